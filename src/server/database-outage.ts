@@ -1,4 +1,4 @@
-import { isOldPlan } from './db/named-statements.ts';
+import { isOldPlan } from './db/round-trips.ts';
 
 /** Distinguishes a database that is down, full, or overloaded from bugs in our code. */
 

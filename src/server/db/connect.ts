@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { inSpan, isTraced, traceparent } from '../traces/tracer.ts';
 import { joinEmbedded } from './embedded/join.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { withFewerRoundTrips } from './round-trips.ts';
 import type { Db, Tables } from './schema.ts';
 import { postgresUnavailable } from './unavailable.ts';
 
@@ -78,6 +78,7 @@ export async function connectDatabase({
   const pool = new pg.Pool({
     ...connection,
     max: connections,
+    pipeline: keepsPlans,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -101,7 +102,7 @@ export async function connectDatabase({
   }
   const Postgres = isTraced() ? TracedDialect : PostgresDialect;
   const db = new Kysely<Tables>({
-    dialect: new Postgres({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
+    dialect: new Postgres({ pool: keepsPlans ? withFewerRoundTrips(pool) : pool }),
     ...(onStatement && {
       log: ({ queryDurationMillis }) => onStatement(queryDurationMillis / 1000),
     }),

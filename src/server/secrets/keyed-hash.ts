@@ -8,9 +8,17 @@ export function allOf(secret: Secret): readonly [string, ...string[]] {
   return typeof secret === 'string' ? [secret] : secret;
 }
 
+/** A purchase needs the keys of the same few purposes dozens of times. */
+const derivedKeys = new Map<string, Buffer>();
+
 /** Each purpose has its own key, so that a signature for one purpose is invalid for another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(purpose).digest();
+  const name = `${purpose}\0${secret}`;
+  const known = derivedKeys.get(name);
+  if (known) return known;
+  const key = createHmac('sha256', secret).update(purpose).digest();
+  derivedKeys.set(name, key);
+  return key;
 }
 
 /** Derives the secret for one purpose, for code that must not know the server's secret. */
