@@ -195,5 +195,5 @@ export async function cardHash({ db, clock, secret }: Deps, cardNumber: string):
     salts.set(db, dailySalt);
     dailySalt.salt.catch(() => salts.delete(db));
   }
-  return keyedHash(secret, `card-${await dailySalt.salt}`, cardNumber);
+  return keyedHash(secret, 'card', `${await dailySalt.salt} ${cardNumber}`);
 }
