@@ -4,13 +4,15 @@ import type { Counts } from './support/process/counts.ts';
 /** The budget of files without a row in the table below. */
 const DEFAULT: Counts = { servers: 1, commands: 3, builds: 0, databases: 2, pages: 0 };
 
-/** What a file can use instead of exceeding its budget. */
+/** What to do instead of exceeding a file's budget. */
 const INSTEAD: Record<keyof Counts, string> = {
   servers:
-    'share one server by beforeAll, or call the API in the same process by createTestApi (tests/support/api/create-test-api.ts)',
-  commands: 'run them in the same process by runInProcess (tests/support/process/run-operator.ts)',
-  builds: 'read the built site by tests/site/built-site.ts, or check the content by checkContent',
-  databases: 'share one by beforeAll: each test has its own customer by someone()',
+    'share one server with beforeAll, or call the API in the same process with createTestApi (tests/support/api/create-test-api.ts)',
+  commands:
+    'run them in the same process with runInProcess (tests/support/process/run-operator.ts)',
+  builds:
+    'read the built site with tests/site/built-site.ts, or check the content with checkContent',
+  databases: 'share one with beforeAll: each test gets its own customer from someone()',
   pages: 'merge tests of the same page, or test the API or the component without a browser',
 };
 

@@ -141,7 +141,7 @@ function emailText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
 
 const REFUSAL: KeyRow = {
   term: 'If the DMV declines',
-  text: `We’ll email you the reason. You get the full amount back on your card within ${businessDays(REFUND_BUSINESS_DAYS)}.`,
+  text: `We’ll email you the reason. You’ll get the full amount back on your card within ${businessDays(REFUND_BUSINESS_DAYS)}.`,
 };
 
 /** Returns how long each step of a service takes, from payment to delivery. */

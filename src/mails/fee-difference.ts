@@ -62,9 +62,9 @@ function feesBlock(order: DifferingOrder): Block {
   const { estimated, difference } = order;
   return rowsOf(
     ...orderRows(order),
-    { label: 'DMV registration fee, as you paid it', value: formatUsd(estimated) },
+    { label: 'DMV registration fee you paid', value: formatUsd(estimated) },
     {
-      label: 'DMV registration fee, as the DMV charges it',
+      label: 'DMV registration fee the DMV charges',
       value: formatUsd(estimated + difference),
     },
     { label: 'Difference', value: formatUsd(difference), tone: 'total' },

@@ -36,7 +36,7 @@ export const resultWithdrawnMail = {
   name: 'resultWithdrawnMail',
   kind: 'result-withdrawn',
   title: 'DMV result withdrawn',
-  sent: 'When our staff undo a wrong result. The right one follows in another email.',
+  sent: 'When we undo a wrong result. The right one follows in another email.',
   values: ['name', 'plate', 'order'],
   parts: {
     ...opening,

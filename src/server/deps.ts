@@ -63,7 +63,7 @@ export type Deps = {
   clock: () => Date;
   /** How long a paid order waits before we file it, or staff may claim it. Until then, the customer can cancel it. */
   filingWindowMs: number;
-  /** How long an order stays in each other step that isn't made by people. */
+  /** How long an order stays in each of the other automated steps. */
   orderStepMs: number;
   /** How long paid guest orders are stored: a legal minimum, and a partner's permit may require more. */
   ordersKeptYears: number;

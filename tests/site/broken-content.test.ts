@@ -23,7 +23,7 @@ async function readAndCheck() {
 const expectRefusal = (sentence: string | RegExp) =>
   expect(readAndCheck()).rejects.toThrow(sentence);
 
-describe('content that a site cannot be built from', () => {
+describe('the error for content that a site cannot be built from', () => {
   it('names the document and the field that is missing', async () => {
     const { question: _, ...rest } = JSON.parse(site.read('faqEntry/refund.json'));
     site.write('faqEntry/refund.json', JSON.stringify(rest));

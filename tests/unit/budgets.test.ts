@@ -11,7 +11,7 @@ it('fails a test file above its budget, and says what to use instead', {
     overBudget('tests/api/small.test.ts', { ...nothing, servers: 2, builds: 1 }, budgets),
   ).toEqual([
     expect.stringMatching(
-      /^tests\/api\/small\.test\.ts: 2 servers, and its budget is 1\. Instead, share one server by beforeAll.*createTestApi/,
+      /^tests\/api\/small\.test\.ts: 2 servers, and its budget is 1\. Instead, share one server with beforeAll.*createTestApi/,
     ),
     expect.stringMatching(
       /^tests\/api\/small\.test\.ts: 1 builds, and its budget is 0\. Instead, read/,

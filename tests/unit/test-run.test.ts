@@ -68,7 +68,7 @@ describe('the summary of a run', () => {
     );
   });
 
-  it('reads the counts of browser tests, which differ in what they count', () => {
+  it('reads the counts of browser tests, which count different things', () => {
     const line = '{"file":"a.test.ts","pages":42,"contexts":10,"servers":0,"ms":31082}\n';
     expect(countsIn(line)).toMatchObject([{ file: 'a.test.ts', pages: 42, databases: 0 }]);
   });

@@ -50,7 +50,7 @@ export function restoreAnswers(form: HTMLFormElement): void {
   }
 }
 
-/** Shows or hides the message of a field. */
+/** Shows or hides a field's message. */
 export function markField(control: Control, isWrong: boolean): void {
   const field = control.closest('.field');
   const message = field?.querySelector('.error');

@@ -55,7 +55,7 @@ const worklistSchema = z.object({
   /** The part that is listed. */
   view: z.enum(FILING_VIEWS),
   counts: z.record(z.enum(FILING_VIEWS), z.int()),
-  /** The first orders of the view, oldest promise first. */
+  /** The first orders of the view, earliest promised date first. */
   orders: z.array(toFileSchema),
 });
 export type FilingWorklist = z.infer<typeof worklistSchema>;
@@ -74,7 +74,7 @@ export const getDeskFilingSheet = deskCall('get', 'filing/sheet', 'agent', {
 });
 
 export const postDeskClaims = action('filing/claims', 'agent', {
-  /** Claims this many of the unclaimed orders, oldest promise first. */
+  /** Claims this many of the unclaimed orders, earliest promised date first. */
   count: z.int().check(z.minimum(1), z.maximum(MOST_CLAIMED)),
 });
 
@@ -121,14 +121,20 @@ export const postDeskUndo = action(
 );
 
 export const deskFilingCalls = callGroup('Desk: filing', [
-  [getDeskFiling, 'Lists the orders to file by hand, oldest promise first. The view is logged.'],
+  [
+    getDeskFiling,
+    'Lists the orders to file by hand, earliest promised date first. The view is logged.',
+  ],
   [getDeskFilingSheet, 'Returns the caller’s claimed orders as CSV, with columns for the results.'],
   [postDeskClaims, 'Claims the next orders to file.'],
   [postDeskResults, 'Enters the results in a sheet: all of them, or none if any is wrong.'],
   [postDeskClaim, 'Claims an order to file. Nobody else can then file it.'],
   [postDeskTakeOver, 'Takes over a colleague’s claim.'],
   [postDeskRelease, 'Releases a claim, so that others can file the order.'],
-  [postDeskResult, 'Enters the DMV’s answer about a claimed order.'],
-  [postDeskCorrection, 'Corrects the values of an answer, and emails the customer what changed.'],
+  [postDeskResult, 'Records the DMV’s answer for a claimed order.'],
+  [
+    postDeskCorrection,
+    'Corrects values in a recorded answer, and emails the customer what changed.',
+  ],
   [postDeskUndo, 'Undoes a wrong outcome. The order is then claimed by the caller.'],
 ]);

@@ -99,7 +99,7 @@ const SLOW_LABEL =
 
 /**
  * Reads a scanned label, or says why it can't be the envelope's. `isSlow` means that staff may confirm the label, whose
- * service is slower than the customer paid for.
+ * service is slower than the one the customer paid for.
  */
 export function readLabel(
   {

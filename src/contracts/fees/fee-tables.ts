@@ -3,7 +3,7 @@ import type { Dated } from './dated.ts';
 const INDEXED =
   'VC 9250(b): $53 from April 2017, and $3 of VC 9250.1; the inflation adjustment for this year was not found';
 const FFVR_34 = 'DMV, FFVR 34: $74 with the $3 of VC 9250.1; the copy has no date';
-const BASE_2026 = 'codingace.net for 2026; not found at the DMV';
+const BASE_2026 = 'codingace.net for 2026; not found on the DMV’s site';
 
 /** The registration fee including $3 for clean fuels, as the DMV states it. */
 export const registrationFees: readonly Dated<number>[] = [
@@ -30,7 +30,7 @@ type ChpFee = { usual: number; loaded: number };
 const CHP_2015 =
   'DMV fees of January 1, 2015: $23, and the $12 that VC 9250.8(b) and 9250.13(a)(2) add by loaded weight; later figures not found';
 const CHP_2024 = 'DMV, Registration Fees page of 2024: CHP $32, CHP CVRA $54';
-const CHP_2026 = 'codingace.net for 2026: $34; CVRA as in 2024; not found at the DMV';
+const CHP_2026 = 'codingace.net for 2026: $34; CVRA as in 2024; not found on the DMV’s site';
 
 /** The California Highway Patrol's fee. */
 export const chpFees: readonly Dated<ChpFee>[] = [
@@ -138,7 +138,7 @@ export const FIRST_MODEL_YEAR = 2020;
 
 const ROAD_UNRAISED = 'VC 9250.6(a); the inflation adjustment for this year was not found';
 const ROAD_2024 = 'figure for 2024 and 2025 from pages other than the DMV’s';
-const ROAD_2026 = 'codingace.net for 2026; not found at the DMV';
+const ROAD_2026 = 'codingace.net for 2026; not found on the DMV’s site';
 
 /** The road improvement fee of a zero-emission vehicle. */
 export const roadFees: readonly Dated<number>[] = [

@@ -41,7 +41,7 @@ describe('after the payment', () => {
     }
   });
 
-  it('a payment that is waiting for the bank is stopped, unless it was charged before', {
+  it('a payment that is waiting for the bank is stopped, unless it has already been charged', {
     tags: ['MONEY-004'],
   }, async () => {
     const late_payment = { state: 'confirming', reference: 'P100042', amount: 1, started_at: '' };

@@ -185,7 +185,7 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
     {
       title: orderStates.delivered,
       text: addressLines(order.user_shipping_address ?? {}).lines.join(', '),
-      // Without a carrier's report, nobody knows.
+      // Without a carrier's report, we don't know.
       when: delivered || expected(dates?.delivered, now),
       state: delivered ? 'done' : mailed ? 'current' : 'next',
     },

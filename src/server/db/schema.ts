@@ -473,7 +473,7 @@ export type Tables = {
   /** An order that staff file at the DMV's terminal. */
   filing: {
     order_line_uuid: string;
-    /** Who has the order in hand. Null after a release. */
+    /** Who has claimed the order. Null after a release. */
     staff_uuid: string | null;
     claimed_at: Date;
     /** The DMV's answer. Null until it is entered, and again after it was undone. */

@@ -10,7 +10,7 @@ import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 
-describe('the reminder of a vehicle', () => {
+describe('the reminder for a vehicle', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();
@@ -71,7 +71,7 @@ describe('the reminder of a vehicle', () => {
     return rows.map(({ expires_on }) => expires_on);
   }
 
-  it('is for the renewed expiry, no matter which service the garage shows for the plate', async () => {
+  it('is for the renewed expiration date, no matter which service the garage shows for the plate', async () => {
     const work = await createTestWork(shop);
     const order = await buy([RENEWAL, REPLACEMENT]);
     shop.travel({ ms: 2 * STEP_MS });

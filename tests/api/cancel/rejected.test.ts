@@ -30,7 +30,7 @@ describe('an order that the DMV rejects', () => {
   }
 
   it(
-    'says why, refunds everything through the payment gateway, and says by when',
+    'says why, refunds everything through the payment gateway, and says when the refund will arrive',
     REJECTED,
     async () => {
       const { line, email, order, mails } = await reject(RENEWAL);

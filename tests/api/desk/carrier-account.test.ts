@@ -143,24 +143,28 @@ describe('A carrier account', () => {
     expect(easypost.requests).toHaveLength(requests + 1);
   });
 
-  it('is asked about every envelope on its way, with any label', POST, async () => {
-    const order = await printed({ street: '2 Nowhere St' });
-    await agent.mail(order.order);
-    later(0.3);
-    await followParcels(shop.deps);
-    const { tracking_number: number } = await shop.deps.db
-      .selectFrom('parcel')
-      .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
-      .select('tracking_number')
-      .where('order_line_uuid', '=', order.line)
-      .executeTakeFirstOrThrow();
-    easypost.move(number ?? '', 'delivered', later(30));
-    easypost.fail('GET trackers/:id', { status: 503, text: '' });
-    later(31);
-    await followParcels(shop.deps);
-    await followParcels(shop.deps);
-    expect((await orderOf(shop, order.line)).stage).toBe('delivered');
-  });
+  it(
+    'is asked about every envelope on its way, even if its label was bought elsewhere',
+    POST,
+    async () => {
+      const order = await printed({ street: '2 Nowhere St' });
+      await agent.mail(order.order);
+      later(0.3);
+      await followParcels(shop.deps);
+      const { tracking_number: number } = await shop.deps.db
+        .selectFrom('parcel')
+        .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
+        .select('tracking_number')
+        .where('order_line_uuid', '=', order.line)
+        .executeTakeFirstOrThrow();
+      easypost.move(number ?? '', 'delivered', later(30));
+      easypost.fail('GET trackers/:id', { status: 503, text: '' });
+      later(31);
+      await followParcels(shop.deps);
+      await followParcels(shop.deps);
+      expect((await orderOf(shop, order.line)).stage).toBe('delivered');
+    },
+  );
 
   it('puts what came back, got lost, or is overdue on Today, until it is mailed again', {
     tags: ['POST-002', 'POST-003'],

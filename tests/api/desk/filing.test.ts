@@ -169,7 +169,7 @@ describe('Orders that staff file', () => {
   });
 
   it(
-    'are claimed ten at a time, oldest promise first, even by two staff members in parallel',
+    'are claimed ten at a time, earliest promised date first, even by two staff members in parallel',
     ONE,
     async () => {
       const { shop, agent, other, buy, listOf } = desk;

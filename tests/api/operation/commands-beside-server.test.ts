@@ -165,7 +165,7 @@ describe('With the database in DATA_DIR', () => {
     },
   );
 
-  it('a command prints the same once the server has stopped', LONG, async () => {
+  it('a command prints the same output after the server has stopped', LONG, async () => {
     const few = READING.filter(([command]) => isOfFew(command));
     const beside = await runEach(few, settings);
     expect(await server.stop()).toBe(0);

@@ -43,7 +43,7 @@ describe('npm run payment:check', () => {
     expect(stripe.requests).toHaveLength(before);
   });
 
-  it('names its options', CHECK, async () => {
+  it('lists its options', CHECK, async () => {
     const { status, stderr } = await run(['--chromium']);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: npm run payment:check /)]);
   });

@@ -70,7 +70,7 @@ describe('A partner', () => {
   });
 
   it.each(['live', 'test'] as const)(
-    'changes its %s key without a gap: both are valid for some days',
+    'replaces its %s key without a gap: both keys are valid for a few days',
     PART,
     async (kindOfKey) => {
       const { name, ...keys } = await add();

@@ -83,7 +83,7 @@ describe('A dispute', () => {
     expect(await stored(payment)).toMatchObject([{ status: 'won', closed_at: api.deps.clock() }]);
   });
 
-  it('is not overwritten by what was read before', HINTS, async () => {
+  it('is not overwritten by older data', HINTS, async () => {
     const { handle, payment } = await buy();
     const { id } = shop.stripe.disputes.raise(handle);
     const hold = shop.stripe.hold('GET disputes/:id');

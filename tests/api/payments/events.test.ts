@@ -210,7 +210,7 @@ describe('An event from Stripe', () => {
     },
   );
 
-  it('has no address where no events are expected', HINTS, async () => {
+  it('gets 404 if no events are expected', HINTS, async () => {
     expect((await api.post('/payment-events', {})).status).toBe(404);
   });
 

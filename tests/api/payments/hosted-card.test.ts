@@ -179,21 +179,25 @@ describe('A card in Stripe’s fields', () => {
     expect((await press()).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('gets the first response for a retry, even while Stripe is down', REAL_MONEY, async () => {
-    const { user } = await fillCart(shop);
-    const cart = await readCart(shop, user);
-    const id = shop.stripe.token(stripeCards.succeeds);
-    const body = checkoutBody({ user, ...cart }, token(id));
-    const key = { 'Idempotency-Key': 'one' };
-    const first = await shop.post('/checkout', body, key);
-    expect(first.at('data', 'payment_status')).toBe('SUCCESS');
-    const { requests } = shop.stripe;
-    const count = requests.length;
-    expect((await shop.post('/checkout', body, key)).body).toEqual(first.body);
-    // A card that is entered again has another token, but counts as the same attempt.
-    const other = { ...body, ...token(shop.stripe.token(stripeCards.succeeds)) };
-    expect((await shop.post('/checkout', other, key)).body).toEqual(first.body);
-    expect((await shop.post('/checkout', { ...body, zipcode: '90001' }, key)).status).toBe(422);
-    expect(requests).toHaveLength(count);
-  });
+  it(
+    'gets the first response again on a retry, even while Stripe is down',
+    REAL_MONEY,
+    async () => {
+      const { user } = await fillCart(shop);
+      const cart = await readCart(shop, user);
+      const id = shop.stripe.token(stripeCards.succeeds);
+      const body = checkoutBody({ user, ...cart }, token(id));
+      const key = { 'Idempotency-Key': 'one' };
+      const first = await shop.post('/checkout', body, key);
+      expect(first.at('data', 'payment_status')).toBe('SUCCESS');
+      const { requests } = shop.stripe;
+      const count = requests.length;
+      expect((await shop.post('/checkout', body, key)).body).toEqual(first.body);
+      // A card that is entered again has another token, but counts as the same attempt.
+      const other = { ...body, ...token(shop.stripe.token(stripeCards.succeeds)) };
+      expect((await shop.post('/checkout', other, key)).body).toEqual(first.body);
+      expect((await shop.post('/checkout', { ...body, zipcode: '90001' }, key)).status).toBe(422);
+      expect(requests).toHaveLength(count);
+    },
+  );
 });

@@ -79,7 +79,7 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
   });
 
   it(
-    'show a payment that Stripe does not have, one charged twice, and other amounts',
+    'show a payment that Stripe does not have, one charged twice, and one with a different amount',
     BOOKS,
     async () => {
       const name = `Payment ${payment.public_reference}`;

@@ -205,31 +205,35 @@ describe('The comparison of orders and refunds', () => {
     },
   );
 
-  it('finds what the provider refunded without a record, twice, or not at all', BOOKS, async () => {
-    const { charges, refunds } = await provider();
-    const [made] = refunds;
-    if (!made) throw new Error('Expected a refund');
-    const strange = { ...made, refundUuid: 'strange' };
-    const amount = formatUsd(made.amountCents);
-    expect(await differencesWith(nothing, { charges, refunds: [made, strange] })).toEqual([
-      `The provider refunded ${amount} as strange, which we did not request.`,
-    ]);
-    expect(await differencesWith(nothing, { charges, refunds: [made, made] })).toEqual([
-      `${canceled.name} was made 2 times.`,
-    ]);
-    const missing = [`${canceled.name} was made, but the provider has no record of it.`];
-    const none = { charges, refunds: [] };
-    expect(await differencesWith(nothing, none)).toEqual(missing);
-    const set = (changes: object) => (tx: Tx) =>
-      tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
-    // Staff made the refund, or we haven't requested it from the provider yet.
-    expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
-    expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
-    expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);
-    expect(await differencesWith(set({ state: 'refused' }))).toEqual([
-      `${canceled.name} was rejected, but the provider made it.`,
-    ]);
-  });
+  it(
+    'finds refunds that the provider made without a record, made twice, or never made',
+    BOOKS,
+    async () => {
+      const { charges, refunds } = await provider();
+      const [made] = refunds;
+      if (!made) throw new Error('Expected a refund');
+      const strange = { ...made, refundUuid: 'strange' };
+      const amount = formatUsd(made.amountCents);
+      expect(await differencesWith(nothing, { charges, refunds: [made, strange] })).toEqual([
+        `The provider refunded ${amount} as strange, which we did not request.`,
+      ]);
+      expect(await differencesWith(nothing, { charges, refunds: [made, made] })).toEqual([
+        `${canceled.name} was made 2 times.`,
+      ]);
+      const missing = [`${canceled.name} was made, but the provider has no record of it.`];
+      const none = { charges, refunds: [] };
+      expect(await differencesWith(nothing, none)).toEqual(missing);
+      const set = (changes: object) => (tx: Tx) =>
+        tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
+      // Staff made the refund, or we haven't requested it from the provider yet.
+      expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
+      expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
+      expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);
+      expect(await differencesWith(set({ state: 'refused' }))).toEqual([
+        `${canceled.name} was rejected, but the provider made it.`,
+      ]);
+    },
+  );
 
   it('also checks refunds if the provider lists none', BOOKS, async () => {
     const fault = run(end(going.line, 'canceled'));

@@ -187,24 +187,28 @@ describe('A refund', () => {
   it.each<[string, GatewayFailure]>([
     ['is down', { retryable: true }],
     ['rejects our credentials', { kind: 'credentials' }],
-  ])('waits while the provider %s, even after it was made', GOES_BACK, async (_case, how) => {
-    const { refund } = await cancelAnOrder(api);
-    const recover = withProvider(async (real, one) => {
-      await real(one);
-      throw new GatewayError('payment', 'Not today', how);
-    });
-    await work.runDue();
-    expect(await jobOf(refund.uuid)).toEqual({
-      state: 'ready',
-      last_error: 'GatewayError: Not today',
-    });
-    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'due' });
-    recover();
-    api.travel({ ms: HOUR_MS });
-    await work.runDue();
-    expect(madeOf(refund.uuid)).toHaveLength(1);
-    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
-  });
+  ])(
+    'waits while the provider %s, even if it has already been made',
+    GOES_BACK,
+    async (_case, how) => {
+      const { refund } = await cancelAnOrder(api);
+      const recover = withProvider(async (real, one) => {
+        await real(one);
+        throw new GatewayError('payment', 'Not today', how);
+      });
+      await work.runDue();
+      expect(await jobOf(refund.uuid)).toEqual({
+        state: 'ready',
+        last_error: 'GatewayError: Not today',
+      });
+      expect(await stateOf(refund.uuid)).toMatchObject({ state: 'due' });
+      recover();
+      api.travel({ ms: HOUR_MS });
+      await work.runDue();
+      expect(madeOf(refund.uuid)).toHaveLength(1);
+      expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+    },
+  );
 
   it('fails with the reason, and can always be retried', GOES_BACK, async () => {
     const { refund } = await cancelAnOrder(api);

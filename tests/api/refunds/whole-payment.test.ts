@@ -1,4 +1,4 @@
-/** Refunds of whole payments, which release 0.1.0 recorded for charges of payments that it had given up. */
+/** Refunds of entire payments, which release 0.1.0 recorded for charges of payments that it had given up. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd } from '#contracts/catalogue/money.ts';
@@ -12,7 +12,7 @@ import { cards } from '#tests/support/cards.ts';
 
 const GOES_BACK = { tags: ['PROM-001'] };
 
-describe('A refund of a whole payment', () => {
+describe('A refund of an entire payment', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -44,7 +44,7 @@ describe('A refund of a whole payment', () => {
     ]);
   });
 
-  it('outlives the cart line, the guest, and a deletion request, until it is made', async () => {
+  it('survives the removal of its cart line and guest, and a deletion request, until it is made', async () => {
     const late = await owe();
     expect((await api.del(`/user/orders/${late.line}`)).status).toBe(200);
     expect(await due()).toContain(late.refund);

@@ -30,7 +30,7 @@ async function uuidOfGuest({ deps }: TestApi, by: { secret: Secret }, uuid: stri
   return uuidForMail({ ...deps, ...by }, guest, uuid);
 }
 
-describe('While the secret is replaced', () => {
+describe('While the secret is being replaced', () => {
   let api: TestApi;
   let old: string;
   beforeAll(async () => {

@@ -44,7 +44,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an editor’s draft is only in the preview, and on the site once it is published', {
+test('an editor’s draft appears in the preview at first, and on the site only after it is published', {
   tag: ['@CARD-020', '@EDIT-010'],
 }, async ({ page, context, request }) => {
   test.setTimeout(240_000);

@@ -136,7 +136,7 @@ test('Partners can be listed, viewed at every window size, and added', {
 });
 
 test(
-  'A partner’s keys, events, terms, and end each ask for confirmation',
+  'Each change to a partner’s keys, terms, events, and partnership asks for confirmation',
   OPER,
   async ({ page }) => {
     await page.clock.setFixedTime('2026-11-19T22:38:00Z');

@@ -143,7 +143,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       }
       for (const plan of titles) {
         const subject = `We accepted all documents for ${plan.plate}`;
-        await reads(page, subject, 'your documents are accepted.');
+        await reads(page, subject, 'we accepted your documents.');
         await sees(page, plan, 'PROCESSING', 'Next: Filing with the DMV');
       }
     });
@@ -276,7 +276,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       }
     });
 
-    await test.step('a lost envelope is mailed again, and has a new number', async () => {
+    await test.step('an order whose envelope is lost is mailed again with a new tracking number', async () => {
       await report(lost, 'failure');
       const first = trackings.get(lost) ?? '';
       await staff.getByRole('link', { name: 'Mail room' }).click();

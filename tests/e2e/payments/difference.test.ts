@@ -54,8 +54,8 @@ test('a customer pays the difference from the order’s page, once', {
   await page.getByRole('button', { name: choose }).click();
   await expect(page).toHaveURL(PAGE);
   await expect(heading(page, 'The DMV charges more than expected')).toBeFocused();
-  await expect(page.getByRole('row', { name: 'as you paid it' })).toContainText('$214.00');
-  await expect(page.getByRole('row', { name: 'as the DMV charges it' })).toContainText('$226.50');
+  await expect(page.getByRole('row', { name: 'fee you paid' })).toContainText('$214.00');
+  await expect(page.getByRole('row', { name: 'fee the DMV charges' })).toContainText('$226.50');
   await expect(page.getByText('you authorize us to charge your card $12.50 today')).toBeVisible();
   await expectAccessible(page);
 

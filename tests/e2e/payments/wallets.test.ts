@@ -76,7 +76,7 @@ async function expectNoShift(page: Page, shifts: () => Promise<number>) {
   }
 }
 
-test('a driver pays with Apple Pay, once everything that PROCESS ORDER requires is there', {
+test('a driver can pay with Apple Pay once everything that PROCESS ORDER requires is filled in', {
   ...WALLETS,
 }, async ({ page, context }) => {
   const { sent } = await watchRequests(context, shop, {

@@ -400,7 +400,7 @@ export function describePaymentGateway(
       }
     });
 
-    it('books each charge and refund that moved money', BOOKS, async () => {
+    it('records each charge and refund that moved money', BOOKS, async () => {
       const { books } = opened;
       if (!books) return;
       const { refund } = await refundOf(10_000);

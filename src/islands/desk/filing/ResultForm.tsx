@@ -19,7 +19,7 @@ type Props = {
   onDone: (message: string) => void;
 };
 
-/** Enters the DMV's answer about an order. Enter saves it. */
+/** Records the DMV's answer for an order. Enter saves it. */
 export function ResultForm({ id, orderId, filed, start, onDone }: Props) {
   return (
     <ReasonForm

@@ -182,9 +182,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
             send={(body) => callDesk(postParcelCancellation, { uuid, body })}
             onDone={onDone}
           >
-            {() => (
-              <p>Its orders return to the list to print, and their address can be corrected.</p>
-            )}
+            {() => <p>Its orders go back to “To print”, and you can correct their address.</p>}
           </ReasonForm>
         </details>
       </div>

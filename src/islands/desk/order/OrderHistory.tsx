@@ -21,7 +21,7 @@ function refundState(state: string): string {
   return state === 'due' ? 'refund requested' : state;
 }
 
-/** The state of what the DMV charges beyond the estimate. */
+/** The status of the extra amount that the DMV charges. */
 const differenceStates = new Map([
   ['asked', 'waiting for the customer’s decision'],
   ['checking', 'the customer’s payment is being checked'],

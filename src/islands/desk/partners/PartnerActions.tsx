@@ -159,7 +159,7 @@ function Roll({ partner, onDone, onMade }: Props) {
       <TextField
         {...form.field('days')}
         label="Days the previous one stays valid"
-        hint="0 ends it immediately, for example if it leaked."
+        hint="Enter 0 to revoke it immediately, for example if it leaked."
         inputMode="numeric"
         autoComplete="off"
       />
@@ -175,7 +175,7 @@ function Roll({ partner, onDone, onMade }: Props) {
           onCancel={() => setAsking(false)}
         >
           <p>
-            {`The current one ${days === 0 ? 'ends immediately' : `stays valid for ${days} more days`}. Any earlier one ends immediately.`}
+            {`The current one ${days === 0 ? 'expires immediately' : `stays valid for ${days} more days`}. Any earlier one expires immediately.`}
           </p>
         </ConfirmDialog>
       )}

@@ -9,7 +9,7 @@ export type CatalogueRows = {
   params: readonly ParamRow[];
 };
 
-/** The catalogue, cached in this process's memory. Nearly every call reads it, and it rarely changes. */
+/** The catalog, cached in this process's memory. Nearly every call reads it, and it rarely changes. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** The maximum age of the cache. Within this time, a price change reaches every process. */
@@ -30,7 +30,7 @@ export function createCatalogue({
   let last: { rows: CatalogueRows; at: Date } | undefined;
   let loading: Promise<CatalogueRows> | undefined;
 
-  /** Returns the cached catalogue without waiting. Returns undefined if it has to be read first. */
+  /** Returns the cached catalog without waiting. Returns undefined if it has to be read first. */
   function remembered() {
     if (last === undefined) return undefined;
     const now = clock();
@@ -56,7 +56,7 @@ export function createCatalogue({
   return {
     remembered,
     /**
-     * Returns the catalogue, at most five seconds old. Don't call this inside a transaction: it may need its own
+     * Returns the catalog, at most five seconds old. Don't call this inside a transaction: it may need its own
      * connection, and the embedded database has only one.
      */
     async read() {

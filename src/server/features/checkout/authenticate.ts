@@ -31,7 +31,7 @@ export async function resumePayment(
   }
 }
 
-/** Ends a payment that is waiting for the bank. If the card was charged before, the payment counts as paid. */
+/** Ends a payment that is waiting for the bank. If the card has already been charged, the payment counts as paid. */
 export async function cancelAtBank(
   deps: Deps,
   payment: PaymentRow & { handle: string },

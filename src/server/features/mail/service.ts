@@ -163,7 +163,7 @@ export async function countMails(
   ];
 }
 
-/** How many emails a day, of all kinds together, a recipient gets if anyone may have entered the address. */
+/** How many emails a day, of all kinds combined, a recipient gets at an address that a stranger may have entered. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 /**
  * How many of a recipient's daily emails each kind must leave for others. Two are reserved for codes. The email about a

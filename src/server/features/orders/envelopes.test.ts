@@ -19,7 +19,7 @@ const none = { overnight_fee_cents: 0, envelope_vehicles: 1 };
 const inOne = (parcels: Parcel[]) =>
   Object.fromEntries(postageOf(parcels, { oneEnvelope: true, priceCents: 3995 }));
 
-describe('the postage of a cart', () => {
+describe('the postage for a cart', () => {
   it('is paid by each overnight line with its own envelope', {
     tags: ['EASE-009'],
   }, () => {

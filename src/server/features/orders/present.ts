@@ -195,7 +195,7 @@ export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
       amount: toDollars(cents),
       state,
       by: refundedBy(since),
-      // After an undone result, nobody knows what the DMV charges.
+      // After a result is undone, we don't know what the DMV charges.
       ...(sum.isDifference && hasDmvFees(stage) && { is_difference: true }),
     },
     ...(isOver && { payment_status: status }),

@@ -154,7 +154,7 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
 export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
- * Replaces a key, unless it has already been replaced since `seen`. The old key stays valid for some days, and any key
+ * Replaces a key, unless it has already been replaced since `seen`. The old key stays valid for a few days, and any key
  * before that becomes invalid now. Throws Conflict.
  */
 export async function rollKey(
@@ -176,7 +176,7 @@ export async function rollKey(
 }
 
 /**
- * Replaces the secret of a partner's webhook. For some days, events are signed with the old one, too. Any secret before
+ * Replaces the secret of a partner's webhook. For a few days, events are signed with the old one, too. Any secret before
  * that becomes invalid now. Throws Conflict.
  */
 export async function rollWebhookSecret(

@@ -127,7 +127,7 @@ export interface PaymentGateway {
   /** The state of a payment. `open` if no call of `pay` has arrived. */
   find(handle: string): Promise<PaymentStatus>;
   /**
-   * Cancels a payment, so that it can never be charged. If it was charged before, returns the charge instead.
+   * Cancels a payment, so that it can never be charged. If it has already been charged, returns the charge instead.
    * Idempotent.
    */
   cancel(handle: string): Promise<Extract<PaymentStatus, { outcome: 'canceled' | 'succeeded' }>>;

@@ -37,7 +37,7 @@ describe('the shipping screen', () => {
     expect(controls(renderStep(Shipping, editing), 'zip_code')[0]).toContain('maxLength="6"');
   });
 
-  it('names the price of overnight shipping', { tags: ['SHIP-004'] }, () => {
+  it('shows the price of overnight shipping', { tags: ['SHIP-004'] }, () => {
     expect(renderStep(Shipping, editing)).toContain('Add overnight shipping for $29.95');
   });
 

@@ -92,7 +92,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       day: '2026-11-19',
       text: 'We file with the DMV.',
     });
-    // Our staff file it, so we give no time for that.
+    // Our staff files it, so we give no time for that.
     const open = { ...order, can_cancel: true, cancel_until: files_at, final_price: 266.07 };
     expect(nextSteps([open], null)[0]).toEqual({
       ...file,

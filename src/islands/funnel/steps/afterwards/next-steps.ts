@@ -128,7 +128,7 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
   if (!filesAt) {
-    // Our staff file these.
+    // Our staff files these.
     const isOpen = orders.every(({ can_cancel }) => can_cancel);
     const day = dayOf(orders, 'filed');
     return {

@@ -175,7 +175,7 @@ describe('the cart', () => {
 describe("the cart's edit dialog", () => {
   const edited = { address_uuid: 'a1', vehicle_uuid: 'v1', others: [], line_uuids: ['l1'] };
 
-  it('names the price of overnight shipping', () => {
+  it('shows the price of overnight shipping', () => {
     const draft = addressDraftOf(savedAddress);
     const editing = { ...edited, saved: draft, draft };
     const markup = renderStep(EditAddressModal, { cart: { editing: 'typing' } }, { editing });

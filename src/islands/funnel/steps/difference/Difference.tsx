@@ -100,8 +100,8 @@ function Fees({ order }: { order: Order }) {
   const { estimated, charged, difference } = comparedFees(order);
   const plate = order.user_vehicle?.vehicle_license_plate || '-';
   const rows = [
-    ['DMV registration fee, as you paid it', estimated],
-    ['DMV registration fee, as the DMV charges it', charged],
+    ['DMV registration fee you paid', estimated],
+    ['DMV registration fee the DMV charges', charged],
   ] as const;
   return (
     <div className="panel stack-small">

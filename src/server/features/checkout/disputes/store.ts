@@ -35,7 +35,7 @@ export async function selectStatus(db: Queryable, reference: string): Promise<st
 }
 
 /**
- * Stores what the provider says. Returns false if something newer is stored. The first end counts, until it opens
+ * Stores what the provider says. Returns false if something newer is stored. The first time it closes counts, until it opens
  * again.
  */
 export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues): Promise<boolean> {

@@ -109,7 +109,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undef
   return undefined;
 }
 
-/** The bank gave the whole payment back to the customer, or a part of it, which staff have to sort out. */
+/** The bank gave the full payment back to the customer, or a part of it, which staff have to sort out. */
 async function endDisputed(
   deps: Deps,
   refund: RefundWithCharge,
@@ -215,7 +215,7 @@ async function emailAbout(tx: Tx, deps: Deps, uuid: string): Promise<void> {
   if (refund) await deps.mail.enqueueAll(tx, [await emailOf(tx, deps, refund)]);
 }
 
-/** The partner event for an order's refund. A refund of a whole payment has no order. */
+/** The partner event for an order's refund. A refund of an entire payment has no order. */
 function orderEventOf({
   uuid,
   order_line_uuid,

@@ -60,7 +60,7 @@ export async function changeRole(deps: Deps, email: string, role: Role): Promise
   );
 }
 
-/** Deletes a member's passkeys, and lets the member create a new one with an emailed code within some days. */
+/** Deletes a member's passkeys, and lets the member create a new one with an emailed code within a few days. */
 export async function resetPasskeys(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: passkeys reset', async (tx, { uuid }) => {
     await deleteCredentials(tx, uuid);

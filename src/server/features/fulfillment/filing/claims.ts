@@ -31,7 +31,7 @@ export async function claimOrders(
   return claimed;
 }
 
-/** Claims up to this many orders that no one has claimed, the oldest promise first. */
+/** Claims up to this many orders that no one has claimed, the earliest promised date first. */
 export async function claimNext(
   tx: Tx,
   deps: Deps,
@@ -49,7 +49,7 @@ export async function claimNext(
   return claimed;
 }
 
-/** Who has an order in hand. Undefined if nobody does. */
+/** Who has claimed an order. Undefined if nobody has. */
 export function claimShownTo(filing: Filing | undefined, staffUuid: string) {
   if (!filing?.staff_uuid) return undefined;
   return { name: filing.staff_name ?? '', is_mine: filing.staff_uuid === staffUuid };

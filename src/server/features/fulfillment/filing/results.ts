@@ -39,7 +39,7 @@ const LONGEST_YEARS = 5;
 export const isRecord = (outcome: FilingOutcome) =>
   outcome === 'on_record' || outcome === 'no_record';
 
-/** Checks what only the order can tell: whether this answer is possible for it. */
+/** Checks what depends on the order: whether it can have this answer. */
 export function objectionTo(
   { line, result }: { line: AboutOrder; result: FilingResult },
   today: string,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { FilingRow, Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { testGuests } from '../../account/owner.ts';
 
-/** An order that staff file, with the name of who has it in hand. */
+/** An order that staff file, with the name of the staff member who claimed it. */
 export type Filing = FilingRow & { staff_name: string | null };
 
 function selectFilings(db: Queryable, lineUuids: readonly string[]) {
@@ -79,7 +79,7 @@ export async function wasLabeled(db: Queryable, lineUuid: string): Promise<boole
   return label !== undefined;
 }
 
-/** Records who has orders in hand. Keeps what the DMV charges, if someone has seen it. */
+/** Records who has claimed orders. Keeps what the DMV charges, if someone has seen it. */
 export async function upsertClaims(
   tx: Tx,
   claims: readonly Pick<

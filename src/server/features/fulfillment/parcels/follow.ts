@@ -1,4 +1,4 @@
-/** Follows envelopes at the carrier account until they arrive. Without an account, nobody knows where they are. */
+/** Follows envelopes at the carrier account until they arrive. Without an account, we don't know where they are. */
 import pLimit from 'p-limit';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { Tx } from '../../../db/schema.ts';

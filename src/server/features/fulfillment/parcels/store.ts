@@ -336,7 +336,7 @@ export async function selectNotArrived(db: Queryable, mailedBefore: Date) {
     .where((e) =>
       e.or([
         sql<boolean>`parcel.state in ('returned', 'lost')`,
-        // Without a carrier account, nobody knows.
+        // Without a carrier account, we can't tell whether an envelope is overdue.
         e.and([
           sql<boolean>`parcel.state = 'mailed'`,
           e('parcel.tracker', 'is not', null),

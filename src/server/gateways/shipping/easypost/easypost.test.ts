@@ -83,7 +83,7 @@ describe('EasyPost', POST, () => {
     },
   );
 
-  it('buys one label for two processes', async () => {
+  it('buys only one label if two processes ask for it', async () => {
     const handle = await opened();
     const [one, other] = await Promise.all([buy(handle), buy(handle)]);
     expect(one).toEqual(other);
