@@ -23,7 +23,7 @@ const isUnknown = (error: unknown) =>
 
 export const plants = {
   'unwritten-payment': {
-    what: 'the pending payment is lost unnoticed, and the card is charged all the same',
+    what: 'the pending payment is silently lost, but the card is still charged',
     within: 20,
     tamper: {
       losesCommit: (queries) => queries.some((sql) => /insert into "payment" /.test(sql)),
@@ -32,7 +32,7 @@ export const plants = {
     },
   },
   'lost-settlement': {
-    what: 'a result is answered, but not written down',
+    what: 'a result is returned to the customer, but not recorded',
     within: 20,
     tamper: {
       losesCommit: (queries) =>
@@ -40,7 +40,7 @@ export const plants = {
     },
   },
   'unknown-is-paid': {
-    what: 'a charge without an answer counts as paid',
+    what: 'a charge without a response counts as paid',
     within: 100,
     payment: (real) => ({
       ...real,
@@ -52,7 +52,7 @@ export const plants = {
     }),
   },
   'cancels-late': {
-    what: 'the provider says that a payment was canceled before it acts',
+    what: 'the provider reports that a payment is canceled before it cancels it',
     within: 200,
     payment: (real) => ({
       ...real,
@@ -63,7 +63,7 @@ export const plants = {
     }),
   },
   'one-cent': {
-    what: 'the provider is sent one cent more than the order costs',
+    what: 'the provider is asked to charge one cent more than the order costs',
     within: 20,
     payment: (real) => ({
       ...real,
@@ -72,12 +72,12 @@ export const plants = {
     }),
   },
   'unmarked-refund': {
-    what: 'a refund is announced, but not recorded',
+    what: 'a refund is confirmed to the customer, but not recorded',
     within: 400,
     tamper: { query: (query) => without(query, /^insert into "refund" /) },
   },
   'renews-twice': {
-    what: 'nobody looks whether the plate is being renewed already',
+    what: 'no code checks whether the plate is already being renewed',
     within: 200,
     tamper: {
       query: (query) => ({
@@ -92,7 +92,7 @@ export const plants = {
     },
   },
   'forgets-receipt': {
-    what: 'the job of the receipt is not written with the payment',
+    what: 'the receipt’s job is not recorded together with the payment',
     within: 20,
     jobs: (real) => ({
       ...real,
@@ -104,7 +104,7 @@ export const plants = {
     }),
   },
   'steps-twice': {
-    what: 'two workers do one job, and move its order on from any stage',
+    what: 'two workers run the same job, and advance its order from any stage',
     within: 200,
     tamper: {
       query: (query) => {
@@ -120,7 +120,7 @@ export const plants = {
     },
   },
   'cancels-filed': {
-    what: 'an order can be canceled while the DMV has it',
+    what: 'an order can be canceled while the DMV is processing it',
     within: 400,
     tamper: {
       query: (query) =>
@@ -136,7 +136,7 @@ export const plants = {
     },
   },
   'gives-back-twice': {
-    what: 'what is asked for at the desk is done each time that it is sent',
+    what: 'a desk action is repeated each time its request is sent',
     within: 200,
     tamper: {
       query: (query) =>
@@ -146,7 +146,7 @@ export const plants = {
     },
   },
   'forgets-parts': {
-    what: 'what went back of an order before is not counted at the desk',
+    what: 'the desk ignores an order’s earlier refunds',
     within: 100,
     tamper: {
       query: (query) => ({
@@ -156,7 +156,7 @@ export const plants = {
     },
   },
   'payment-stays-behind': {
-    what: 'a login takes the orders over, but not their payment',
+    what: 'a login takes over the orders, but not their payment',
     within: 200,
     tamper: { query: (query) => without(query, /^update "payment" set "user_uuid"/) },
   },
