@@ -100,7 +100,7 @@ export function feeSentences() {
   return {
     service: `Our service fee is ${formatUsd(serviceFeeCents)} per vehicle.`,
     convenience: `The convenience fee is ${convenience}.`,
-    shipping: `Overnight shipping is ${formatUsd(overnightCents)} and can be unchecked.`,
+    shipping: `Overnight shipping is ${formatUsd(overnightCents)}, and you can uncheck it.`,
   };
 }
 
@@ -113,7 +113,7 @@ export function askedRows(service: KnownService): KeyRow[] {
       : `We mail your ${plan.mailed} there. Any U.S. address works.`;
   return [
     {
-      term: service.for_boats ? 'CF number, as the license plate' : 'License plate',
+      term: service.for_boats ? 'CF number, entered as the license plate' : 'License plate',
       text: 'The DMV uses it to identify the vehicle.',
     },
     { term: 'Email', text: emailText(plan) },

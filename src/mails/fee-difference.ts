@@ -110,7 +110,7 @@ export const differenceWithdrawnMail = {
   name: 'differenceWithdrawnMail',
   kind: 'fee-difference-withdrawn',
   title: 'No difference to pay',
-  sent: 'When our staff decide that we pay the difference.',
+  sent: 'When a staff member decides that we pay the difference.',
   values: ['name', 'plate', 'order', 'difference'],
   parts: opening,
 } as const satisfies EmailSpec;

@@ -10,7 +10,7 @@ export const canceledMail = {
   name: 'canceledMail',
   kind: 'canceled',
   title: 'Order canceled',
-  sent: 'When the customer or our staff cancel an order.',
+  sent: 'When the customer or a staff member cancels an order.',
   values: ['name', 'plate', 'order', 'amount'],
   parts: {
     ...opening,

@@ -29,7 +29,7 @@ function ofTheSystem(error: CodedError, dataDir: string): string {
   const path = 'path' in error ? String(error.path) : dataDir;
   const [setting, what] = path.startsWith(dataDir) ? ['DATA_DIR: ', 'the setting'] : ['', 'it'];
   if (DISK_FULL.includes(code)) {
-    return `${setting}the disk of ${path} is full (${code}). Free up space, or change ${what} to another disk.`;
+    return `${setting}the disk that holds ${path} is full (${code}). Free up space, or change ${what} to another disk.`;
   }
   if (NOT_ALLOWED.includes(code)) {
     return `${setting}this user can’t use ${path} (${code}). Grant permission, or change ${what} to another folder.`;

@@ -228,7 +228,7 @@ export function watchGateways(
   };
 }
 
-/** The sandboxes' data in DATA_DIR. A backup contains no data of real services. */
+/** The sandboxes' data in DATA_DIR. A backup contains no data from real services. */
 export type SandboxData = ReturnType<typeof openSandboxData>;
 
 /** Opens the sandboxes' data for backup and restore. */

@@ -31,7 +31,7 @@ import { startTracing } from './traces/start-tracing.ts';
 
 /** Time to finish a charge in progress. Without it, the customer would get no response. */
 const REQUESTS_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
-/** Time to finish jobs in progress, too, and to leave the database. */
+/** Time to finish jobs in progress, too, and to disconnect from the database. */
 const SHUTDOWN_MS = 60_000;
 /** How often to enforce request timeouts. Node's default of 30 seconds would add that much to them. */
 const TIMEOUT_CHECK_MS = 5_000;

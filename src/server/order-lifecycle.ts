@@ -66,7 +66,7 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
     shippingStatus: shippingStates.labelPrinted,
   },
   shipped: {
-    // Nothing leads to `delivered` automatically: without a carrier account, we never learn of it. Staff may find out
+    // No order becomes `delivered` automatically: without a carrier account, we never learn of the delivery. Staff may find out
     // that the envelope is still here.
     orTo: ['delivered', 'label_printed', 'completed'],
     orderStatus: orderStatuses.completed,
@@ -102,7 +102,7 @@ const LABELED: readonly string[] = [
 ];
 
 /**
- * Stages in which the label with the address is printed. A new address or a replacement goes through
+ * Stages in which the address label has already been printed. A new address or a replacement goes through
  * `completed` again.
  */
 export const labeledStages = stagesWith(({ shippingStatus }) => LABELED.includes(shippingStatus));
@@ -121,7 +121,7 @@ export const hasDmvFees = (stage: OrderStage | null) =>
   stage === FEES_TAKEN ||
   (stage !== null && lifecycle[stage].orderStatus === orderStatuses.completed);
 
-/** Whether the address can change, because the label is not printed. */
+/** Whether the address can change, because the label hasn't been printed yet. */
 export const isBeforeLabel = (stage: OrderStage | null) =>
   stage !== null && lifecycle[stage].shippingStatus === shippingStates.waiting;
 
@@ -139,12 +139,12 @@ export function isMailedAgain(from: OrderStage | null, to: OrderStage): boolean 
   return to === 'completed' && isLabeled(from);
 }
 
-/** Whether this transition takes back a mailing, because the envelope is still here. */
+/** Whether this transition undoes a mailing, because the envelope is still here. */
 export function isMailingUndone(from: OrderStage | null, to: OrderStage): boolean {
   return from === 'shipped' && to === 'label_printed';
 }
 
-/** Whether staff take back a claim, or an outcome that they entered. */
+/** Whether staff undo a claim, or an outcome that they entered. */
 export function isTakenBack(from: OrderStage | null, to: OrderStage): boolean {
   return to === FIRST_STAGE ? from !== null : to === FILING && from !== FIRST_STAGE;
 }
@@ -155,7 +155,7 @@ export function canMove(from: OrderStage, to: OrderStage): boolean {
   return [...following, ...orTo].includes(to);
 }
 
-/** The stage that follows on an order's way. Undefined for final stages. */
+/** The next stage of an order that goes as planned. Undefined for final stages. */
 export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
   const { next } = lifecycle[stage];
   if (typeof next !== 'object') return next;
@@ -166,8 +166,8 @@ export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | un
 export type MailedBy = 'people' | 'sandbox';
 
 /**
- * The stage that an order reaches without anyone's help. A label is printed, an envelope mailed, and a delivery known
- * only once someone did it or reported it. Only the sandbox goes by the clock.
+ * The stage that an order reaches without anyone's help. Someone has to print a label, mail an envelope, or
+ * report a delivery. Only in the sandbox do these happen on a timer.
  */
 export function automaticStage(
   stage: OrderStage,

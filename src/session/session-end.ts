@@ -57,7 +57,7 @@ export function loseSession(): void {
     tabStorage.read(sessionKeys.userId) !== null && location.pathname.startsWith(OWN_PAGES);
   endTabSession(isWanted ? location.pathname : undefined);
   if (isFramed) location.reload();
-  // Back then leads to the previous page, not to the page whose session has ended.
+  // The Back button then leads to the previous page, not to the page whose session has ended.
   else location.replace('/');
 }
 
@@ -80,6 +80,6 @@ export function takeLoginRequest(): string | undefined {
 /** Stores the page to open after the next login. */
 export function keepWantedPage(page: string): void {
   tabStorage.write(WANTED_PAGE_KEY, page);
-  // Check Order Status would open My Orders, but this request is more recent.
+  // An earlier Check Order Status request would open My Orders, but this page was requested later.
   tabStorage.remove(sessionKeys.loginStatus);
 }

@@ -45,7 +45,7 @@ function SectionInput(props: StringInputProps) {
     return () => asked.abort();
   }, [client, pageId]);
 
-  // If the page no longer has the section, it stays visible because the check's message names it.
+  // A section that the page no longer has stays in the list, because the check's message mentions it.
   const isKnown = !value || sections.some((section) => section.value === value);
   const list = isKnown ? sections : [...sections, { title: value, value }];
   return props.renderDefault({

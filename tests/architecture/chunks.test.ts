@@ -1,4 +1,4 @@
-/** One place lists which download each file joins. */
+/** A single list says which download each file goes into. */
 import { describe, expect, it } from 'vitest';
 import { groups, patternOf } from '../../scripts/build/chunk-groups.mjs';
 import { sourcesIn } from './source-files.ts';

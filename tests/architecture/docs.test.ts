@@ -1,4 +1,4 @@
-/** Everything that the guides name exists, so that newcomers can follow them literally. */
+/** Everything that the guides mention exists, so that newcomers can follow them literally. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const codeOf = (page: string) =>
       .matchAll(/`([^`\n]+)`/g),
   ].map(([, code = '']) => code);
 
-/** Returns the files and folders that a page names; `<name>` matches any. */
+/** Returns the files and folders that a page mentions; `<name>` matches any. */
 const pathsIn = (page: string) =>
   codeOf(page)
     .map((code) => code.replace(/<[^>]+>/g, '*'))
@@ -100,7 +100,7 @@ function pathsOfDocs(): string[] {
   return globSync('docs/**/*.md', { cwd: root }).sort();
 }
 
-/** Returns the headings of a page, as links name them. */
+/** Returns the headings of a page, as links refer to them. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, head = '']) =>
     head

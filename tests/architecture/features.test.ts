@@ -18,7 +18,7 @@ describe('a feature', () => {
       sourcesIn('src/server')
         .filter((file) => !file.includes('.test.') && name.test(textOf(file)))
         .toSorted();
-    // The clock goes through `automaticStage`, which knows who mails.
+    // Timed transitions go through `automaticStage`, which knows who mails the orders.
     expect(using(/\bnextStage\(/)).toEqual([
       'src/server/features/desk/orders/history.ts',
       'src/server/order-lifecycle.ts',

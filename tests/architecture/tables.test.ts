@@ -42,7 +42,7 @@ const OWNERS = {
   reminder: 'features/orders',
   reminder_subscription: 'features/orders',
   sandbox_mailbox: 'features/mail',
-  // The program includes both: seed.ts inserts them, and price changes update them.
+  // Two parts of the program write these rows: seed.ts inserts them, and price changes update them.
   service_type: 'db',
   session: 'features/account',
   shipping_address: 'features/cart',
@@ -59,7 +59,7 @@ const OWNERS = {
 } as const;
 
 const WRITING_CALL = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"](\w+)/g;
-/** `do update` and `for update` name no table. */
+/** `do update` and `for update` aren't followed by a table name. */
 const WRITING_SQL =
   /(?<!\b(?:do|for|for no key)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z]\w*)/gi;
 const SQL_TEXT = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;

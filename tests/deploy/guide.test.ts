@@ -1,4 +1,4 @@
-/** The guide to deployment names what exists. `tests/package/release.test.ts` runs its commands. */
+/** Everything that the deployment guide mentions exists. `tests/package/release.test.ts` runs its commands. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

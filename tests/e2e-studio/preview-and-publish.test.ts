@@ -1,5 +1,5 @@
 /**
- * Tests a draft's way from the real Presentation tool to the site. This is one test, because starting the Studio is
+ * Follows a draft from the real Presentation tool to the site. This is one test, because starting the Studio is
  * most of the work; `long/preview.test.ts` and `long/publishing.test.ts` go further.
  */
 import { expect } from '@playwright/test';

@@ -30,7 +30,7 @@ export type CrashStep = keyof typeof CRASH_STEPS;
 export const VICTIMS = ['product', 'database', 'both'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** The result of a round; both must be one. */
+/** The result of a round; both counts must be 1. */
 export type RoundResult = { charges: number; recorded: number };
 
 /**
@@ -162,7 +162,7 @@ async function buy(
   return { purchase: { user, cart, body, key }, answered: await answer };
 }
 
-/** Waits until the sandbox keeps the server waiting, and charges the card in its place if it is to be charged. */
+/** Waits until the sandbox keeps the server waiting, and then charges the card on its behalf if the round calls for that. */
 async function killDuringCharge(
   { ledger, dataDir, settings, booksAnyway }: Crash,
   kill: () => void,
@@ -176,7 +176,7 @@ async function killDuringCharge(
   kill();
 }
 
-/** Waits for a payment that is opened, and about to be charged. The test's timeout limits the wait. */
+/** Waits for a payment that has been opened and is about to be charged. The test's timeout limits the wait. */
 async function untilOpened(place: Parameters<typeof connectDatabase>[0]) {
   const { db, close } = await connectDatabase(place);
   try {

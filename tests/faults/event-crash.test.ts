@@ -64,7 +64,7 @@ describe('An event whose server is killed', () => {
     const dying = await start({ FAULT_AT: 'event' });
     const api = httpApi(dying.baseUrl);
     const { user } = await fillCart(api);
-    // The provider charged the card, and its response was lost twice, so that only its event tells.
+    // The provider charged the card, and its response was lost twice, so only its event reports the charge.
     stripe.fail('POST payment_intents/:id/confirm', 'response-lost');
     const answer = await pay(api, user, token(stripe.token(stripeCards.succeeds)));
     expect(answer.at('data', 'payment_status')).toBe('PENDING');

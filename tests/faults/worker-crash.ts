@@ -50,7 +50,7 @@ export function wantedAfter(job: CrashedJob): JobResult {
   return { ...ALL_DONE, filed: isCanceled ? 0 : 1, refunds: isCanceled ? 1 : 0 };
 }
 
-/** The fault that ends the server, by job. */
+/** The fault that kills the server, by job. */
 const FAULTS: Partial<Record<CrashedJob, string>> = {
   'send-receipt': 'did:send-receipt',
   'order-step': 'did:order-step',
@@ -110,11 +110,11 @@ export async function openWorkerLab(databaseUrl?: string) {
     return bought;
   }
 
-  /** Starts a server that asks about an open payment at startup and crashes there. */
+  /** Starts a server that asks the provider about an open payment at startup and crashes there. */
   async function crashAtQuestion(): Promise<void> {
     const fault = { FAULT_AT: 'asked', PAYMENT_RECONCILE_AFTER_SECONDS: '0' };
     await startServer({ ...settings, ...fault }).then(ended, (error: unknown) => {
-      // It may end before it listens.
+      // It may exit before it starts listening.
       if (!String(error).includes('The server ended')) throw error;
     });
   }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { DmvFiling } from '#server/gateways/dmv/port.ts';
 import type { ToldOfCancel } from './customers.ts';
 
-/** Each paid order is either filed or canceled, and customers who canceled know which. */
+/** Each paid order is either filed or canceled, and customers who canceled know which one happened. */
 export async function auditFilings(
   db: Db,
   filings: ReadonlyMap<string, DmvFiling>,

@@ -1,4 +1,4 @@
-/** The other services around the product: they respond when it is their turn, and sometimes not. */
+/** The other services around the product: they respond when it is their turn, and sometimes don't respond at all. */
 
 import type { Db } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';

@@ -9,7 +9,7 @@ import type { Tamper } from './database.ts';
 export type Plant = {
   /** A description of the fault. */
   what: string;
-  /** The number of schedules within which the fault must show. */
+  /** The number of schedules within which the fault must show up. */
   within: number;
   tamper?: Tamper;
   payment?(real: PaymentGateway): PaymentGateway;

@@ -12,7 +12,7 @@ export type Profile = {
   turnedAway: number;
   vanishes: number;
   answerLost: number;
-  /** The share that takes long, and the relative weight of its next turn. */
+  /** The share of charges that take a long time, and the relative weight of its next turn. */
   held: number;
   heldWeight: number;
   /** The share of queries about a payment without a response. */

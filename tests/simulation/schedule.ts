@@ -36,7 +36,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const MOST_TURNS = 3000;
 
-/** Runs the schedule of a seed. The same seed always does the same. */
+/** Runs the schedule of a seed. The same seed always produces the same run. */
 export async function runSchedule(
   database: SimulatedDatabase,
   seed: number,

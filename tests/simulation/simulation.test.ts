@@ -5,7 +5,7 @@ import { findViolation, openSimulator, type Simulator, seedsFrom } from './simul
 
 /** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
 const SEEDS = [34, 36, 60, 19, 4];
-/** Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` happened. */
+/** Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` has occurred. */
 const MORE_SEEDS = seedsFrom(100, 60);
 /**
  * Events that must happen in the schedules, in a different order each time. Without them, the schedules would prove
@@ -35,7 +35,7 @@ const HAPPENS = [
   '– work',
 ];
 const FAULT = 'cancels-late';
-/** The first schedule that shows it. */
+/** The first schedule that reveals this fault. */
 const FAULT_SEED = 106;
 const BUSY_MACHINE_MS = 600_000;
 

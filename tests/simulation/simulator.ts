@@ -40,7 +40,7 @@ export async function findViolation(
   return undefined;
 }
 
-/** Returns `count` seeds from the first one on. */
+/** Returns `count` consecutive seeds, starting with `first`. */
 export function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }

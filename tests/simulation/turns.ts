@@ -40,7 +40,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
     /** The processes that ended with an unexpected error. */
     broken,
 
-    /** Starts independent work; `who` names its turns. */
+    /** Starts independent work; `who` labels its turns. */
     start(who: string, work: () => Promise<void>): void {
       running.add(who);
       const end = () => void running.delete(who);
@@ -68,7 +68,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
       } while (isCalculating() || isQuerying());
     },
 
-    /** Lets one of the waiting continue; returns false if none can. */
+    /** Lets one of the waiting tasks continue; returns false if none can. */
     next(): boolean {
       const possible = waiting.filter(
         ({ owner, isPossible }) => !owner?.isFrozen && (isPossible?.() ?? true),

@@ -12,8 +12,8 @@ export function copyOf(site: SiteCopy, file: string, fields: Record<string, unkn
 }
 
 /**
- * Adds a legal page, a page about a motorcycle, a category with a question, and an empty one; contact has
- * another anchor.
+ * Adds a legal page, a page about a motorcycle, a category with a question, and an empty one; the contact page gets
+ * a different anchor.
  */
 export function addPages(site: SiteCopy): void {
   const named = (current: string) => ({ _id: current, slug: { _type: 'slug', current } });

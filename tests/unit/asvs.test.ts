@@ -19,7 +19,7 @@ const rows = page
     return { id, evidence };
   });
 
-/** Returns the tests that a cell names, each followed by words from a title: `tests/x.test.ts` “declines”. */
+/** Returns the tests that a cell cites, each followed by words from a title: `tests/x.test.ts` “declines”. */
 const testsIn = (cell: string) =>
   [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`((?: “[^”]+”,?)*)/g)].map(
     ([, file = '', titles = '']) => ({

@@ -11,7 +11,7 @@ const good = documentsOf({ a: 'one', b: 'two', c: 'three' });
 const wordsOf = (documents: Published[]) =>
   Object.fromEntries(documents.map(({ _id, text }) => [_id, text]));
 
-/** A site that accepts every text but "bad", names the document, and needs `c`. */
+/** A site that accepts every text but "bad", identifies the document, and needs `c`. */
 async function named(documents: Published[]) {
   const bad = documents.find(({ text }) => text === 'bad');
   if (bad) throw new ContentError(`${bad._id} is bad`, { documentId: bad._id });

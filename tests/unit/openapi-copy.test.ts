@@ -1,4 +1,4 @@
-/** Every change to the API shows in a copy of the OpenAPI document that reviewers read. */
+/** Every change to the API shows up in a copy of the OpenAPI document that reviewers read. */
 import { expect, it } from 'vitest';
 import { openapiDocument } from '#server/features/system/openapi-document.ts';
 

@@ -35,7 +35,7 @@ let home: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cached-'));
   home = join(folder, 'home');
-  // Set as by rendering, to be restored.
+  // Rendering sets this, too. Stubbing it restores it after the test.
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => {
     vi.unstubAllEnvs();

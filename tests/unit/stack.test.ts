@@ -94,7 +94,7 @@ describe('The stack', () => {
 });
 
 const sourcesOf = (folder: string) => read(folder, /\.(ts|tsx|astro)$/);
-/** Without tests, which replace what the code calls. */
+/** Excludes tests, because they replace what the code calls. */
 const codeOf = (folder: string) => read(folder, /(?<!\.test)\.(ts|tsx|astro)$/);
 
 function read(folder: string, names: RegExp): string[] {

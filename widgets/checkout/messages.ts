@@ -24,7 +24,7 @@ export function isHello(data: unknown): boolean {
 /** Page to frame, on the window, with a MessagePort. No other message contains the nonce. */
 export const connectMessage = (nonce: string) => ({ v: VERSION, type: 'connect', nonce });
 
-/** Page to frame, on the port: take the focus, on the last control or where it was. */
+/** Page to frame, on the port: take the focus, either on the last control or where it was before. */
 export const focusMessage = (last = false) => ({ v: VERSION, type: 'focus', last });
 
 /**

@@ -127,7 +127,7 @@ export const deskFilingCalls = callGroup('Desk: filing', [
   ],
   [getDeskFilingSheet, 'Returns the caller’s claimed orders as CSV, with columns for the results.'],
   [postDeskClaims, 'Claims the next orders to file.'],
-  [postDeskResults, 'Enters the results in a sheet: all of them, or none if any is wrong.'],
+  [postDeskResults, 'Enters the results from a sheet: all of them, or none if any is wrong.'],
   [postDeskClaim, 'Claims an order to file. Nobody else can then file it.'],
   [postDeskTakeOver, 'Takes over a colleague’s claim.'],
   [postDeskRelease, 'Releases a claim, so that others can file the order.'],

@@ -205,8 +205,11 @@ export const mailRoomCalls = callGroup('Desk: mail room', [
   ],
   [
     postParcelMailing,
-    'Confirms that an envelope was mailed. The customer’s email waits for an undo.',
+    'Confirms that an envelope was mailed. The customer is emailed once it can no longer be undone.',
   ],
-  [postParcelUndo, 'Undoes a mailing within minutes, before the carrier has the envelope.'],
+  [
+    postParcelUndo,
+    'Undoes a mailing in the first few minutes, before the carrier has the envelope.',
+  ],
   [postParcelCancellation, 'Cancels a label that was printed but not mailed.'],
 ]);

@@ -247,7 +247,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskWarning, 'Dismisses the bank’s warning that a payment may be fraud.'],
   [
     postDeskDifference,
-    'Withdraws the question about a difference in fees, because we pay it. The order can be filed.',
+    'Withdraws the question about a difference in fees, because we pay it ourselves. The order can then be filed.',
   ],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],

@@ -55,7 +55,7 @@ function notesOn(
       dependsOnModelYear &&
       'No model year was given, so we used the year of purchase.',
     dates.asOf > addYears(dates.expiresOn, 1) &&
-      'More than a year has passed, so you’ll also owe the fees for each additional year.',
+      'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.',
     isHeavy(vehicle) &&
       'Trucks that weigh over 10,000 pounds loaded pay additional fees that are not included.',
   ];

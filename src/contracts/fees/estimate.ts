@@ -15,7 +15,7 @@ const FIRST_MODEL_YEAR = 1900;
 
 const texts = {
   day: 'Please enter a date as YYYY-MM-DD',
-  years: `Please enter a date in ${YEARS}. We don’t know the fees for other years.`,
+  years: `Please enter a date from ${YEARS}. We don’t know the fees for other years.`,
   future: 'Please enter a purchase date no later than the payment date',
   price: 'Please enter the purchase price in dollars, up to 10,000,000',
   body: `Please choose one of ${bodies.join(', ')}`,

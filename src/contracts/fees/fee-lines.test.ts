@@ -168,15 +168,15 @@ describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     const days = '45 days late: the registration expired on June 30, 2025.';
     expect(wordsOf('penalty_registration', late)).toEqual({
       dollars: 30,
-      words: `${days} It is $30 for 31 days to a year, and $50 starting July 1, 2026.`,
+      words: `${days} The penalty is $30 for 31 days to a year, and $50 starting July 1, 2026.`,
     });
     expect(wordsOf('penalty_vlf', late)).toEqual({
       dollars: 47,
-      words: `${days} It is 60% of the license fee of $78 for 31 days to a year, and 80% starting July 1, 2026.`,
+      words: `${days} The penalty is 60% of the license fee of $78 for 31 days to a year, and 80% starting July 1, 2026.`,
     });
     expect(wordsOf('penalty_weight', { ...late, ...pickup })).toEqual({
       dollars: 48,
-      words: `${days} It is 60% of the weight fee of $80 for 31 days to a year, and 80% starting July 1, 2026.`,
+      words: `${days} The penalty is 60% of the weight fee of $80 for 31 days to a year, and 80% starting July 1, 2026.`,
     });
     expect(wordsOf('penalty_weight', late).words).toBe('Not due: there is no weight fee.');
   });
@@ -185,7 +185,7 @@ describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     ['2025-07-01', '1 day late: ', 'for up to 10 days, and $15 starting July 11, 2025.'],
     ['2025-07-11', '11 days late: ', 'for 11 to 30 days, and $30 starting July 31, 2025.'],
     ['2026-07-01', '366 days late: ', 'for one to two years, and $100 starting July 1, 2027.'],
-    ['2027-12-01', '884 days late: ', 'It is $100 for more than two years.'],
+    ['2027-12-01', '884 days late: ', 'The penalty is $100 for more than two years.'],
   ])('says for a payment on %s: %s', (as_of, late, cost) => {
     const { words } = wordsOf('penalty_chp', { ...ended, as_of });
     expect(words?.startsWith(late)).toBe(true);

@@ -1,8 +1,8 @@
 import type { Dated } from './dated.ts';
 
 const INDEXED =
-  'VC 9250(b): $53 from April 2017, and $3 of VC 9250.1; the inflation adjustment for this year was not found';
-const FFVR_34 = 'DMV, FFVR 34: $74 with the $3 of VC 9250.1; the copy has no date';
+  'VC 9250(b): $53 from April 2017, plus $3 under VC 9250.1; the inflation adjustment for this year was not found';
+const FFVR_34 = 'DMV, FFVR 34: $74, including the $3 under VC 9250.1; our copy is undated';
 const BASE_2026 = 'codingace.net for 2026; not found on the DMV’s site';
 
 /** The registration fee including $3 for clean fuels, as the DMV states it. */
@@ -15,21 +15,21 @@ export const registrationFees: readonly Dated<number>[] = [
   {
     from: '2023-01-01',
     amount: 68,
-    source: '13 CCR 423.00(b)(3): $65 from January 1, 2023; and $3 of VC 9250.1',
+    source: '13 CCR 423.00(b)(3): $65 from January 1, 2023, plus $3 under VC 9250.1',
     confirmed: true,
   },
   { from: '2024-01-01', amount: 74, source: FFVR_34, confirmed: false },
   { from: '2025-01-01', amount: 74, source: FFVR_34, confirmed: false },
   { from: '2026-01-01', amount: 76, source: BASE_2026, confirmed: false },
-  { from: '2027-01-01', amount: 76, source: `${BASE_2026}; none for 2027`, confirmed: false },
+  { from: '2027-01-01', amount: 76, source: `${BASE_2026}; no figure for 2027`, confirmed: false },
 ];
 
 /** The fee is higher for a truck whose fee depends on its loaded weight. */
 type ChpFee = { usual: number; loaded: number };
 
 const CHP_2015 =
-  'DMV fees of January 1, 2015: $23, and the $12 that VC 9250.8(b) and 9250.13(a)(2) add by loaded weight; later figures not found';
-const CHP_2024 = 'DMV, Registration Fees page of 2024: CHP $32, CHP CVRA $54';
+  'DMV fees as of January 1, 2015: $23, plus the $12 that VC 9250.8(b) and 9250.13(a)(2) add by loaded weight; later figures not found';
+const CHP_2024 = 'DMV, 2024 Registration Fees page: CHP $32, CHP CVRA $54';
 const CHP_2026 = 'codingace.net for 2026: $34; CVRA as in 2024; not found on the DMV’s site';
 
 /** The California Highway Patrol's fee. */
@@ -42,21 +42,21 @@ export const chpFees: readonly Dated<ChpFee>[] = [
   {
     from: '2023-01-01',
     amount: { usual: 30, loaded: 50 },
-    source: '13 CCR 423.00(b)(5) to (8): $5 and $25; by loaded weight $10 and $10 more',
+    source: '13 CCR 423.00(b)(5) to (8): $5 and $25; $10 and $10 more by loaded weight',
     confirmed: true,
   },
   { from: '2024-01-01', amount: { usual: 32, loaded: 54 }, source: CHP_2024, confirmed: true },
   {
     from: '2025-01-01',
     amount: { usual: 32, loaded: 54 },
-    source: `${CHP_2024}; none for 2025`,
+    source: `${CHP_2024}; no figure for 2025`,
     confirmed: false,
   },
   { from: '2026-01-01', amount: { usual: 34, loaded: 54 }, source: CHP_2026, confirmed: false },
   {
     from: '2027-01-01',
     amount: { usual: 34, loaded: 54 },
-    source: `${CHP_2026}; none for 2027`,
+    source: `${CHP_2026}; no figure for 2027`,
     confirmed: false,
   },
 ];
@@ -80,7 +80,7 @@ export const licenseScales: readonly Dated<Scale>[] = [
     from: '2018-01-01',
     amount: [100, 90, 80, 70, 60, 50, 40, 30, 25, 20, 15],
     source:
-      'RTC 10752(a)(3), 10753.2(b) and (c); the percentages for years 10 and 11 from pages about it',
+      'RTC 10752(a)(3), 10753.2(b) and (c); the percentages for years 10 and 11 are from pages about the fee',
     confirmed: true,
   },
 ];
@@ -128,7 +128,7 @@ export const improvementFees: readonly Dated<Steps>[] = [
   {
     from: '2027-01-01',
     amount: SCALED_2026,
-    source: `${STEPS_2026}; none for 2027`,
+    source: `${STEPS_2026}; no figure for 2027`,
     confirmed: false,
   },
 ];
@@ -149,7 +149,7 @@ export const roadFees: readonly Dated<number>[] = [
   { from: '2024-01-01', amount: 118, source: ROAD_2024, confirmed: false },
   { from: '2025-01-01', amount: 118, source: ROAD_2024, confirmed: false },
   { from: '2026-01-01', amount: 121, source: ROAD_2026, confirmed: false },
-  { from: '2027-01-01', amount: 121, source: `${ROAD_2026}; none for 2027`, confirmed: false },
+  { from: '2027-01-01', amount: 121, source: `${ROAD_2026}; no figure for 2027`, confirmed: false },
 ];
 
 /** The maximum age, in model years, at which a vehicle pays the fee. */

@@ -152,6 +152,6 @@ function wordsAt(dates: FeeDates): (texts: Texts) => string {
   const from = rise && formatLongDay(rise.from);
   return ({ first, next }) => {
     const more = rise ? `, and ${next(rise.penalty)} starting ${from}` : '';
-    return `${late} It is ${first(penalty)} for ${penalty.words}${more}.`;
+    return `${late} The penalty is ${first(penalty)} for ${penalty.words}${more}.`;
   };
 }

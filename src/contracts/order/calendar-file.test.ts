@@ -25,7 +25,7 @@ describe('a calendar file', () => {
         'DTSTART;VALUE=DATE:20261130',
         'DTEND;VALUE=DATE:20261201',
         'SUMMARY:Expected delivery: official document and sticker for 7ABC123',
-        'DESCRIPTION:Order R100482. This day is an estimate.',
+        'DESCRIPTION:Order R100482. This date is an estimate.',
         'TRANSP:TRANSPARENT',
         'END:VEVENT',
         'BEGIN:VEVENT',

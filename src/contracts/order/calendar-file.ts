@@ -51,7 +51,7 @@ function eventsOf({ orderId, plate, delivery, expiresOn }: CalendarOrder, origin
       uid: `delivery-${orderId}`,
       day: delivery.day,
       summary: `Expected delivery: ${delivery.thing} for ${plate}`,
-      description: `Order ${orderId}. This day is an estimate.`,
+      description: `Order ${orderId}. This date is an estimate.`,
     });
   }
   if (expiresOn !== undefined) {

@@ -18,5 +18,5 @@ export const getPass = call('get', accountPaths.pass, 'anyone', {
 
 export const walletPassCalls = callGroup('Cart and orders', [
   [getPassLinks, 'Returns links that add an accepted renewal to a phone’s wallet.'],
-  [getPass, 'Returns a pass for Apple Wallet. Only the order’s owner gets its address.'],
+  [getPass, 'Returns a pass for Apple Wallet. Only the order’s owner gets the link to it.'],
 ]);

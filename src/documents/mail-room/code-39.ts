@@ -27,7 +27,7 @@ export function code39(text: string): { bars: Bar[]; width: number } {
   let at = 0;
   for (const character of `*${text}*`) {
     const pattern = PATTERNS[character];
-    if (pattern === undefined) throw new Error(`Code 39 of ${text} is not supported`);
+    if (pattern === undefined) throw new Error(`Cannot encode ${text} in Code 39`);
     for (const [index, size] of [...pattern].entries()) {
       const width = size === 'w' ? WIDE : 1;
       if (index % 2 === 0) bars.push({ at, width });

@@ -99,7 +99,7 @@ function drawAcross(sheet: Sheet, top: number, bottom: number): void {
 function rowsOf(card: RegistrationCard): Row[] {
   const vehicle = [card.vehicleMake, card.vehicleType].filter((part) => part.trim() !== '');
   return [
-    { label: 'Owner', value: drawable(card.owner) || `As on order ${card.orderId}` },
+    { label: 'Owner', value: drawable(card.owner) || `See order ${card.orderId}` },
     { label: 'Vehicle', value: drawableOrMarked(vehicle.join(', ')) || '-' },
     { label: 'VIN', value: drawableOrMarked(card.vin) || '-' },
     { label: 'Valid until', value: formatDay(card.validUntil) },

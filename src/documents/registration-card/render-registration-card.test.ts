@@ -74,7 +74,7 @@ describe('renderRegistrationCard', () => {
   it('says that it is a copy and leaves the question of proof to the DMV', async () => {
     const text = unbroken(textOfPdf(await renderRegistrationCard(card)));
     expect(text).toContain(
-      'This is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.',
+      'This is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it accepts the copy as proof.',
     );
     expect(text).toContain(licensee.disclaimer);
     expect(text).toContain('License No. 00000 (placeholder). © 2023 DMV Delegated Provider.');
@@ -111,7 +111,7 @@ describe('renderRegistrationCard', () => {
     'refers to the order if the owner %j can’t be drawn',
     async (owner) => {
       const text = textOfPdf(await renderRegistrationCard({ ...card, owner }));
-      expect(text.split('\n')).toContain('As on order R100482');
+      expect(text.split('\n')).toContain('See order R100482');
       expect(text).not.toContain('\ufffd');
     },
   );

@@ -67,7 +67,7 @@ function RequestForm() {
       <TextField
         {...form.field('email')}
         label="Email"
-        hint="The email you use for your orders or account. We’ll send a link to it to confirm that the request is yours."
+        hint="The email you use for your orders or account. We’ll send a link there so you can confirm that the request is yours."
         type="email"
         autoComplete="email"
       />

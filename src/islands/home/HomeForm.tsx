@@ -216,9 +216,7 @@ function LivePlate({ typed }: { typed: string }) {
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
       <p className="hero__caption">
-        {number
-          ? 'Your new year tag goes in the top right corner.'
-          : 'Type your plate to see it here.'}
+        {number ? 'Your new tag goes in the top right corner.' : 'Type your plate to see it here.'}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ const PROBLEMS = {
   foreign: 'is not a backup that this build can read. Choose another file.',
   other_secret:
     'was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.',
-  damaged: 'was cut off or changed. Use another backup.',
+  damaged: 'is truncated or has been changed. Use another backup.',
 } as const;
 
 /** Opens a complete backup made with this secret, or throws BackupRefused. */

@@ -43,7 +43,7 @@ export async function restoreBackup(
   const { header, lines } = await openBackup(file, secret);
   if (kept.charges && kept.charges.entries().length > 0) {
     throw new BackupRefused(
-      'DATA_DIR already contains charges of the payment sandbox. Set it to another folder.',
+      'DATA_DIR already contains charges from the payment sandbox. Set it to another folder.',
     );
   }
   const charges: unknown[] = [];

@@ -20,7 +20,7 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
     '28P01': `${server} rejected the user ${username} (${reason}). Check the user and the password.`,
     '28000': `${server} rejected the user ${username} (${reason}). Check the user, or allow it in pg_hba.conf.`,
     '3D000': `${server} has no database ${name}. Create it, or use another one.`,
-    '53300': `${server} accepts no more connections (${reason}). Stop other programs, or raise max_connections.`,
+    '53300': `${server} is not accepting any more connections (${reason}). Stop other programs, or raise max_connections.`,
     '57P03': `${server} is not ready (${reason}). Start again in a moment.`,
   };
   const sentence =
@@ -34,7 +34,7 @@ export function embeddedUnavailable(folder: string, said: string): DatabaseUnava
   const reason = /(?:PANIC|FATAL|error): *(.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
   const sentence = hasSpace(folder)
     ? `the database in ${folder} can’t be opened (${reason || 'unknown reason'}). Its log is ${folder}.log. Fix the problem, or restore a backup into another DATA_DIR.`
-    : `the disk of the database in ${folder} is full. Free up space, or use a folder on another disk.`;
+    : `the disk that holds the database in ${folder} is full. Free up space, or use a folder on another disk.`;
   return new DatabaseUnavailable(`DATA_DIR: ${sentence}`);
 }
 

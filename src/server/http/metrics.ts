@@ -145,7 +145,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     ),
     disputesOpen: gauge(
       'disputes_open',
-      'Disputes of payments that the bank has not decided, without warnings of fraud',
+      'Payment disputes that the bank has not decided, not counting fraud warnings',
     ),
     refundsWait: gauge(
       'refund_wait_seconds',

@@ -38,9 +38,9 @@ export function createJobQueue({ clock }: { clock: () => Date }) {
       await enqueueCte(tx, [job]).execute();
     },
     listDead: selectDeadJobs,
-    /** Removes a job in the caller's transaction. Returns false if it has started before. */
+    /** Removes a job in the caller's transaction. Returns false if it has already started. */
     cancel: deleteUnstarted,
-    /** Reschedules jobs to run now, regardless of their state, except for running ones. Returns their number. */
+    /** Reschedules jobs to run now, regardless of their state, except for running ones. Returns how many. */
     runNow: (tx: Queryable, uuids: readonly string[]) => runNow(tx, { uuids, now: clock() }),
   };
 }

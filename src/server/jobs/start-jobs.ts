@@ -41,7 +41,7 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
   const mails = { ...urgent, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
-    // Customers wait for login codes, which soon expire, so these never rest.
+    // Customers wait for login codes, which expire soon, so these workers never pause.
     createWorker(deps, [mailHandler(deps, JOBS.sendUrgentMail)], urgent),
     createWorker(deps, [mailHandler(deps, JOBS.sendUnverifiedMail)], urgent),
     createWorker(deps, [mailHandler(deps, JOBS.sendMail)], mails),

@@ -159,7 +159,7 @@ export async function deleteUnstarted(db: Queryable, kind: JobKind, key: string)
   return numDeletedRows > 0n;
 }
 
-/** Selects done jobs of one kind, or of all other kinds. */
+/** Selects done jobs of one kind, or of all kinds except one. */
 export const doneJobs = (
   of: { kind: JobKind } | { otherThan: JobKind },
   endedBefore: Date,

@@ -19,7 +19,7 @@ export type JobHandler = {
       batchSize: number;
       /**
        * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
-       * aborted, it leaves jobs that can wait to the next worker.
+       * aborted, it leaves any jobs that can wait for the next worker.
        */
       runAll(
         payloads: readonly unknown[],
@@ -41,7 +41,7 @@ type Turn = {
 
 type Outcome = { job: Job; result: PromiseSettledResult<JobResult> };
 
-/** The concurrency of jobs that are handled one by one. */
+/** The number of individually handled jobs that may run at the same time. */
 const AT_ONCE = 5;
 /** No handler takes this long, so only the jobs of a killed worker go to another worker. */
 const LEASE_MS = 120_000;

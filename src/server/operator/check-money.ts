@@ -1,6 +1,6 @@
 /**
  * `npm run money:check`: reconciles orders, payments, and refunds with the provider's charges and refunds. Prints each
- * difference, and fails if there are any. `-- --since DAY` asks the provider only about what it made since that day in
+ * difference, and fails if there are any. `-- --since DAY` covers only the provider's charges and refunds since that day in
  * California. `-- payouts --month 2026-11` prints the payouts that arrived in a month as CSV.
  */
 import { parseArgs } from 'node:util';
@@ -56,7 +56,9 @@ export function reportBooks(
 ): void {
   for (const difference of differences) output.say(difference);
   for (const [app, count] of others) {
-    output.say(`Not compared: ${count} charges and refunds of ${app}, which uses the same account`);
+    output.say(
+      `Not compared: ${count} charges and refunds from ${app}, which uses the same account`,
+    );
   }
   if (payments === 0) output.say('There are no payments yet.');
   output.say(

@@ -1,6 +1,6 @@
 /**
  * `npm run payment:check`: with the test keys of PAYMENT_*, checks the provider's account, and makes and refunds a test
- * payment. Prints a line for each check, and fails if one did. It uses neither the database nor the site.
+ * payment. Prints a line for each check, and fails if any check does. It uses neither the database nor the site.
  */
 import { checkAccount } from '../gateways.ts';
 import { sayFindings, UsageError } from './command.ts';

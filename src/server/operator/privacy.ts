@@ -35,7 +35,7 @@ type AnswerOptions = { email: string; kind: 'access' | 'deletion'; anyway: boole
 /** `why` is the reason for the audit log, if there is no request. */
 type Answer = (deps: Deps, output: Output, email: string, why?: string) => Promise<void>;
 
-/** Answers a confirmed request. Otherwise prints why it may not be answered. */
+/** Fulfills a confirmed request. Otherwise prints why it can't be fulfilled. */
 function answer({ email, kind, anyway }: AnswerOptions, work: Answer): CommandWork {
   return async (deps, output) => {
     if (await hasConfirmedRequest(deps.db, { email, kind })) return work(deps, output, email);
@@ -64,7 +64,7 @@ const handOut: Answer = async (deps, output, email, why) => {
 const remove: Answer = async (deps, output, email, why) => {
   const result = await forgetEmail(deps, email, why);
   if (result.outcome === 'forgotten') {
-    output.say(`Removed. ${result.users} users with this email were removed or made anonymous.`);
+    output.say(`Done. ${result.users} users with this email were removed or anonymized.`);
     return;
   }
   const { orderIds, refunds } = result;
@@ -74,6 +74,8 @@ const remove: Answer = async (deps, output, email, why) => {
     );
   }
   if (refunds.length > 0) {
-    output.refuse(`Not removed: these refunds have not been made yet: ${refunds.join(', ')}.`);
+    output.refuse(
+      `Nothing was removed, because these refunds have not been made yet: ${refunds.join(', ')}.`,
+    );
   }
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run remittance`: checks that the money collected for the DMV was filed, refunded, or is still held, and fails if
- * it wasn't. `-- --month YYYY-MM` or `-- --day YYYY-MM-DD`: prints each day in California as CSV, or with `--orders`
+ * `npm run remittance`: checks that the money collected for the DMV was filed or refunded, or is still held, and
+ * fails otherwise. `-- --month YYYY-MM` or `-- --day YYYY-MM-DD`: prints each day in California as CSV, or with `--orders`
  * each order.
  */
 import { parseArgs } from 'node:util';
@@ -60,7 +60,7 @@ type Print = (
   output: Output,
 ) => Promise<void>;
 
-/** The days of a running month end today. */
+/** For the current month, prints the days only up to today. */
 const print =
   ({ from, to }: Span, body: Print): CommandWork =>
   async ({ db, clock }, output) => {

@@ -95,8 +95,8 @@ const subcommands = new Map<string, Command>(
 
 function firstPasskey(until: Date | undefined): string {
   return until
-    ? `no passkey, create it before ${until.toISOString()}`
-    : 'no passkey, and the deadline to create one has passed: reset them';
+    ? `no passkey yet, must create one before ${until.toISOString()}`
+    : 'no passkey, and the deadline to create one has passed: run reset for them';
 }
 
 function expectWords(words: string[], count: number): string[] {

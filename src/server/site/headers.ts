@@ -91,7 +91,7 @@ export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
     etag,
     ...securityHeaders,
     ...(isShared && WIDGET_HEADERS),
-    // Wallets and banks open windows that respond to the page.
+    // Wallets and banks open windows that send their result back to the page.
     ...(pageOptions.hasHostedFields && {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     }),
@@ -104,7 +104,7 @@ export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
 }
 
 /**
- * The page where a bank sends customers. Frames of the bank, the provider, and the partner may be around it, so it
+ * The page to which a bank returns customers. Frames of the bank, the provider, and the partner may be around it, so it
  * doesn't restrict who frames it. It shows nothing and only reports to our page. Its URL contains a secret.
  */
 function returnHeadersOf(sources: Sources): Headers {

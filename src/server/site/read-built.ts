@@ -61,7 +61,7 @@ export function isBuiltByAnother(siteFolder: string, installation: string): bool
   }
 }
 
-/** Reads which content the built site shows, as far as its build has recorded it. */
+/** Reads which content the built site shows, if its build has recorded that. */
 export function readLiveContent(siteFolder: string): LiveContent {
   try {
     const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');

@@ -53,7 +53,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
         response.writeHead(405, { ...ours, allow: 'GET, HEAD' }).end();
         return;
       }
-      // Fast path: most requests name a file directly.
+      // Fast path: most request paths match a file exactly.
       const named = content.assets.get(url);
       if (named) {
         sendAsset(request, response, named, { status: 200, framers });
@@ -167,7 +167,7 @@ const SANDBOX_NOTICE =
   '<div class="announcement announcement--warning" lang="en-US"><p class="wrap">Sandbox: orders on this site aren’t real.</p></div>';
 
 /**
- * Adds the notice to a page's header, or above the checkout in a partner's page. The page where banks return has
+ * Adds the notice to a page's header, or above the checkout in a partner's page. The page to which banks return customers has
  * neither.
  */
 function withNotice(page: string): string {
@@ -226,7 +226,7 @@ async function readAsset(
 
 const COMPRESS = { br: brotliCompressSync, gzip: gzipSync };
 
-/** Compresses a page with the notice when it is first requested, so that the server starts as quickly as without. */
+/** Compresses a page with the notice when it is first requested, so that the server starts as quickly as without the notice. */
 function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -6,7 +6,7 @@ import { problemOfPlaceholders } from '../../../src/cms/rules/placeholders.ts';
 import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { fillableOf, isListedPlace, TEXT_PLACES } from '../../../src/cms/text-places.ts';
 
-/** A translation has the place of its original. */
+/** A translation uses its original's place. */
 async function placeOf({ document, getClient }: ValidationContext): Promise<unknown> {
   const original = originalOf(document);
   if (original === undefined) return document?.place;

@@ -29,7 +29,7 @@ describe('Free accounts on one network', () => {
   async function member(shop: ReturnType<typeof limitedApi>, address: string) {
     const { email } = someone();
     const { user } = await logIn(api, email);
-    // A session would end before the day does.
+    // A session would expire before the day is over.
     const token = `of-${email}`;
     api.tokens.set(token, user);
     const at: Shop = {

@@ -35,7 +35,7 @@ describe('Attempts to enter codes', () => {
     (await enter(...given)).at('error', 'data', 'code');
   const logIn = async (email: string, from: From) => enter(email, await ask(email, from), from);
 
-  /** Creates an owner who has logged in at home, and returns the text that proves the mailbox. */
+  /** Creates an owner who has logged in at home, and returns the text that proves ownership of the mailbox. */
   async function owner(): Promise<{ email: string; browser: string }> {
     const { email } = someone();
     return { email, browser: (await logIn(email, { browser: MINE })).text('data', 'browser') };
@@ -142,7 +142,7 @@ describe('Attempts to enter codes', () => {
       for (let tries = 0; tries < 9; tries += 1) await enter(email, wrong(code), from);
       const opened = await enter(email, code, from);
       expect(opened.status).toBe(200);
-      // The old text still proves the mailbox, and its attempts are reset.
+      // The old text still proves ownership of the mailbox, and its attempts have been reset.
       const next = await ask(email, { browser: MINE });
       await api.deps.db.deleteFrom('login_network').execute();
       await logIn(email, { browser: 'c'.repeat(22), address: '192.0.2.9' });

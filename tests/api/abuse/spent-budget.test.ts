@@ -147,7 +147,7 @@ describe('A recipient’s used-up daily email limit', () => {
       const path = `/user/vehicles/${found.text('data', 'user_vehicle_uuid')}/later`;
       await visitor.post(path, { ...CHOSEN, user_uuid: found.text('data', 'user_uuid') });
     };
-    // These can already be renewed, so no reminder is due immediately.
+    // These vehicles can already be renewed, so no reminder is due immediately.
     for (let count = 0; count < 5; count += 1) await plan(`7NOW00${count}`, `192.0.2.${count}`);
     const outbox = { ...api.deps, rateLimits: counted(), domain: 'storefront.test' };
     const work = { ...api.deps, mail: createMailOutbox(outbox) };

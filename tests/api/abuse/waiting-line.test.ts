@@ -74,7 +74,7 @@ describe('A new order', () => {
     expect(await other.metric('waiting_line_speed')).toBe(1);
     await goOn(5000);
     expect(await one.metric('waiting_line_length')).toBe(7);
-    // The last customer asks first, at a different process, and still waits.
+    // The last customer asks first, through a different process, but still has to wait.
     const statuses: number[] = [];
     for (const [index, { ticket }] of [...places.entries()].reverse()) {
       const answer = await start(index % 2 === 0 ? other : one, { waiting_ticket: ticket });
@@ -200,7 +200,7 @@ describe('A new order', () => {
       await goOn(seconds * 1000);
       await Promise.all(Array.from({ length: 40 }, () => start(one)));
     }
-    // Up to thirty numbers come from each of two windows. Some of them were called.
+    // Up to thirty numbers were issued in each of two windows. Some of them have already been called.
     const honest = placeOf(await start(one.from('198.51.100.1')));
     expect(honest.position).toBeLessThanOrEqual(60);
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);
@@ -219,7 +219,7 @@ describe('A new order', () => {
 
   it('logs a configured slow speed, and that no one waits yet', FAST, async () => {
     await limitedApi(api, {}, { starts: 2 }).look();
-    expect(api.logged.at(-1)).toContain('starts a minute: 2');
+    expect(api.logged.at(-1)).toContain('starts per minute: 2');
     expect(api.logged.at(-1)).toContain('new orders wait once too many start');
   });
 });

@@ -23,7 +23,7 @@ export type Send = (
 
 /**
  * The response when a caller requests another user's data under their own name: a rejection, or an empty list.
- * `none` marks calls that name only one thing, the user or the line.
+ * `none` marks calls that identify only one thing: the user or the line.
  */
 type Foreign = 404 | 'empty' | 'none';
 
@@ -184,7 +184,7 @@ export const OWNED: OwnedCall[] = [
   },
 ];
 
-/** Calls that name no user; the token alone identifies the owner of the data. */
+/** Calls that don't specify a user; the token alone identifies the owner of the data. */
 export const BY_TOKEN: { call: string; send: Send }[] = [
   {
     call: 'PUT /v1/api/user/vehicles/:uuid/reminder',
@@ -316,7 +316,7 @@ async function payForTransfer(
     .execute();
 }
 
-/** Returns the session that a token names. */
+/** Returns the session that a token belongs to. */
 function sessionOf({ Authorization = '' }: Headers): string {
   const claims = Authorization.split('.')[1];
   if (claims === undefined) return 'none';

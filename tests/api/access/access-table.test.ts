@@ -194,7 +194,7 @@ function told(answer: Answer): unknown[] {
   return [answer.status, answer.at('message')];
 }
 
-/** Returns the session that a token names. */
+/** Returns the session that a token belongs to. */
 function sessionOf({ Authorization = '' }: Headers): string {
   const claims = Authorization.split('.')[1];
   if (claims === undefined) return 'none';

@@ -162,7 +162,7 @@ describe('Hostile input', () => {
       method: method.toUpperCase(),
       headers: {
         'Content-Type': 'application/json',
-        // Calls rejected because of a missing role don't reach the rules, so a manager makes them.
+        // Calls rejected because of a missing role don't reach the input rules, so a manager makes these calls.
         ...(ofStaff ? manager : stranger),
       },
       ...((method === 'post' || method === 'put') && {

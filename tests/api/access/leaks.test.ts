@@ -140,7 +140,7 @@ describe('What is left behind', () => {
       expect(placesWith(files, asMailed)).toEqual([]);
       expect(placesWith(said, asMailed)).toContain(`mail to ${email}`);
     }
-    // Four digits may occur by chance in some places, but not those of every customer.
+    // A customer's four-digit code may occur somewhere by chance, but no place contains every customer's code by chance.
     const others = [...tables, ...said].filter(({ place }) => !place.startsWith('mail to'));
     const everyTime = others.filter((trace) =>
       secrets.codes.every(([, code = '']) => placesWith([trace], alonePattern(code)).length > 0),

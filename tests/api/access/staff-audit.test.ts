@@ -250,7 +250,7 @@ function partnerRows(): NotedRow[] {
     const path = `/desk/partners/${(await add(desk)).text('data', 'uuid')}`;
     return [path, (await desk.get(path)).text('data', 'seen', mark)] as const;
   };
-  /** A call about a partner who was added for it. */
+  /** A call about a partner that was added just for this call. */
   const about =
     (call: (desk: Desk, path: string) => ReturnType<Call>): Prepare =>
     async (desk) => {

@@ -30,7 +30,7 @@ describe('the reminder for a vehicle', () => {
     return { ...who, ...ids };
   }
 
-  /** Returns the owner's garage, which has one vehicle, and its switch. */
+  /** Returns the owner's garage, which has one vehicle, and the reminder switch. */
   async function own({ user, headers }: Awaited<ReturnType<typeof logIn>>) {
     const garage = async () => {
       const list = await shop.get(`/user/vehicles?user_uuid=${user}`, headers);

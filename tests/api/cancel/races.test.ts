@@ -52,7 +52,7 @@ describe('canceling while a worker files', () => {
 
     const canceled = new Set<string>();
     for (const [race, lines] of carts.entries()) {
-      // In half of the rounds, the cancellation goes first, otherwise the filing; the cart's other lines race.
+      // The cancellation goes first in half of the rounds, and the filing in the others. The cart's other lines race.
       const isCancelFirst = race % 2 === 0;
       const first = Promise.withResolvers<void>();
       onFiled = first.resolve;
@@ -87,7 +87,7 @@ describe('canceling while a worker files', () => {
       expect(refund.amount_cents).toBe(refund.final_price_cents);
       expect(refund.stage).toBe('canceled');
     }
-    // Without both results, nothing would have raced.
+    // If either result were missing, there would have been no race.
     expect(canceled.size).toBeGreaterThanOrEqual(PAYMENTS / 2);
     expect(filed.size).toBeGreaterThanOrEqual(PAYMENTS / 2);
   });

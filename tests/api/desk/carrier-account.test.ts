@@ -129,7 +129,7 @@ describe('A carrier account', () => {
     expect(await send(onItsWay, 'another secret')).toBe(400);
     expect(await send(onItsWay)).toBe(200);
     expect((await shown(order)).status).toBe('Mailed');
-    // The event says less than the account.
+    // The event is less up to date than the carrier account.
     const at = later(20);
     easypost.move(order.tracking, 'delivered', at);
     later(21);

@@ -28,7 +28,7 @@ import { textOfPdf } from '#tests/support/pdf-text.ts';
 const FILED = { tags: ['FILE-001'] };
 const ONE = { tags: ['FILE-003'] };
 
-/** As if the emails about a result had been sent, while its order stays where it is. */
+/** Marks the emails about a result as sent, without moving its order. */
 async function markSent({ deps }: TestApi, line: string) {
   await deps.db
     .updateTable('mail_outbox')
@@ -63,7 +63,7 @@ describe('Results that staff entered', () => {
     expect(undone.status).toBe(200);
     expect(await refundsOf(shop, order.line)).toEqual([]);
     expect(await rowOf(order)).toMatchObject({ claim: { is_mine: false } });
-    expect(undone.text('data', 'done')).toContain('The customer had no email about it.');
+    expect(undone.text('data', 'done')).toContain('The customer hasn’t been emailed about it.');
     expect((await shownTo(order))('order_status')).toBe(0);
     expect((await enter(order.order, rejected, other)).status).toBe(200);
     shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
@@ -137,7 +137,7 @@ describe('Results that staff entered', () => {
     await enter(order.order, accepted({ charged: collected - 5, expires_on: '2027-04-20' }));
     const correct = (change: object, reason = 'mistyped') =>
       other.ask(order.order, 'result/correction', { reason, result: accepted(change) });
-    // The customer has no email yet, so there is nothing to correct in it.
+    // The customer hasn't received an email yet, so there is nothing to correct.
     expect((await correct({ charged: collected - 5 })).status).toBe(200);
     const [queued] = await mailsOf(shop, order.line, 'digital-copy');
     expect(queued?.text).toContain('05/20/2027');
@@ -249,12 +249,12 @@ describe('Results that staff entered', () => {
       });
       const refunds = await refundsOf(shop, second.line);
       expect((await bring(good, clerk)).at('data', 'done')).toBe(
-        'Entered 0 results. 2 had been entered before.',
+        'Entered 0 results. 2 had already been entered.',
       );
       expect(await refundsOf(shop, second.line)).toEqual(refunds);
       const changed = [HEAD, `${second.order};rejected;;;;;;Another reason.;`];
       expect(problemsOf(await bring(changed, clerk))).toEqual([
-        'row 2, Order: Another result is entered. Correct it on the order’s page',
+        'row 2, Order: Another result has already been entered. Correct it on the order’s page',
       ]);
       expect((await actsOn(shop, second.line)).map(({ message }) => message)).toEqual([
         'DESK: order claimed',

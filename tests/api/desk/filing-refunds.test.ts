@@ -24,7 +24,7 @@ import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const DIFFERENCE = { tags: ['FILE-002'] };
 
-/** The DMV's fee of an order and a difference, in dollars. */
+/** The DMV's fee for an order plus a difference, in dollars. */
 async function registrationFeeOf({ deps }: TestApi, line: string, more: number) {
   const order = await findLine(deps.db, line);
   return ((order?.dmv_registration_fee_cents ?? 0) + more) / 100;
@@ -135,7 +135,7 @@ describe('Results that staff entered', () => {
         expect((await agent.ask(order.order, 'result/correction', change)).status).toBe(200);
         return filingOf(order.line);
       };
-      // The bank has the refund, so we pay what it was too much.
+      // The refund is already at the bank, so we cover the excess.
       expect(await correct(collected - 8)).toMatchObject({ paid_by_us_cents: 450 });
       const sent = { cause: 'difference', amount_cents: 1250 };
       expect(await refundsOf(shop, order.line)).toEqual([sent]);

@@ -1,4 +1,4 @@
-/** Filing by people: staff claim orders, work at the DMV's terminal, and enter its answers. */
+/** Filing by people: staff claim orders, work at the DMV's terminal, and enter the results. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -188,7 +188,7 @@ describe('Orders that staff file', () => {
       const none = await take(other, 10);
       expect([none.status, none.at('message')]).toEqual([
         409,
-        'There is no unclaimed order to file now.',
+        'There are no unclaimed orders to file right now.',
       ]);
     },
   );

@@ -122,7 +122,7 @@ describe('The mail room', () => {
       done.at('data', 'done'),
     );
     const url = `https://tools.usps.com/go/TrackConfirmAction?tLabels=${tracking}`;
-    // Until it can't be undone, customers read nothing of it.
+    // Customers don't see the mailing as long as staff can still undo it.
     const stages = ['paid', 'filing', 'completed', 'label_printed'];
     expect(await shown(order)).toEqual({ stages, status: 'Label Printed', tracking: undefined });
     await runDue();
@@ -142,7 +142,7 @@ describe('The mail room', () => {
     expect(mailed[0]?.text).toContain(url);
     expect(mailed[0]?.text).toContain('The attached calendar file');
     const [calendar] = readAttachments(mailed[0]?.attachments);
-    // The file of the digital copy named the same event with an earlier day.
+    // The digital copy's calendar file had the same event on an earlier day.
     expect(calendar?.filename).toBe(`dates-${order.order}.ics`);
     const dates = calendar?.content.toString() ?? '';
     expect(dates).toContain(`UID:delivery-${order.order}@`);
@@ -267,7 +267,7 @@ describe('The mail room', () => {
       agent.post(`parcels/${parcel?.uuid}/cancellation`, { reason: 'customer_asked' });
     expect((await cancel()).status).toBe(200);
     expect((await cancel()).at('message')).toBe(
-      'The label of this envelope was canceled. Print it again.',
+      'The label for this envelope was canceled. Print it again.',
     );
     const to = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
     expect((await agent.ask(order.order, 'ship-to', to)).status).toBe(200);

@@ -25,7 +25,7 @@ describe('An order that is stuck', () => {
     const { order } = await orderOf(shop, line);
     shop.travel({ ms: STEP_MS });
     await (await createTestWork(shop)).runDue();
-    // The job ended with nothing to do, and is deleted after a while.
+    // The job had nothing to do, so it is done and is deleted after a while.
     await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', line).execute();
     const papers: { paper: string }[] = Object((await agent.read(order)).at('data', 'papers'));
     const verdicts = papers.map(({ paper }) => ({ paper, seen: null, again: null }));

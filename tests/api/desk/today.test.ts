@@ -27,7 +27,7 @@ describe('what needs staff attention today', () => {
 
   async function groupsAt(time: { days?: number; ms?: number } = {}) {
     shop.travel(time);
-    // An idle session at the desk ends.
+    // An idle desk session expires.
     ({ headers } = await shop.staff('manager'));
     const today = await shop.get('/desk/today', headers);
     const { groups } = answer.parse(today.body).data;

@@ -117,7 +117,7 @@ describe('The product', () => {
     });
     const second = await start();
     await vi.waitFor(() =>
-      expect(logged.join('')).toContain('payment provider could not be asked'),
+      expect(logged.join('')).toContain('could not query the payment provider'),
     );
     await second.close();
   });

@@ -32,7 +32,7 @@ async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
   return {
     statuses: answers.map((answer) => answer.status),
     successes: answers.filter((answer) => answer.at('data', 'payment_status') === 'SUCCESS').length,
-    // A rejection may say to wait or that it is already paid, but never that it failed.
+    // A rejection may say to wait or that the cart is already paid, but never that the payment failed.
     refusals: answers.filter(({ status }) => status === 409).length,
     pendings: answers.filter((answer) => answer.at('data', 'payment_status') === 'PENDING').length,
     paid: orders
@@ -129,7 +129,7 @@ describe('Two processes behind one address on PostgreSQL', { tags: ['long'] }, (
   });
 });
 
-/** Returns the log without the startup hints, which name the test card. */
+/** Returns the log without the startup hints, which show the test card. */
 function logLines(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('{'));
 }

@@ -62,7 +62,7 @@ describe('The reports of two partners', () => {
     }
   });
   afterAll(() => api.close());
-  /** The customer also pays what the DMV charges beyond the estimate, which is no business of the partner. */
+  /** The customer also pays what the DMV charges beyond the estimate, which doesn't concern the partner. */
   async function payDifference({ user, line }: { user: string; line: string }) {
     const fee_difference = await askDifference(api, line, DIFFERENCE);
     const sold = { user, lines: [line], amount: DIFFERENCE / 100 };

@@ -87,12 +87,12 @@ describe('npm run partners, for events and reports,', () => {
   it.each([
     [
       ['events', 'Told', '--since', 'May'],
-      '--since must be a day in the form 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
+      '--since must be a date in the format 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
     ],
     [['resend', 'Told', 'all'], 'Usage: npm run partners -- resend NAME EVENT-ID | ORDER | failed'],
     [
       ['report', 'Told', '2026-13'],
-      'The month must be in the form 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
+      'The month must be in the format 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
     ],
     [
       ['report', 'Nobody', '2026-03'],

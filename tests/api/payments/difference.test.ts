@@ -46,7 +46,7 @@ describe('What the DMV charges beyond the estimate', () => {
     expect(`${stderr}${stdout}`).toMatch(/^Compared .*, 0 differences\n$/);
   });
 
-  /** A customer with a paid order, whose difference is asked for. */
+  /** A customer with a paid order who has been asked to pay the difference. */
   async function ask() {
     const buyer = someone();
     const ids = await fillCart(shop, buyer);
@@ -130,7 +130,7 @@ describe('What the DMV charges beyond the estimate', () => {
       const text = mail?.text.replace(/\s+/g, ' ') ?? '';
       expect(text).toMatch(/DMV registration fee the DMV charges: .*Difference: \$12\.50/);
       expect(text).toContain('Please decide by 03/20/2026');
-      // The link identifies the customer, and grants nothing.
+      // The link identifies the customer, but grants no access.
       const [, linked = ''] = /fee-difference\/([^/]+)\//.exec(mail?.text ?? '') ?? [];
       expect(linked).not.toBe(asked.user);
       expect((await shop.get(`/user/orders?user_uuid=${linked}`)).status).toBe(404);

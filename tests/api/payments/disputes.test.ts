@@ -1,4 +1,4 @@
-/** Disputes and early fraud warnings: what Stripe reports, what the desk shows, and what waits for the bank. */
+/** Disputes and early fraud warnings: what Stripe reports, what the desk shows, and what has to wait for the bank's decision. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books/service.ts';
@@ -113,7 +113,7 @@ describe('A dispute', () => {
     ]);
     expect((await groups()).get('disputes')).toMatchObject([{ order_id: order }]);
     const missed = () =>
-      api.logged.filter((line) => line.includes('the event of a dispute has not arrived')).length;
+      api.logged.filter((line) => line.includes('the event for a dispute has not arrived')).length;
     expect(missed()).toBe(2);
 
     // It was opened too long ago to be listed.

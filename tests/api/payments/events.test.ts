@@ -115,7 +115,7 @@ describe('An event from Stripe', () => {
 
   it('may come late and in any order: Stripe’s own state counts', HINTS, async () => {
     const user = await loseResponse(stripeCards.declined);
-    // The failure arrives before we give up the payment, and its creation arrives last.
+    // The failure arrives before we give up on the payment, and the creation event arrives last.
     for (const type of ['payment_intent.payment_failed', 'payment_intent.created']) {
       expect((await shop.sendNewest(type)).status).toBe(200);
     }
@@ -205,7 +205,9 @@ describe('An event from Stripe', () => {
       };
       shop.stripe.account.create({ amount: 100, currency: 'usd', metadata });
       expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
-      expect(api.logged.join('')).toContain('the provider reports a payment that we lost');
+      expect(api.logged.join('')).toContain(
+        'the provider reports a payment that we have no record of',
+      );
       expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
     },
   );

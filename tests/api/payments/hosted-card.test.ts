@@ -83,7 +83,7 @@ describe('A card in Stripe’s fields', () => {
     const hosted = { kind: 'hosted', publishable_key: 'pk_test_emulator' };
     expect(await fieldsOf(shop, user)).toEqual(hosted);
     expect(await fieldsOf(api, user)).toEqual({ kind: 'direct' });
-    // A partner's test pays in the sandbox.
+    // Payments in a partner's test mode use the sandbox.
     await api.deps.db
       .updateTable('app_user')
       .set({ is_test: true })
@@ -175,7 +175,7 @@ describe('A card in Stripe’s fields', () => {
     const press = () => shop.post('/checkout', body, { 'Idempotency-Key': 'outage' });
     expect((await press()).at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
     expect(shop.stripe.account.newestIntents()).toEqual([]);
-    // The same request and the same card work at the next press.
+    // The same request and the same card work on the next click.
     expect((await press()).at('data', 'payment_status')).toBe('SUCCESS');
   });
 

@@ -1,4 +1,4 @@
-/** `npm run money:check` with Stripe: what it made, and what we know. */
+/** `npm run money:check` with Stripe: compares the charges and refunds at Stripe with our records. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -31,7 +31,7 @@ describe('The books of the shop and of Stripe', () => {
   });
   afterEach(async () => {
     await shop.close();
-    // The next test's account knows nothing of these charges.
+    // The next test's account doesn't have these charges.
     await sql`truncate payment cascade`.execute(api.deps.db);
     await sql`delete from order_line`.execute(api.deps.db);
   });

@@ -130,7 +130,7 @@ describe('an order that is late', () => {
     expect(await listed(mailing.line)).toEqual([`completed ${dayOf(9)}`]);
     const [unmailed] = await lateMails(slow, mailing.email);
     expect(unmailed).toContain('The DMV has accepted it, but it is not in the mail yet.');
-    // A label doesn't move it closer to the customer, who gets one email per day.
+    // A printed label doesn't bring the order closer to the customer, who gets no second email that day.
     await shop.deps.db
       .updateTable('order_line')
       .set({ stage: 'label_printed' })

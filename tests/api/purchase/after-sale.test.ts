@@ -34,7 +34,7 @@ describe('what follows an order', () => {
       .where('order_line_uuid', '=', line)
       .executeTakeFirst();
 
-  /** Moves the clock forward by some days and runs what is due then. */
+  /** Moves the clock forward by a number of days and runs what is due then. */
   async function arrive(work: Awaited<ReturnType<typeof createTestWork>>, days: number) {
     shop.travel({ days });
     // Other tests have moved the clock further than this one.

@@ -169,7 +169,7 @@ describe('A checkout’s messages', () => {
   });
 
   it.each<[GatewayFailure, string, number, string]>([
-    [{ retryable: true }, 'FAILED', 40, 'payment not sent'],
+    [{ retryable: true }, 'FAILED', 40, 'could not send the payment'],
     [
       { kind: 'credentials' },
       'FAILED',
@@ -190,13 +190,13 @@ describe('A checkout’s messages', () => {
   });
 
   it.each<[GatewayFailure, number, string]>([
-    [{ retryable: true }, 40, 'payment not opened'],
+    [{ retryable: true }, 40, 'could not open the payment'],
     [
       { kind: 'credentials' },
       50,
       'the payment provider rejects our credentials: check the PAYMENT_ settings',
     ],
-    [{ retryable: false }, 40, 'payment not opened'],
+    [{ retryable: false }, 40, 'could not open the payment'],
   ])(
     'say that nothing was charged if the payment was not opened: %j',
     {
@@ -265,7 +265,7 @@ describe('A checkout’s messages', () => {
     expect(await reconcilePayments(deps)).toEqual({ settled: 0, open: 1 });
     expect(logged()).toContainEqual({
       level: 40,
-      msg: 'payment provider could not be asked',
+      msg: 'could not query the payment provider',
       kind: 'Error',
     });
     // Without a request, there is no result that could fail to be recorded.

@@ -156,7 +156,7 @@ describe('The record of a payment', () => {
       const { user } = await fillCart(api);
       const body = checkoutBody({ user, ...(await readCart(api, user)) });
       expect((await shop.post('/checkout', body)).at('data', 'payment_status')).toBe('PENDING');
-      const failed = logged().filter(({ msg }) => msg === 'payment result not recorded');
+      const failed = logged().filter(({ msg }) => msg === 'could not record the payment result');
       expect(failed).toEqual([expect.objectContaining({ level: 50 })]);
       expect(JSON.stringify(failed)).toContain(message);
       expect(await age(user, 31)).toMatchObject({ settled: 1 });
@@ -185,7 +185,7 @@ describe('The record of a payment', () => {
       ...api.deps,
       gateways: withLive(api.deps.gateways, { payment }),
     });
-    for (const msg of ['payment result unknown', 'payment provider could not be asked']) {
+    for (const msg of ['payment result unknown', 'could not query the payment provider']) {
       expect(logged()).toContainEqual(expect.objectContaining({ msg, kind: 'string' }));
     }
   });

@@ -249,7 +249,7 @@ describe('Prices with an effective date', () => {
       { effectiveFrom: '2026-03-09' },
       'This day has passed: it’s 2026-03-10 in California. Choose today or a later day.',
     ],
-    [{ effectiveFrom: '2026-02-30' }, 'Enter the day as YYYY-MM-DD, such as 2027-01-31.'],
+    [{ effectiveFrom: '2026-02-30' }, 'Enter the date as YYYY-MM-DD, such as 2027-01-31.'],
     [{ effectiveFrom: '2027-06-01' }, 'This day is too far ahead. Choose 2027-03-11 or earlier.'],
     [{ prices: {} }, 'Please enter at least one new price.'],
     [{ reason: ' ' }, 'Please enter the reason.'],

@@ -267,7 +267,7 @@ describe('A refund', () => {
       expect(await closeRefund(api, refund.uuid)).toBe(false);
       await work.runDue();
       const refusal = 'The bank does not accept the refund.';
-      // Neither an email nor the page says that it was made.
+      // Neither an email nor the page says that the refund was made.
       expect(await toldOf(email)).toEqual([]);
       expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
       expect(await stateOf(refund.uuid)).toEqual({
@@ -362,7 +362,7 @@ describe('A refund', () => {
     expect(await closeRefund(api, first.refund.uuid)).toBe(true);
     expect(await listed()).toEqual([]);
     recover();
-    // Making it manually and retrying its job must not refund twice.
+    // Making a refund manually and then retrying its job must not refund the customer twice.
     await sendRefund(work.deps, first.refund.uuid);
     await sendRefund(work.deps, second.refund.uuid);
     expect(madeOf(first.refund.uuid)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Refunds of entire payments, which release 0.1.0 recorded for charges of payments that it had given up. */
+/** Refunds of entire payments, which release 0.1.0 recorded for charges of payments that it had given up on. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd } from '#contracts/catalogue/money.ts';
@@ -19,7 +19,7 @@ describe('A refund of an entire payment', () => {
   });
   afterAll(() => api.close());
 
-  /** Creates a guest whose card was charged after the payment was given up. */
+  /** Creates a guest whose card was charged after we gave up on the payment. */
   async function owe() {
     const buyer = someone();
     const ids = await fillCart(api, buyer);

@@ -94,7 +94,7 @@ describe('text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }, 
 
 type Named = [where: string, request: () => Promise<Response>];
 
-/** Returns the requests that cost too much: measuring CPU time after each would double the work. */
+/** Returns the requests that cost too much. Measures several at a time, because measuring CPU time after each one would double the work. */
 async function slowOf(requests: Named[]): Promise<string[]> {
   const slow: string[] = [];
   for (let at = 0; at < requests.length; at += AT_ONCE) {
@@ -170,7 +170,7 @@ function long(unit: string, bytes: number): string {
 
 type Json = { type?: unknown; properties?: object; items?: unknown; anyOf?: unknown[] };
 
-/** Returns the places of text in a body or query. A field of an unknown kind may also contain text. */
+/** Returns where a body or query contains text. A field of an unknown kind may also contain text. */
 function textsOf(schema: Schema | undefined): string[][] {
   return schema ? places(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [];
 }

@@ -80,7 +80,7 @@ describe('Someone who tests cards', () => {
     expect(refused.text('message')).toBe(
       'Too many payments were declined, so we didn’t send this one. You were not charged. To pay today, please log in with your email, or call us at (916) 555-0100.',
     );
-    // A session would end before the day does.
+    // A session would expire before the day is over.
     api.tokens.set('of-the-owner', (await logIn(api, email)).user);
     const headers = bearer('of-the-owner');
     const known: Shop = {

@@ -39,7 +39,7 @@ describe('A login', () => {
   const enter = (email: string, code: string, { address = HOME, ...from }: From = {}) =>
     shop.from(address).post(LOGIN, loginBody(email, code), headersOf(from));
 
-  /** Returns what the email's link contains to prove the mailbox on a device. */
+  /** Returns what the email's link contains to prove ownership of the mailbox on a device. */
   async function linkedBrowser(email: string): Promise<string> {
     const sealed = await api.deps.db
       .selectFrom('mail_outbox')
@@ -191,7 +191,7 @@ describe('A login', () => {
     const opened = await fillCart(visitor, { ...someone(), email });
     const paid = await fillCart(visitor, { ...someone(), email });
     expect((await pay(visitor, paid.user)).at('data', 'payment_status')).toBe('SUCCESS');
-    // The owner's next login joins both into the account.
+    // The owner's next login merges both guests into the account.
     await ask(email, { browser: MINE });
     expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
     for (const user_uuid of [opened.user, paid.user]) {
@@ -257,7 +257,7 @@ describe('A login', () => {
       const code = await mail(email);
       codes += 1;
       await enter(email, wrong(code), stranger);
-      // If a guess had been right, would it have opened the account?
+      // Checks whether a correct guess would have opened the account.
       if ((await enter(email, code, stranger)).status === 200) opened += 1;
     }
     const { attempts } = loginLimits;
@@ -267,7 +267,7 @@ describe('A login', () => {
     );
     expect(codes).toBe(365);
     expect(probability).toBeLessThan(1 / 10_000);
-    // None of it locks the owner out.
+    // None of these attempts lock the owner out.
     await ask(email, { browser: MINE });
     expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
     api.travel({ days: 366 });
@@ -284,7 +284,7 @@ describe('A login', () => {
       await ask(email, neighbor);
       const code = await mail(email);
       for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(code), neighbor);
-      // A correct code resets the wrong codes of its own browser, so another browser checks.
+      // A correct code resets the count of wrong codes in its own browser, so the check uses another one.
       const another = { browser: 'c'.repeat(22) };
       await ask(email, another);
       const probe = await enter(email, await mail(email), another);

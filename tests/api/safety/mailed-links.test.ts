@@ -1,4 +1,4 @@
-/** A stranger opens a guest with another person's email, and has the cart's link emailed there. */
+/** A stranger creates a guest with another person's email, and has the cart's link emailed there. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -112,7 +112,7 @@ describe('The emailed link to a cart', () => {
     const orders = await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${paid.cart}`);
     expect(orders.at('data', 'data', 0)).toMatchObject({ uuid: paid.line, payment_status: 'PAID' });
     expect((await readCart(api, user)).lines).toHaveLength(1);
-    // The receipt's link names the first guest, and opens the login.
+    // The receipt's link identifies the first guest, and opens the login.
     const login = await api.get(`/users?uuid=${paid.user}`);
     expect(login.at('data', 'data', 0, 'email')).toMatch(/^d\*\*\*@e\*\*\*\.com$/);
     const account = await logIn(api, buyer.email);

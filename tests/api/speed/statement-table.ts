@@ -52,7 +52,7 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'cart items of yesterday': 10,
 };
 
-/** The calls of an account's browser from the login on. */
+/** The calls of an account's browser from login onward. */
 export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
   'one-time code': 9,
   login: 33,

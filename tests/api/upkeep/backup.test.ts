@@ -229,14 +229,18 @@ describe('A restore', () => {
     const { size } = statSync(file);
     for (const length of [120, 300, size / 2, size - 1]) {
       const path = changed('cut', (content) => content.subarray(0, length));
-      expect(await refusal(path)).toBe(`${path} was cut off or changed. Use another backup.`);
+      expect(await refusal(path)).toBe(
+        `${path} is truncated or has been changed. Use another backup.`,
+      );
     }
     for (const place of [-1, -20, -size / 2]) {
       const path = changed('bent', (content) => {
         content[Math.ceil(size + place)] = (content[Math.ceil(size + place)] ?? 0) ^ 1;
         return content;
       });
-      expect(await refusal(path)).toBe(`${path} was cut off or changed. Use another backup.`);
+      expect(await refusal(path)).toBe(
+        `${path} is truncated or has been changed. Use another backup.`,
+      );
     }
     for (const text of ['', 'PK something else', 'storefront-backup-2 a b\n']) {
       const path = changed('foreign', () => Buffer.from(text));

@@ -98,7 +98,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
   it('shows each order with its stage to its customer and at the desk', UPGRADE, async () => {
     const { headers } = await shop.staff('manager');
     const dana = await logIn(shop, DANA);
-    // The first release followed no envelopes.
+    // The first release didn't track envelopes.
     for (const [stage, plate] of Object.entries(PLATES).filter(([one]) => one !== 'delivered')) {
       const id = await orderIdOf(shop, plate);
       const story = await shop.get(`/desk/orders/${id}`, headers);

@@ -1,4 +1,4 @@
-/** Tests a draft's way from the real Studio to the preview and the built site, on a copy of the content. */
+/** Follows a draft from the real Studio to the preview and the built site, on a copy of the content. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

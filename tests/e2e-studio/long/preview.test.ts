@@ -1,4 +1,4 @@
-/** Tests the preview further than `preview-and-publish.test.ts` does. */
+/** Tests the preview in more depth than `preview-and-publish.test.ts` does. */
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#contracts/api/paths.ts';
 import {

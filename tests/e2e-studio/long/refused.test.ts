@@ -1,4 +1,4 @@
-/** Tests other fields than `refused-at-field.test.ts`. */
+/** Tests the fields that `refused-at-field.test.ts` doesn't cover. */
 import { test } from '#tests/support/studio/desk.ts';
 import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {

@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
       await page.keyboard.type(wrong);
       await expect(email(page)).toBeVisible();
       await expect(otp(page)).toBeFocused();
-      // Pressing Enter out of habit hides nothing.
+      // Pressing Enter out of habit doesn't hide the error.
       await page.keyboard.press('Enter');
       await expect(otp(page)).toHaveAccessibleDescription(/Bad code/);
       await expect(page.getByText('Bad code')).toHaveCount(1);
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     expect(logins(asked)).toHaveLength(2);
     await expectAccessible(page);
 
-    // After the last attempt, only a new code helps, so the email comes next.
+    // After the last attempt, only a new code helps, so the focus moves to the email.
     refusal = {
       status: 401,
       body: { status: 'fail', error: { data: { message: 'Too late', code: 'CODE_GONE' } } },

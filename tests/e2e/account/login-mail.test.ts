@@ -201,13 +201,13 @@ test('the thank-you page’s link opens the guest’s order, but no order under 
     await expect(page.locator(`main [name=${name}]`)).toHaveValue(value ?? '');
   }
 
-  // The guest has ended, so its link shows strangers only a masked email.
+  // The guest has expired, so its link shows strangers only a masked email.
   const answer = await page.request.get(`/v1/api/users?uuid=${mine.ids.user}`);
   const body = await answer.text();
   expect(body).not.toContain(mine.email);
   expect(body).toContain('***@');
 
-  // The vehicle is due: one click opens the completed form for its renewal.
+  // The vehicle is due: one click opens the filled-in form for its renewal.
   await page.getByRole('link', { name: 'My Garage' }).click();
   await expect(page.locator('.garage > li')).toHaveCount(1);
   await expect(page.locator('.garage')).toContainText(mine.plate);

@@ -69,7 +69,7 @@ test('The login says what to do, and is closed to former members', {
 
   await test.step('the login works with the machine’s name, but not with its IP address', async () => {
     await page.goto('/desk/orders/R100011');
-    await expect(page.getByText('Open the desk with its host name')).toBeVisible();
+    await expect(page.getByText('Open the desk by its host name')).toBeVisible();
     await expect(logIn(page)).toHaveCount(0);
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL(`${DESK_SITE}/desk/orders/R100011`);

@@ -1,4 +1,4 @@
-/** Ten orders of all nine services, from the payment to the mailbox, as their customer reads about them. */
+/** Ten orders of all nine services, from the payment to the mailbox, as their customers read about them. */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { formatUsd } from '#contracts/catalogue/money.ts';
@@ -65,7 +65,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       const [, dollars = ''] = /\$([\d,.]+)\./.exec(hint ?? '') ?? [];
       await charged.fill((Number(dollars.replace(',', '')) + moreCents / 100).toFixed(2));
     }
-    /** Enters the answer to the order whose form is open. */
+    /** Enters the DMV's answer for the order whose form is open. */
     async function enterAnswer({ fate, name }: Plan) {
       await expect(staff.getByRole('radio').first()).toBeFocused();
       if (fate === 'rejected') {

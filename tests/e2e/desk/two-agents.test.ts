@@ -246,7 +246,7 @@ async function mailOrders(
 }
 
 /**
- * Both scan the label of the same envelope at the same moment. One agent mails it; the other hears that it was already
+ * Both scan the label of the same envelope at the same moment. One agent mails it; the other sees a message that it was already
  * mailed.
  */
 async function contest(agents: readonly Agent[], order: string): Promise<void> {
@@ -263,7 +263,7 @@ async function contest(agents: readonly Agent[], order: string): Promise<void> {
   expect(said.filter((text) => text.includes('mailed this envelope at'))).toHaveLength(1);
 }
 
-/** Expects every order to have reached a stage once, by one act of one person. */
+/** Expects every order to have reached a stage once, through one action by one person. */
 async function expectOnce({ db }: Database, stage: string, act: string): Promise<void> {
   const { rows } = await sql<{ steps: number; acts: number; orders: number }>`
     select steps, acts, count(*)::int as orders from (

@@ -73,7 +73,7 @@ test('a place in line is explained, ends on Cancel or typing, and continues auto
     await page.keyboard.press('Enter');
     await expect(place(page)).toBeVisible();
     await expect(plate(page)).toBeFocused();
-    // The customer still has the place in line.
+    // The customer still has their place in line.
     expect(lookups()[1]).toMatchObject({ ...SENT, waiting_ticket: '7.signed' });
     await page.keyboard.press('End');
     await page.keyboard.type('4');

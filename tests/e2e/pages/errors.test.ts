@@ -133,7 +133,7 @@ test('either message about an ended session, in any response, clears it and goes
 }, async ({ page }) => {
   for (const [call, [text, status], ask] of endings) {
     await test.step(`${call}: ${text}`, async () => {
-      // A page without calls, or the previous page might make the one that fails.
+      // Opens a page without calls. Otherwise, the previous page might make the call that fails.
       await page.goto('/robots.txt');
       await page.evaluate(() => sessionStorage.setItem('user_name', 'Ann'));
       let ended = 0;

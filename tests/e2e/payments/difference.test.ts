@@ -1,5 +1,5 @@
 /**
- * A customer decides about what the DMV charges beyond the estimate: from the order to the card or the cancellation.
+ * A customer decides whether to pay what the DMV charges beyond the estimate: from the order to the card or the cancellation.
  */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -1,4 +1,4 @@
-/** A renewal of a shop whose staff file orders: it can't ask the DMV, so its fees are estimates. */
+/** A renewal at a shop whose staff file orders: it can't ask the DMV, so its fees are estimates. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What says that the fees are an estimate, visible without opening anything: in full in the cart, else in one line. */
+/** Expects a note, visible without opening anything, that the fees are an estimate: in full in the cart, on one line elsewhere. */
 async function expectEstimate(page: Page, isCart: boolean) {
   const main = page.locator('main');
   const notice = main.locator('.notice').filter({ hasText: 'Estimated DMV fees' });

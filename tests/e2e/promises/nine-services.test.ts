@@ -193,7 +193,7 @@ async function labelsOf(page: Page): Promise<string[]> {
       return label?.trim() ?? field.getAttribute('name') ?? '';
     }),
   );
-  // The page names the date once; the screen has two fields for it.
+  // The page lists the date once; the screen has two fields for it.
   return labels.map((label) => label.replace(/^Expiration (?:month|year)$/, 'Expiration date'));
 }
 

@@ -41,7 +41,7 @@ test('the thank-you page shows what was paid and what arrives when, and links to
     'GET /v1/api/user/shipping/address': list({ ...address, zip_code: '94105' }, address),
     'GET /v1/api/user/orders': list({ ...order, payment_status: 'PAID', created_at: paidAt }),
   });
-  // Viewed on the following Saturday: on each of the days, its line says "Today".
+  // Viewed on the following Saturday: on the day of each step, its line would say "Today".
   await page.clock.setFixedTime('2026-11-28T20:00:00Z');
   await page.goto(HERE);
   const receipt = page.getByRole('region', { name: 'Receipt' });
@@ -126,7 +126,7 @@ test('a login link asks a stranger for the code, and opens a customer’s orders
     'GET /v1/api/users': () => user,
     'POST /v1/api/user/authentications': ok({}),
   });
-  // A guest that has since ended is also a stranger.
+  // A guest that has since expired also counts as a stranger.
   await page.goto('/robots.txt');
   await page.evaluate(() => sessionStorage.setItem('order-status:u1', 'c1'));
   await page.goto('/login?uuid=u1');
@@ -135,7 +135,7 @@ test('a login link asks a stranger for the code, and opens a customer’s orders
   user = list({ uuid: 'u1', email: 'dana@gmail.com' });
   asked.length = 0;
   await beLoggedIn(page);
-  // A receipt's link names the guest that has joined the account.
+  // A receipt's link identifies the guest that has joined the account.
   await page.goto('/login?uuid=g1');
   await expect(page).toHaveURL('/dashboard/my-orders/u1');
   expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);

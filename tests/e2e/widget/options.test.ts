@@ -129,7 +129,7 @@ test('every step of a dark, a themed, and a dark and themed checkout is readable
         },
         [className, tokens] as const,
       );
-      // Wait for animations, which would be measured halfway.
+      // Wait for animations, which would otherwise be measured midway.
       await page.waitForTimeout(400);
       const found = await violationsOf(await frameOf(page));
       expect(found, `${step}, ${name}`).toEqual([]);

@@ -61,7 +61,7 @@ export async function openFilingShop() {
     why: async (order: string, action: string, who = agent) =>
       (await who.read(order)).at('data', 'possible', action, 'why'),
     enter: (order: string, result: object, who = agent) => who.ask(order, 'result', { result }),
-    /** The answer with exactly the fees that were collected. */
+    /** The DMV's answer, with exactly the fees that were collected. */
     acceptedAt: async ({ line }: DeskOrder) => accepted({ charged: await collectedOf(line) }),
     filingOf: (line: string) =>
       shop.deps.db

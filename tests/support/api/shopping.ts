@@ -190,7 +190,7 @@ export async function pay(
   return api.post('/checkout', checkoutBody({ user, ...cart }, changes), headers);
 }
 
-/** Makes a user's payments, or all, older. Their age comes from the database's clock, which a test can't set. */
+/** Backdates a user's payments, or all payments. Their age comes from the database's clock, which a test can't set. */
 export async function agePayments(
   { deps }: TestApi,
   seconds: number,

@@ -143,7 +143,7 @@ export async function expectFits(page: Page, name: string, widths: readonly numb
   }
 }
 
-/** Takes a picture of the page for people to look at, if `SHOTS` names a folder. */
+/** Takes a screenshot of the page for people to look at, if `SHOTS` is set to a folder. */
 export async function shoot(page: Page, name: string) {
   if (process.env.SHOTS === undefined) return;
   await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });

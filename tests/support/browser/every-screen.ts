@@ -18,7 +18,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
-/** The answer of a shop that can't ask the DMV about a plate. */
+/** A shop's response if it can't ask the DMV about a plate. */
 const DETAILS_NEEDED = {
   status: 409,
   json: {

@@ -12,7 +12,7 @@ import { newCustomer } from './purchase.ts';
 /** Stripe's page for test banks, and the emulator's. */
 const APPROVE = /^(complete|approve)/i;
 const FAIL = /^(fail|refuse)/i;
-/** Outside the test runner, Playwright waits five seconds only, and Stripe may be slow. */
+/** Outside the test runner, Playwright waits only five seconds, and Stripe may be slow. */
 const PATIENCE_MS = 60_000;
 const expect = impatient.configure({ timeout: PATIENCE_MS });
 
@@ -116,7 +116,7 @@ function failed(what: string, advice: string): SetupFinding {
   return { state: 'failed', what, advice };
 }
 
-/** Presses a button in the bank's page, which may consist of several frames. */
+/** Presses a button on the bank's page, which may consist of several frames. */
 async function pressInBank(page: Page, name: RegExp): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await page.waitForTimeout(250)) {
     for (const frame of page.frames()) {

@@ -112,7 +112,7 @@ export async function startTenOrders() {
     return page;
   }
 
-  /** Lets the minutes pass in which results and mailings can be undone. */
+  /** Skips the minutes during which results and mailings can be undone. */
   async function passMinutes() {
     await database.db
       .updateTable('job')
@@ -128,7 +128,7 @@ export async function startTenOrders() {
       .execute();
   }
 
-  /** Waits until the newest email to the customer with this subject says these sentences. */
+  /** Waits until the newest email to the customer with this subject contains these sentences. */
   async function reads(page: Page, subject: string, ...sentences: string[]) {
     await expect(async () => {
       await passMinutes();

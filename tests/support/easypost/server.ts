@@ -65,7 +65,7 @@ const OFFERS = [
   ['USPS', 'First', '1.90', 3],
   ['USPS', 'GroundAdvantage', '5.12', 3],
   ['USPS', 'Priority', '9.35', 2],
-  // Where it takes two days, it is not an overnight service.
+  // On routes where Express takes two days, it is not an overnight service.
   ['USPS', 'Express', '28.75', 2],
   ['UPSDAP', 'NextDayAir', '34.10', 1],
   ['FedExDefault', 'STANDARD_OVERNIGHT', '31.40', 1],

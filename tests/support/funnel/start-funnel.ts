@@ -65,7 +65,7 @@ export const funnelInput = (drafts: Drafts = createMemoryDrafts()) => ({
 });
 
 /**
- * Starts a funnel and records its calls to the server and to its host. With the drafts of another, it continues as
+ * Starts a funnel and records its calls to the server and to its host. With another funnel's drafts, it continues as
  * after a refresh.
  */
 export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest }: Options = {}) {

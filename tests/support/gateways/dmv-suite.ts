@@ -47,7 +47,7 @@ export function describeDmvGateway(
       expect(sumCents(feeLines.map(({ cents }) => cents))).toBe(registrationFeeCents);
       for (const { label, why } of feeLines) {
         expect(label).toMatch(/^[A-Z]/);
-        // A sentence and the law.
+        // A sentence, followed by a reference to the law.
         expect(why).toMatch(/\. Law: [A-Z][A-Za-z ]+ Code [\d.–, ]+\.$/);
       }
       expect((await vehicleOf('4AB1234')).feeLines).toEqual([]);

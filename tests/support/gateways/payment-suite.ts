@@ -65,12 +65,12 @@ export function describePaymentGateway(
     refundedCents: () => number | Promise<number>;
     /** Converts customers' cards to this provider's tokens. Without this function, cards are entered into our form. */
     methodOf?: (number: string) => PaymentMethod | Promise<PaymentMethod>;
-    /** Lets the bank dispute the charge of a handle, or changes the status of its dispute. */
+    /** Makes the bank dispute the charge of a handle, or changes the status of its dispute. */
     dispute: (
       handle: string,
       status: 'needs_response' | 'under_review' | 'won' | 'lost',
     ) => DisputeName;
-    /** Lets the bank warn of fraud. */
+    /** Makes the bank warn of fraud. */
     warn: (handle: string) => DisputeName;
     close?: () => Promise<void>;
   }>,

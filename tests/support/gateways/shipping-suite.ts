@@ -32,7 +32,7 @@ type Account = {
 
 type Opened = { gateway: ShippingGateway; account?: Account; close?: () => Promise<void> };
 
-/** Contract tests for the port. Without an account, the operator brings labels. */
+/** Contract tests for the port. Without an account, the operator supplies the labels. */
 export function describeShippingGateway(name: string, open: () => Promise<Opened>): void {
   describe(`${name} keeps the shipping port's promises`, POST, () => {
     let opened: Opened;

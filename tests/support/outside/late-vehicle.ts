@@ -6,7 +6,7 @@ import { addDays, addYears } from '#contracts/time/days.ts';
 
 const DAYS_LATE = 45;
 
-/** Returns the DMV's raw response for a car whose registration ended 45 days ago. */
+/** Returns the DMV's raw response for a car whose registration expired 45 days ago. */
 export function lateVehicle(plate: string, now: Date) {
   const asOf = californiaDay(now);
   const expiresOn = addDays(asOf, -DAYS_LATE);

@@ -82,7 +82,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   const user = await openAccount(shop);
   const dana = { email: DANA, user };
 
-  // Orders that have ended, or wait for something.
+  // Orders that are finished, or waiting for something.
   await buyAndDeliver(shop, pass);
   await buy(shop, PLATES.shipped, { ...dana, overnight: true });
   await buy(shop, PLATES.closed, { service: STATUS_CHECK });
@@ -277,7 +277,7 @@ async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
   await mails.where(sql<boolean>`attachments <> '[]'`).execute();
 }
 
-/** A dispute that the bank has decided for us, because an open one stops other work on its order. */
+/** A dispute that the bank has decided in our favor, because an open one stops other work on its order. */
 async function disputeCharge({ deps }: TestApi): Promise<void> {
   const { db, clock } = deps;
   const { uuid, amount_cents } = await db

@@ -42,7 +42,7 @@ export function createDisputes(account: Account) {
         ({ payment_intent, is_charge_refundable, status }) =>
           payment_intent === intentId && !is_charge_refundable && status !== 'won',
       ),
-    /** Lets the bank dispute a payment. */
+    /** Makes the bank dispute a payment. */
     raise(
       intentId: string,
       {
@@ -74,7 +74,7 @@ export function createDisputes(account: Account) {
       if (status === 'won') account.emit('charge.dispute.funds_reinstated', dispute);
       account.emit(isClosed ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
     },
-    /** Lets the bank warn that a payment may be fraud. */
+    /** Makes the bank warn that a payment may be fraudulent. */
     warn(intentId: string): Stripe.Radar.EarlyFraudWarning {
       const warning = newWarning(account.base('issfr'), account.find(intentId));
       warnings.set(warning.id, warning);

@@ -174,7 +174,7 @@ export const walletButton = (root: Page | FrameLocator, name: 'Apple Pay' | 'Goo
 export const walletSheet = (root: Page | FrameLocator) =>
   root.frameLocator('iframe[title="Wallet"]');
 
-/** Presses a button of the sheet. On a device, the sheet is not part of the page, so nothing can cover it. */
+/** Presses a button on the sheet. On a device, the sheet is not part of the page, so nothing can cover it. */
 export const pressInWallet = (root: Page | FrameLocator, name: 'Confirm' | 'Cancel') =>
   walletSheet(root).getByRole('button', { name }).dispatchEvent('click');
 

@@ -43,7 +43,7 @@ export function wrongParameter(name: string, isMissing: boolean) {
   );
 }
 
-/** `param` is the parameter that named the object, or `id` for the path. */
+/** `param` is the parameter that identified the object, or `id` for the path. */
 export function missing(what: string, id: string, param = 'id') {
   const message = `No such ${what}: '${id}'`;
   return invalid(message, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);

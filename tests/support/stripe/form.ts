@@ -1,4 +1,4 @@
-/** Stripe's forms: `card[number]=42` and `types[0]=card` name nested values. */
+/** Stripe's forms: `card[number]=42` and `types[0]=card` represent nested values. */
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };

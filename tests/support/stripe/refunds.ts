@@ -71,7 +71,7 @@ export function createRefunds(account: Account, disputes: Pick<Disputes, 'isHeld
       account.find(intentId, 'payment_intent');
       return refundsOf(intentId).toReversed();
     },
-    /** Reports the bank's result of a refund, days later. */
+    /** Reports the bank's result for a refund, days later. */
     decide(id: string, status: 'succeeded' | 'failed'): void {
       const refund = find(id);
       refund.status = status;

@@ -287,7 +287,7 @@ function handlersFor(
   };
 }
 
-/** Stripe returns the object in place of its ID if a request says so. */
+/** Stripe returns the object in place of its ID if a request asks for that. */
 function withIntent<
   T extends Stripe.Charge | Stripe.Refund | Stripe.Dispute | Stripe.Radar.EarlyFraudWarning,
 >(account: Account, made: T, expand: string[] = []): T {
@@ -344,7 +344,7 @@ function bookHandlers(
   };
 }
 
-/** What `npm run payment:check` reads of an account, and the domains that `npm run partners` registers. */
+/** What `npm run payment:check` reads from an account, and the domains that `npm run partners` registers. */
 function setupHandlers(
   account: Account,
   {

@@ -177,7 +177,7 @@ function nothingIn(view: FilingView): string {
     case 'mine':
       return 'You have not claimed any orders. Claim the next ones, or open one and claim it.';
     case 'papers':
-      return 'No order is missing documents at the DMV.';
+      return 'No orders are missing documents at the DMV.';
     default:
       return 'There are no orders here.';
   }

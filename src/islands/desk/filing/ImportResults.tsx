@@ -27,8 +27,8 @@ export function ImportResults({ onDone }: { onDone: (message: string) => void })
       <summary>Import results from a spreadsheet</summary>
       <form className="desk-does__form" noValidate onSubmit={(event) => void send(event)}>
         <p>
-          Download the CSV, fill in the columns from “Outcome” on, and save it as CSV. If any row is
-          wrong, nothing is entered.
+          Download the CSV, fill in the columns from “Outcome” onward, and save it as CSV. If any
+          row is wrong, nothing is entered.
         </p>
         <Failure message={failure} />
         {refused.length > 1 && (

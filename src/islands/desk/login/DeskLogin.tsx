@@ -56,7 +56,7 @@ function HostNameNotice() {
   const byName = `http://localhost${port === '' ? '' : `:${port}`}${pathname}`;
   return (
     <LoginFrame>
-      <Notice kind="warning" title="Open the desk with its host name">
+      <Notice kind="warning" title="Open the desk by its host name">
         <p>
           <span>Passkeys don’t work with an IP address. On this computer, open</span>{' '}
           <a href={byName}>{byName}</a>

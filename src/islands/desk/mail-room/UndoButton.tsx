@@ -33,7 +33,9 @@ export function UndoButton({ parcel, onDone }: Props) {
               onDone(message || 'This can no longer be undone.');
             }}
           >
-            {() => <p>Only if the envelope is still here: the customer won’t get an email.</p>}
+            {() => (
+              <p>Undo this only if the envelope is still here. The customer won’t get an email.</p>
+            )}
           </ReasonForm>
         </Modal>
       )}

@@ -18,8 +18,8 @@ export function OrderPapers(props: PapersProps) {
 function PapersMissed() {
   return (
     <p>
-      We couldn’t show the documents for this order. Please reload the page, or use the address in
-      our email.
+      We couldn’t show the documents for this order. Please reload the page, or mail them to the
+      address in our email.
     </p>
   );
 }

@@ -16,7 +16,9 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
   // The order is complete without the links, so a failure is not shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per order
   useEffect(() => {
-    onLoad(order.uuid).then(setLinks, (cause) => console.warn('No wallet links', cause));
+    onLoad(order.uuid).then(setLinks, (cause) =>
+      console.warn('Could not load the wallet links', cause),
+    );
   }, [order.uuid]);
 
   const { apple, google } = links;

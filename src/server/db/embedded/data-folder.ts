@@ -37,7 +37,7 @@ export function assertUsable(dataDir: string): void {
   if (!existsSync(folder)) {
     if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) return;
     throw new DatabaseUnavailable(
-      `DATA_DIR: ${join(dataDir, 'database')} contains the database of a build before 0.1.0. Back it up with that build, and restore the backup into another DATA_DIR with this one.`,
+      `DATA_DIR: ${join(dataDir, 'database')} contains a database from a build before 0.1.0. Back it up with that build, and restore the backup into another DATA_DIR with this one.`,
     );
   }
   const files = readdirSync(folder);

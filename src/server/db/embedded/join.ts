@@ -113,7 +113,7 @@ async function enter(dataDir: string, applicationName: string): Promise<pg.Clien
     if (!isRunning(folder)) await start(dataDir);
     if (performance.now() > late) {
       throw new DatabaseUnavailable(
-        `DATA_DIR: the database in ${folder} accepts no connections yet. Check ${folder}.log, and start again in a moment.`,
+        `DATA_DIR: the database in ${folder} is not accepting connections yet. Check ${folder}.log, and start again in a moment.`,
       );
     }
     await wait(POLL_MS);

@@ -35,7 +35,7 @@ export function createCatalogue({
     if (last === undefined) return undefined;
     const now = clock();
     const age = now.getTime() - last.at.getTime();
-    // Old prices must not stay cached after midnight, when prices may change, or after the clock was set back.
+    // Old prices must not stay cached after midnight, when prices may change, or after the clock is set back.
     const isFresh = age >= 0 && age < FRESH_MS && californiaDay(now) === californiaDay(last.at);
     return isFresh ? last.rows : undefined;
   }

@@ -147,7 +147,7 @@ export async function planPrices(
   return uuid;
 }
 
-/** Cancels a change that has not taken effect. Returns the day on which it would have. Throws PricesRefused. */
+/** Cancels a change that has not taken effect. Returns the day it would have taken effect. Throws PricesRefused. */
 export async function cancelPlannedPrices(
   tx: Tx,
   deps: Deps,
@@ -187,7 +187,7 @@ function present({ uuid, reason, planned_by, planned_at, ...change }: PriceChang
 
 function problemsOfDay(effectiveFrom: Day, today: Day): PricesRefused['problems'] {
   const says = (message: string) => [{ field: 'effective_from' as const, message }];
-  if (!isDay(effectiveFrom)) return says('Enter the day as YYYY-MM-DD, such as 2027-01-31.');
+  if (!isDay(effectiveFrom)) return says('Enter the date as YYYY-MM-DD, such as 2027-01-31.');
   if (effectiveFrom < today) {
     return says(`This day has passed: it’s ${today} in California. Choose today or a later day.`);
   }

@@ -86,7 +86,7 @@ export function watchPrintedPrices({
   };
 }
 
-/** A sentence that names the printed prices that differ from the charged ones. */
+/** A sentence that lists the printed prices that differ from the charged ones. */
 export function findPriceMismatch(
   catalogue: CatalogueRows,
   printed: PriceList,
@@ -121,10 +121,10 @@ export function findPriceMismatch(
 
 function ofRate(printed: number, charged: number): string | undefined {
   const [one, other] = [formatPercent(printed), formatPercent(charged)];
-  return one === other ? undefined : `convenience fee ${one}, charged ${other}`;
+  return one === other ? undefined : `convenience fee shown as ${one}, charged as ${other}`;
 }
 
 function difference(what: string, printed: Cents, charged: Cents): string | undefined {
   if (printed === charged) return undefined;
-  return `${what} ${formatUsd(printed)}, charged ${formatUsd(charged)}`;
+  return `${what} shown as ${formatUsd(printed)}, charged as ${formatUsd(charged)}`;
 }

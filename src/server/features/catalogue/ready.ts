@@ -21,7 +21,7 @@ export function answerParams(rows: CatalogueRows, code: string | undefined) {
 const SERVICE_QUERIES = [{}, { limit: 100, page: 0 }];
 const PARAM_CODES = [undefined, 'DMV_LOGO', 'OVERNIGHT_SHIPPING'];
 
-/** Catalogue responses that every visitor needs. They are refreshed with the cache. */
+/** Catalog responses that every visitor needs. They are refreshed with the cache. */
 export function readyCatalogue(catalogue: Catalogue): ReadySource {
   let cache: { rows: CatalogueRows; answers: ReturnType<typeof answersOf> } | undefined;
   return () => {

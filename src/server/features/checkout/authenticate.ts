@@ -42,7 +42,7 @@ export async function cancelAtBank(
     const ended = await startLimit(deps).race(provider.cancel(payment.handle));
     return await settleCharge(deps, payment.uuid, ended, requester);
   } catch (error) {
-    logFailure(deps, error, 'payment not canceled', payment.uuid);
+    logFailure(deps, error, 'could not cancel the payment', payment.uuid);
     return leaveUnknown(deps, payment);
   }
 }

@@ -10,7 +10,7 @@ export type CardCharge = { payment: NewPayment; call: PaymentCall };
 
 export type ChargeOutcome = Exclude<PaymentOutcome, { outcome: 'open' }>;
 
-/** Charges the card of a recorded payment. Without a charge, the payment is canceled, unless its result is unknown. */
+/** Charges the card of a recorded payment. If the card isn't charged, the payment is canceled, unless its result is unknown. */
 export async function chargeCard(
   deps: Deps,
   payer: { is_test: boolean },
@@ -25,7 +25,7 @@ export async function chargeCard(
     // If the payment was canceled in the meantime, its card must not be charged.
     if (!(await storeHandle(deps.db, paymentUuid, handle))) return CANCELED;
   } catch (err) {
-    deps.logger.error({ paymentUuid, err }, 'payment handle not stored');
+    deps.logger.error({ paymentUuid, err }, 'could not store the payment handle');
     return UNKNOWN;
   }
   deps.checkpoint?.('opened');
@@ -45,7 +45,7 @@ async function open(
   try {
     return await race(provider.open(payment, signal));
   } catch (error) {
-    logFailure(deps, error, 'payment not opened', payment.paymentUuid);
+    logFailure(deps, error, 'could not open the payment', payment.paymentUuid);
     return undefined;
   }
 }
@@ -60,7 +60,7 @@ async function pay(
     try {
       return await race(provider.cancel(handle));
     } catch (error) {
-      logFailure(deps, error, 'payment not canceled', paymentUuid);
+      logFailure(deps, error, 'could not cancel the payment', paymentUuid);
       return UNKNOWN;
     }
   }
@@ -75,7 +75,7 @@ async function pay(
     const wasNotProcessed =
       error instanceof GatewayError && (error.kind === 'credentials' || error.retryable);
     if (wasNotProcessed) {
-      logFailure(deps, error, 'payment not sent', paymentUuid);
+      logFailure(deps, error, 'could not send the payment', paymentUuid);
       return cancel();
     }
     deps.logger.error({ paymentUuid, kind: kindOf(error) }, 'payment result unknown');

@@ -19,7 +19,7 @@ type Raise = (reference: string, status: string) => Promise<boolean>;
 
 /**
  * The page of the payment sandbox's bank, where the customer chooses whether the bank approves the payment. Without a
- * payment, its page is the one where the bank disputes a charge.
+ * payment, the page lets the bank dispute a charge.
  */
 export function createDevBank(decide: DecideAsBank, raise: Raise) {
   return new Hono()
@@ -31,7 +31,7 @@ export function createDevBank(decide: DecideAsBank, raise: Raise) {
       const { payment, result, reference, status } = await c.req.parseBody();
       if (typeof reference === 'string') {
         const isRaised = await raise(reference.trim().toUpperCase(), String(status));
-        const said = isRaised ? 'Today at the desk shows it.' : 'There is no such charge.';
+        const said = isRaised ? 'The desk’s Today screen shows it.' : 'There is no such charge.';
         return c.html(disputePage(said), isRaised ? 200 : 404, HEADERS);
       }
       await decide(String(payment), result === 'approved');
@@ -39,7 +39,7 @@ export function createDevBank(decide: DecideAsBank, raise: Raise) {
     });
 }
 
-/** What the provider's event would do. False if nothing was charged under this reference. */
+/** Does what the provider's event would do. Returns false if nothing was charged under this reference. */
 export async function raiseSandboxDispute(deps: Deps, reference: string, status: string) {
   const { db, gateways, clock } = deps;
   const payment = await selectPaymentByReference(db, reference);
@@ -52,10 +52,10 @@ const STATUSES = [
   ['needs_response', 'disputes the charge'],
   ['warning_needs_response', 'asks about the charge'],
   ['under_review', 'reviews our evidence'],
-  ['won', 'decides for us'],
-  ['lost', 'decides for the customer'],
+  ['won', 'decides in our favor'],
+  ['lost', 'decides in the customer’s favor'],
   ['actionable', 'warns of fraud'],
-  ['not actionable', 'ends its warning'],
+  ['not actionable', 'withdraws its warning'],
 ] as const;
 
 function disputePage(said: string) {

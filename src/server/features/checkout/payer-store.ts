@@ -21,8 +21,8 @@ export async function anonymizePayments(tx: Tx, userUuid: string) {
 }
 
 /**
- * Moves the payments of paid orders to another user. The payment of a fee difference may be pending: its settlement
- * then finds it at its new owner.
+ * Moves the payments of paid orders to another user. The payment of a fee difference may be pending: it is
+ * then settled under its new owner.
  */
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx

@@ -56,7 +56,7 @@ async function readToken(
   try {
     return readMethodOf(await startLimit(deps).race(provider.readCard(token)));
   } catch (error) {
-    logFailure(deps, error, 'card not read');
+    logFailure(deps, error, 'could not read the card');
     return { kind: 'refused', answer: notCharged() };
   }
 }

@@ -1,4 +1,4 @@
-/** Decides whether to charge what the DMV charges for an order beyond the estimate. */
+/** Decides whether to charge the customer for an order's DMV fees beyond the estimate. */
 import { messages } from '#contracts/api/messages.ts';
 import { toCents } from '#contracts/catalogue/money.ts';
 import type { FeeDifferenceRow, Tx } from '../../db/schema.ts';
@@ -28,7 +28,7 @@ const OVER = {
   withdrawn: 'You don’t have to pay this difference anymore.',
 } as const;
 
-/** The caller has locked the customer. The difference is locked here, so that it stays as it is. */
+/** The caller has locked the customer. The difference is locked here, so that it can't change. */
 export async function prepareDifference(
   tx: Tx,
   deps: Deps,

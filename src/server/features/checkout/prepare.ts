@@ -67,7 +67,7 @@ async function prepareIn(
   }
   const today = californiaDay(deps.clock());
   const linesToPay = await findLinesToPay(tx, user, { uuids: lineUuids, idempotencyKey, today });
-  // Each line shows whether there is such a payment.
+  // Each line shows whether this key already has a payment.
   const isFirst = linesToPay[0]?.earlier_payment === null;
   const earlier = isFirst ? undefined : await findByKey(tx, user, request);
   if (earlier) return { step: 'repeat', payment: earlier };

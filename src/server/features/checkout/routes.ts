@@ -44,7 +44,7 @@ export const createCheckoutRoutes = (deps: Deps) =>
     // This route has no limits, because they would query the database before the signature is checked.
     .call(postPaymentEvents, async ({ c }) => {
       const { paymentEvents } = deps.gateways;
-      if (!paymentEvents) throw new NotFound('This installation accepts no payment events');
+      if (!paymentEvents) throw new NotFound('This installation does not accept payment events');
       const event = await paymentEvents.readEvent(await c.req.text(), c.req.raw.headers);
       if (!event) throw new AppError(400, 'BAD_SIGNATURE', 'The signature is not valid');
       await handlePaymentEvent(deps, event);

@@ -70,7 +70,7 @@ export async function payForOrders(
   return finish(deps, settled, requester, { isCharge: prepared.step === 'charge' });
 }
 
-/** Cancels a payment that is waiting for the bank, because its customer has stopped it, in any tab. */
+/** Cancels a payment that is waiting for the bank, because the customer canceled it in one of their tabs. */
 export async function cancelPayment(
   deps: Deps,
   user: ActingUser,
@@ -190,7 +190,7 @@ async function record(
   } catch (error) {
     // The card may have been charged, so don't tell the customer that the payment failed. Reconciliation will settle
     // it.
-    deps.logger.error({ paymentUuid, err: error }, 'payment result not recorded');
+    deps.logger.error({ paymentUuid, err: error }, 'could not record the payment result');
   }
   return { answer: checkingPayment(payment), isRecorded: false };
 }

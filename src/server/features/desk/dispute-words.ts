@@ -26,5 +26,5 @@ export function wordsOfDispute(dispute: Dispute): string {
     : `Respond by ${day} or lose ${amount} plus the bank’s fee. Reason: ${reason}`;
 }
 
-/** The provider's word, such as `needs_response`, for people. */
+/** The provider's word, such as `needs_response`, in readable form. */
 export const plain = (word: string) => word.replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-/** The list of what needs staff's attention, by the same rules as operator commands and metrics. */
+/** The list of what needs staff attention, by the same rules as operator commands and metrics. */
 
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
@@ -34,7 +34,7 @@ import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 import { countToFile } from './filing/worklist.ts';
 import { wordsOfJob } from './job-words.ts';
 
-/** What to do about each kind of item, and the least role that may do it. */
+/** What to do about each kind of item, and the lowest role that may do it. */
 const NEXT_STEPS = {
   tell_manager: { text: 'Tell a manager', least: 'reader' },
   ask_bank: { text: 'Check with the bank', least: 'agent' },
@@ -56,7 +56,7 @@ const NEXT_STEPS = {
 } as const satisfies Record<string, { text: string; least: Role }>;
 type NextStep = keyof typeof NEXT_STEPS;
 
-/** An item before its next step is put into words for the role of the staff member. */
+/** An item whose next step isn't yet worded for the staff member's role. */
 type Item = Omit<TodayItem, 'next'> & { next: NextStep };
 type Groups = Record<TodayKind, Item[]>;
 
@@ -312,7 +312,7 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
   });
 }
 
-/** Customers who have not decided about what the DMV charges beyond the estimate. */
+/** Customers who have not decided whether to pay what the DMV charges beyond the estimate. */
 async function overdueDifferences(deps: Deps): Promise<Item[]> {
   const overdue = await findOverdueDifferences(deps);
   return overdue.map(({ line, difference }) => ({

@@ -101,7 +101,7 @@ function emailAbout(
 ): PlainEmail | undefined {
   const { line, to, note, expiresOn, found, missingPapers: missing = [] } = step;
   const notBefore = undoUntil && { notBefore: sentAfterUndo(undoUntil) };
-  // What is on record can only be corrected.
+  // A status check's result can be corrected but not undone, so its email doesn't wait.
   if (found) return statusRecordEmail(deps, line, { record: found.record, to: email, now });
   if (expiresOn !== undefined) {
     return { ...digitalCopyEmail(deps, line, { expiresOn, to: email, now }), ...notBefore };

@@ -59,7 +59,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
       tx,
       receipts.map(({ payment, lines, first }) => {
         const to = emailOf(first.user_uuid);
-        // Only a renewal tells us when to send one.
+        // Only a renewal tells us when to send a reminder.
         const isReminded = payment.renewal_reminders && lines.some(isRenewalLine);
         const token = isReminded && tokens ? tokens.get(to) : undefined;
         const paidAt = first.paid_at ?? payment.created_at;
@@ -84,7 +84,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
 
 const isRenewalLine = ({ kind }: OrderLineInFull) => kind === 'renewal';
 
-/** Emails that an undo withdraws wait a little longer than the undo is possible, because processes' clocks differ. */
+/** Emails that an undo withdraws wait a little longer than an undo is possible, because processes' clocks differ. */
 export const sentAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);
 
 type Reported = { to: string; now: Date };
@@ -99,7 +99,7 @@ export const resultKey = (kind: (typeof RESULT_KINDS)[number], lineUuid: string,
 export const resultKeys = (lineUuid: string, now: Date) =>
   RESULT_KINDS.map((kind) => resultKey(kind, lineUuid, now));
 
-/** Says that the DMV has accepted an order that brings no registration card. */
+/** Says that the DMV has accepted an order that doesn't come with a registration card. */
 export function acceptedEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -127,7 +127,7 @@ export function digitalCopyEmail(
   };
 }
 
-/** The facts of an order that the DMV accepts now, with the day on which it is expected to arrive. */
+/** The facts of an order that the DMV has just accepted, with its expected delivery date. */
 function acceptedFacts(deps: Deps, line: OrderLineInFull, now: Date) {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const reached = { filing: line.stage_since ?? undefined, completed: now };
@@ -231,7 +231,7 @@ export function statusRecordEmail(
 
 type Mailing = { to: string; key: string };
 
-/** Says what we got wrong about the DMV's answer. `expiresOn` is the end of a renewal, whose card is attached. */
+/** Says what we got wrong about the DMV's answer. `expiresOn` is the new expiration date of a renewal, whose card is attached. */
 export function resultCorrectedEmail(
   deps: Deps,
   line: OrderLineInFull,

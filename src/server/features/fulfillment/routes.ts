@@ -16,7 +16,7 @@ export const createFulfillmentRoutes = (deps: Deps) =>
     // This route has no limits, because they would query the database before the signature is checked.
     .call(postShippingEvents, async ({ c }) => {
       const { shippingEvents } = deps.gateways;
-      if (!shippingEvents) throw new NotFound('This installation accepts no shipping events');
+      if (!shippingEvents) throw new NotFound('This installation does not accept shipping events');
       const event = await shippingEvents.readEvent(await c.req.text(), c.req.raw.headers);
       if (!event) throw new AppError(400, 'BAD_SIGNATURE', 'The signature is not valid');
       await handleShippingEvent(deps, event);

@@ -25,7 +25,7 @@ type NextRun = { runAgainAt: Date } | undefined;
  * Advances each order that has been in its stage long enough by one step. Returns one result per order, in the given
  * order. Idempotent. Claims an order before it calls the DMV, so it can't be canceled after that. If the DMV call fails
  * for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
- * Leaves orders alone that staff file: these continue once staff have entered that the DMV accepted them.
+ * Skips orders that staff file: these continue once staff have entered that the DMV accepted them.
  */
 export async function advanceOrders(
   deps: Deps,

@@ -71,7 +71,7 @@ type KeptLookup = {
   at: Date;
   purpose: string;
   outcome: string;
-  /** The email that was entered. Undefined if we no longer have it and the inquiry doesn't name it. */
+  /** The email that was entered. Undefined if we no longer have it and the inquiry doesn't include it. */
   email: string | undefined;
   /** Equal for all lookups with the same email. */
   askerHash: string;
@@ -109,7 +109,7 @@ export async function findLookupsOfOrder(
 
 /**
  * Finds the stored lookups of a plate, oldest first. Logs the access. Emails are stored as hashes, so they are matched
- * against customers who have the plate, and against an email that the inquiry names.
+ * against customers who have the plate, and against an email that the inquiry includes.
  */
 export async function exportLookups(
   deps: Deps,

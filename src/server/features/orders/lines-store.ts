@@ -37,7 +37,7 @@ function selectLines(db: Queryable) {
         where fee_difference.order_line_uuid = order_line.uuid and state = 'paid')`.as(
         'difference_paid_cents',
       ),
-      // What is refunded because the DMV charged less, whether or not the provider has made it.
+      // What is refunded because the DMV charged less, whether or not the provider has made the refund.
       sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund
         where refund.order_line_uuid = order_line.uuid and cause = 'difference')`.as(
         'difference_refunded_cents',
@@ -71,7 +71,7 @@ type FeeDifferenceJson = {
   decided_at: string | null;
 };
 
-/** The latest question about what the DMV charges beyond the estimate. */
+/** The latest request to pay what the DMV charges beyond the estimate. */
 const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_object(
     'uuid', asked.uuid, 'cents', asked.amount_cents, 'respond_by', asked.respond_by,
     'decided_at', asked.decided_at, 'state', case when exists(select from payment_line paying
@@ -82,11 +82,11 @@ const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_objec
 
 export type RefundRow = {
   cents: number;
-  /** `returned` if the bank has returned it after it was made. */
+  /** `returned` if the bank returned it after it was made. */
   state: 'due' | 'refunded' | 'returned';
   /** When it was made or, until then, when it became due. */
   since: string;
-  /** Whether the DMV charged less than was collected for it. */
+  /** Whether it was made because the DMV charged less than was collected. */
   is_difference: boolean;
 };
 
@@ -116,7 +116,7 @@ const tracking = sql<TrackingNumber | null>`(select jsonb_build_object('carrier'
   where packed.order_line_uuid = order_line.uuid and packed.is_current
     and parcel.state <> 'printed' and parcel.tracking_number is not null)`;
 
-/** When an order was mailed. Null if it wasn't, or if the carrier has the envelope, so that nobody can undo that. */
+/** When an order was mailed. Null if it wasn't, or if the carrier has the envelope, so the mailing can't be undone. */
 const mailedAt = sql<Date | null>`(select parcel.mailed_at
   from parcel_order packed join parcel on parcel.uuid = packed.parcel_uuid
   where packed.order_line_uuid = order_line.uuid and packed.is_current

@@ -104,9 +104,9 @@ export function withActualFees<Line extends OrderLineInFull>(line: Line): Line {
 }
 
 const FEE_BEFORE = 'You paid this when you ordered.';
-const WHY_DIFFERENCE = 'The DMV charges another amount than you paid when you ordered.';
+const WHY_DIFFERENCE = 'The DMV charges a different amount than you paid when you ordered.';
 
-/** An order whose mailing staff can still undo, as it was before: the customer's email waits for that, too. */
+/** Shows an order as it was before its mailing, as long as staff can undo that. The customer's email waits, too. */
 export function beforeMailing(order: ShownOrderLine, now: Date): ShownOrderLine {
   const { stage, mailed_at: at, steps } = order;
   const isFinal = at === null || now >= mailingUndoUntil(at);
@@ -203,7 +203,7 @@ export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
 }
 
 /**
- * Adds up an order's refunds. If the bank has returned some, the sum is only about those. Undefined without refunds.
+ * Adds up an order's refunds. If the bank has returned some, the sum covers only those. Undefined without refunds.
  */
 export function sumRefunds(refunds: readonly RefundRow[]) {
   const returned = refunds.filter(({ state }) => state === 'returned');

@@ -48,9 +48,9 @@ type Move = {
   to: OrderStage;
   note: string | null;
   missingPapers?: readonly MissingPaperWords[];
-  /** A claim by a staff member, who may release it: partners hear of the filing once it is done. */
+  /** A claim by a staff member, who may release it: partners are notified of the filing once it is done. */
   isClaim?: boolean;
-  /** Until then, staff can undo it: its partner hears of it later. */
+  /** Until then, staff can undo it, so its partner is notified later. */
   notBefore?: Date;
 };
 

@@ -163,7 +163,7 @@ type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid
 
 /**
  * Moves the orders that are still in their expected stage, and returns them. A single order waits for its lock. With
- * several orders, locked ones are skipped, because several are not locked in a fixed order.
+ * several orders, locked ones are skipped, because they are not locked in a fixed order.
  */
 export async function changeStages(tx: Tx, moves: readonly StageChange[], now: Date) {
   const rows = moves.map(({ uuid, from, to, missingPapers }) => {

@@ -22,7 +22,7 @@ export async function listDeliveries(
   }));
 }
 
-/** Resends events now, under their existing IDs. Returns their number. */
+/** Resends events now, under their existing IDs. Returns how many. */
 export async function resendEvents(
   deps: Deps,
   partner: { uuid: string; name: string },

@@ -238,7 +238,7 @@ async function addKey(tx: Tx, partner_uuid: string, kind: KeyKind, now: Date): P
   return plainKey;
 }
 
-/** Optimistic locking: a change names the version that it is based on, and is rejected if that is outdated. */
+/** Optimistic locking: a change includes the version that it is based on, and is rejected if that is outdated. */
 type Mark = KeyKind | 'webhook' | 'terms';
 
 /** The version of a partner: its latest key of each kind, the date of its secret, and its terms. */

@@ -17,12 +17,12 @@ const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
  */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
-/** Refunds of a part. These are literals, because the partial index covers only these causes. */
+/** Partial refunds. These are literals, because the partial index covers only these causes. */
 const isOfPart = sql<boolean>`refund.cause in ('goodwill', 'difference')`;
 
 /**
  * What a customer paid later because the DMV charged more is not in reports, and neither is its refund. The partner's
- * share is of our service fee.
+ * share comes only from our service fee.
  */
 const isOfPrice = sql<boolean>`not exists (select from payment_line
   where payment_line.payment_uuid = refund.payment_uuid
@@ -32,7 +32,7 @@ type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type
 
 /**
  * A page of a report's rows, at most `limit`, oldest first: payments, cancellations, rejections, and
- * refunds of parts. An order has a row for each.
+ * partial refunds. An order has a row for each.
  */
 export async function selectReportRows(
   db: Queryable,

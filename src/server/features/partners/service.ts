@@ -69,7 +69,7 @@ export function createFraming({ db, clock, logger }: Deps): (key: string) => Pro
   };
 }
 
-/** A partner's origins as browsers name them, without wildcards. Throws ZodError if a row is invalid. */
+/** A partner's origins as browsers write them, without wildcards. Throws ZodError if a row is invalid. */
 export function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): string[] {
   return originsSchema.parse(allowed_origins).flatMap((url) => plainOrigin(url) ?? []);
 }
@@ -94,7 +94,7 @@ export async function findPartnerOfKey(
   return partner && { partnerUuid: partner.uuid, isTest: partner.kind === 'test' };
 }
 
-/** Finds the partner whose reports a secret key opens. Returns undefined for an unknown or expired key. */
+/** Finds the partner whose reports a secret key gives access to. Returns undefined for an unknown or expired key. */
 export async function findPartnerOfReportKey({ db, clock }: Deps, key: string) {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
 }

@@ -4,7 +4,7 @@ import { ipInHost, isPublic } from '../../http/public-ip.ts';
 
 const NAME_MAX = 60;
 const HERE = /^(localhost|127\.0\.0\.1)$/;
-/** A host without characters that have a meaning in a content security policy, such as `*` and `;`. */
+/** A host without characters that have a special meaning in a content security policy, such as `*` and `;`. */
 const PLAIN_HOST = /^[a-z0-9._-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;

@@ -47,7 +47,7 @@ export const createStatusRoutes = (deps: Deps) => {
     })
     .call(getMetrics, async ({ c }) => {
       if (!mayRead(c, deps)) {
-        throw new AppError(403, 'FORBIDDEN', 'Metrics are for the operator');
+        throw new AppError(403, 'FORBIDDEN', 'Only the operator can read the metrics');
       }
       return c.text(await readMetrics(), 200, {
         'Content-Type': deps.metrics.registry.contentType,

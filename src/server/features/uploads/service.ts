@@ -168,7 +168,7 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Whether this URL still accepts a file. It doesn't once a picture was made from the upload. */
+/** Whether this URL still accepts a file. It doesn't once a picture has been made from the upload. */
 export async function acceptsUpload({ db }: Deps, url: string): Promise<boolean> {
   const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
@@ -253,7 +253,7 @@ async function tryTo({ logger }: Deps, key: string, removal: () => Promise<void>
     await removal();
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error;
-    logger.warn({ key, kind }, 'picture not removed');
+    logger.warn({ key, kind }, 'could not remove a picture');
   }
 }
 

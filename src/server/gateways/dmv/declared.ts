@@ -18,7 +18,7 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
 import type { DmvFeeLine, DmvGateway } from './port.ts';
 
-/** As the department's records and documents name them. The form has other labels. */
+/** The names in the department's records and documents. The form has other labels. */
 const typeNames: Record<VehicleType, string> = {
   automobile: 'Automobile',
   motorcycle: 'Motorcycle',
@@ -104,7 +104,7 @@ function penaltiesOnNotice(declared: DeclaredVehicle, expiresOn: Day, today: Day
     {
       label: 'Late penalties',
       cents: sumCents(penalties.map(({ cents }) => cents)),
-      why: 'They depend on the license fee on your notice, which we don’t know. This is the most that they can be.',
+      why: 'They depend on the license fee on your notice, which we don’t know. This is the most they could be.',
     },
   ];
 }

@@ -53,7 +53,7 @@ export type DmvVehicle = {
   missingPapers: readonly MissingPaper[];
 };
 
-/** A part of the registration fee, with a sentence that explains it and names the law. */
+/** A part of the registration fee, with a sentence that explains it and cites the law. */
 export type DmvFeeLine = { label: string; cents: number; why: string };
 
 /** What the department says about a plate. */

@@ -7,7 +7,7 @@ const resultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('succeeded'), reference: z.string() }),
   z.object({ outcome: z.literal('failed'), message: z.string() }),
   z.object({ outcome: z.literal('validation_failed'), message: z.string() }),
-  /** The payment is canceled. The sandbox reports it in the port's words, but stored ledgers contain this one. */
+  /** The payment is canceled. The sandbox reports it in the port's words, but stored ledgers contain this word. */
   z.object({ outcome: z.literal('given_up') }),
 ]);
 

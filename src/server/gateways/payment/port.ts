@@ -90,7 +90,7 @@ export type CardDispute = DisputeName & {
   /** The provider's words, for staff. They may be new to us. */
   reason: string;
   status: string;
-  /** The bank only asks: it has not taken the money back, and a refund settles it. */
+  /** The bank is only inquiring: it has not taken the money back, and a refund settles it. */
   isInquiry: boolean;
   isClosed: boolean;
   /** The customer keeps the money. */
@@ -138,7 +138,7 @@ export interface PaymentGateway {
   refund(refund: CardRefund): Promise<RefundResult>;
   /** The current facts of a dispute or a warning. Undefined if the provider doesn't know it. */
   readDispute(name: DisputeName): Promise<CardDispute | undefined>;
-  /** Disputes and warnings since a moment. Includes those of other programs with the same account. */
+  /** Disputes and warnings since a given time. Includes those of other programs that share the account. */
   listDisputes(since: Date): Promise<CardDispute[]>;
 }
 
@@ -163,12 +163,12 @@ export interface PaymentEvents {
   readEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | undefined>;
 }
 
-/** Whose a charge or refund is, as its metadata at the provider says. */
+/** Who a charge or refund belongs to, according to its metadata at the provider. */
 export type BookedFor = {
   /** Undefined if nobody entered it there, for example in the provider's dashboard. */
   paymentUuid: string | undefined;
   refundUuid: string | undefined;
-  /** Another program with the same account. */
+  /** Another program that shares the account. */
   otherApp: string | undefined;
 };
 
@@ -208,7 +208,7 @@ export type Payout = {
 
 /** The provider's books. Every call throws GatewayError if it gets no usable response. */
 export interface PaymentBooks {
-  /** The charges and refunds since a moment that moved money. May include earlier ones. */
+  /** The charges and refunds since a given time that moved money. May include earlier ones. */
   made(since: Date): AsyncIterable<MadeCharge | MadeRefund>;
   /** The payouts that arrive on these days. */
   payouts(days: { from: Day; to: Day }): AsyncIterable<Payout>;

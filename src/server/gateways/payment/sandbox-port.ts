@@ -13,7 +13,7 @@ export interface ChargeStore {
   find(uuid: string): Promise<StoredCharge | undefined>;
   /** Ignores duplicates. */
   add(charge: StoredCharge): Promise<void>;
-  /** Adds the refund that `decide` returns for the remaining cents of the charge. Locks the charge in the meantime. */
+  /** Adds the refund that `decide` returns for the remaining cents of the charge. Locks the charge while it does so. */
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }
 

@@ -126,7 +126,7 @@ describe('A payment of the sandbox', () => {
     await one.cancel(handle);
     expect(await two.pay(handle, newCall())).toMatchObject({ outcome: 'failed' });
     expect(createFileLedger(path).chargeCount()).toBe(0);
-    // A restored backup has it, too.
+    // A restored backup contains the cancellation, too.
     const copy = createMemoryLedger();
     for (const entry of createFileLedger(path).entries()) copy.restore(entry);
     expect(copy.entries()).toMatchObject([{ result: { outcome: 'given_up' } }]);

@@ -22,7 +22,7 @@ export function createOfflinePostal() {
   } satisfies PostalGateway;
 }
 
-/** Uses the city of the ZIP code. A ZIP code of another state matches nothing. */
+/** Uses the city of the ZIP code. A ZIP code in another state matches nothing. */
 function suggestionFor(address: SuggestionQuery): AddressSuggestion | null {
   const { state } = address;
   const ZIPCode = address.ZIPCode ?? onlyZipOf(state, address.city);

@@ -1,6 +1,6 @@
 import type { ShippingGateway } from './port.ts';
 
-/** Stands for an operator with their own labels, such as from a postage meter. Nobody follows their parcels. */
+/** Represents an operator with their own labels, for example from a postage meter. Nobody tracks their parcels. */
 export function createOfflineShipping(): ShippingGateway {
   const without = async (): Promise<never> => {
     throw new Error('There is no carrier account');

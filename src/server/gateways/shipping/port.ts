@@ -1,4 +1,4 @@
-/** The interface of a carrier account, which sells labels and follows parcels. */
+/** The interface of a carrier account, which sells labels and tracks parcels. */
 import type { MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { TrackingNumber } from '#contracts/order/carriers.ts';
 
@@ -31,8 +31,8 @@ export type Tracking = {
 };
 
 /**
- * Every call can be repeated. Throws GatewayError if the account is down. Without an account, the operator brings
- * labels, and nobody follows parcels.
+ * Every call can be repeated. Throws GatewayError if the account is down. Without an account, the operator supplies
+ * labels, and nobody tracks parcels.
  */
 export interface ShippingGateway {
   readonly hasAccount: boolean;
@@ -40,12 +40,12 @@ export interface ShippingGateway {
   open(request: LabelRequest): Promise<string | Refused | undefined>;
   /** Buys an opened label once, no matter how often it is called. */
   buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
-  /** The picture of a bought label: a PNG of 4 by 6 inches. */
+  /** The image of a purchased label: a PNG of 4 by 6 inches. */
   readLabel(handle: string): Promise<Uint8Array>;
   /** Asks for a refund of an unused label. False if the carrier declines. */
   refundLabel(handle: string): Promise<boolean>;
   /**
-   * Starts to follow a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an
+   * Starts tracking a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an
    * account.
    */
   follow(parcel: TrackingNumber): Promise<string | undefined>;

@@ -29,7 +29,7 @@ export function parseArguments<const O extends Options>(
   throw new UsageError(`Usage: npm run partners -- ${usage}`);
 }
 
-/** Parses an option with a schema. Throws UsageError that names the option. */
+/** Parses an option with a schema. Throws a UsageError that mentions the option. */
 export function readOption<T>(schema: z.ZodType<T, string>, option: string, text: string): T {
   const { data, error } = schema.safeParse(text);
   if (!error) return data;

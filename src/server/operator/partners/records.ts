@@ -25,7 +25,7 @@ export const recordCommands = {
     const { since: day } = values;
     if (day !== undefined && !isDay(day)) {
       throw new UsageError(
-        `--since must be a day in the form 2026-03-10, not ${day}. Usage: npm run partners -- ${EVENTS_USAGE}`,
+        `--since must be a date in the format 2026-03-10, not ${day}. Usage: npm run partners -- ${EVENTS_USAGE}`,
       );
     }
     return async (deps, { say }) => {
@@ -72,7 +72,7 @@ export const recordCommands = {
     const [name = '', month = ''] = positionals;
     if (!monthSchema.safeParse(month).success) {
       throw new UsageError(
-        `The month must be in the form 2026-03, not ${month}. Usage: npm run partners -- ${REPORT_USAGE}`,
+        `The month must be in the format 2026-03, not ${month}. Usage: npm run partners -- ${REPORT_USAGE}`,
       );
     }
     return async (deps, output) => {

@@ -1,4 +1,4 @@
-/** Tests that a first passkey can be created only for a while, and that strangers can't prevent it. */
+/** Tests that a first passkey can be created only for a limited time, and that strangers can't prevent it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';

@@ -9,7 +9,7 @@ export const DEFAULT_BUDGET: PageBudget = { pages: 25 };
 export const pageBudgets: Record<string, PageBudget> = {
   'tests/e2e/account/dashboard.test.ts': { pages: 38 },
   'tests/e2e/account/login-mail.test.ts': { pages: 32 },
-  // Ten orders are looked at after each of their steps.
+  // This views ten orders after each of their steps.
   'tests/e2e/desk/ten-orders.test.ts': { pages: 70 },
   // This opens each of 24 screens once, and those with data a second time.
   'tests/e2e/pages/every-screen.test.ts': { pages: 48 },

@@ -20,7 +20,7 @@ export type Step = { name: string; run: () => Promise<unknown> };
 const TROUBLES = ['abort', 'lost', 'error', 'slow'] as const;
 const SLOW_MS = 400;
 const SETTLED_MS = 20_000;
-/** The button also names the amount. */
+/** The button also shows the amount. */
 const PAY = /^PROCESS ORDER/;
 const QUICK = { timeout: 1500 };
 const PLATES = ['7ABC123', '8XYZ789', '5SAM111', 'LATER01', 'MISSING', 'HELD001'];
@@ -165,7 +165,7 @@ export async function createWalker(page: Page, random: Random) {
     ];
   }
 
-  /** With several lines, a line is closed until it is opened. */
+  /** If there are several lines, each is collapsed until the customer opens it. */
   const openLine = async () => {
     const closed = page.locator('.cart-line > details:not([open]) > summary');
     if ((await closed.count()) > 0) await closed.first().click(QUICK);

@@ -60,7 +60,7 @@ export function MailAgainAction(props: ActionProps) {
         or ordered from the DMV, before you print the new label.
       </p>
       {props.shown.envelope_vehicles > 1 && (
-        <p>This resends the documents for all vehicles in its envelope.</p>
+        <p>This resends the documents for all vehicles in the same envelope.</p>
       )}
     </AddressAction>
   );

@@ -10,7 +10,7 @@ export type PayoutRow = {
   arrivedOn: string;
   type: string;
   madeOn: string;
-  /** The payment's public reference, or the name of another program with the same account. */
+  /** The payment's public reference, or the name of another program that shares our account. */
   payment: string;
   orders: string;
   reference: string;
@@ -19,7 +19,7 @@ export type PayoutRow = {
   netCents: number;
 };
 
-/** The payouts that arrive in a month such as `2026-11`, each with a row per entry and a last row for itself. */
+/** The payouts that arrive in a month such as `2026-11`, each with one row per entry and a final row for the payout. */
 export async function* listPayouts(db: Queryable, books: PaymentBooks, month: string) {
   // Day 0 of the next month is the last day of this one.
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -67,7 +67,7 @@ function differencesBetween(
   ];
 }
 
-/** Refunds that people made at the provider, except one for each refund of that amount that staff had to make. */
+/** Refunds that people made at the provider, minus one of the same amount for each refund that staff had to make. */
 function unknownAmong(made: readonly MadeRefund[], refunds: readonly BookedRefund[]) {
   const manual = refunds.filter(({ state, reference }) => state !== 'due' && reference === null);
   return made.filter(({ paymentUuid, amountCents }) => {

@@ -16,13 +16,13 @@ import {
 export { listPayouts, type PayoutRow } from './payout-sheet.ts';
 
 export type ProviderBooks = {
-  /** The moment when these books begin. Undefined for complete ones. */
+  /** When these books begin. Undefined if they are complete. */
   since?: Date;
   charges: readonly MadeCharge[];
   refunds: readonly MadeRefund[];
 };
 
-/** The number of charges and refunds of each other program with the same account at the provider. */
+/** The number of charges and refunds of each other program that shares our account at the provider. */
 export type OtherApps = Map<string, number>;
 
 /** Reads the provider's books since a given time. */
@@ -88,7 +88,7 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
     ),
     ...differences.map(
       ({ order_id, state, payments }) =>
-        `The fee difference of order ${order_id} is ${state}, but has ${payments} successful payments.`,
+        `The fee difference for order ${order_id} is ${state}, but has ${payments} successful payments.`,
     ),
     ...unlikeOrders.map(({ public_reference, amount_cents, cents, unpaid }) =>
       unpaid > 0

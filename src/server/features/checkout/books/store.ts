@@ -1,4 +1,4 @@
-/** Inconsistencies about money in the database. Each query returns rows that must not exist. */
+/** Inconsistencies in the database's records about money. Each query returns rows that must not exist. */
 
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/schema.ts';
@@ -47,7 +47,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
     .execute();
 }
 
-/** What a part of a payment is for: an order's price, or the difference that the DMV charges beyond its estimate. */
+/** What a part of a payment is for: an order's price, or the difference that the DMV charges beyond the estimate. */
 const partCents = sql<number>`coalesce(fee_difference.amount_cents, final_price_cents)`;
 
 /** Successful payments whose lines are not all paid, or whose amount differs. */
@@ -157,12 +157,12 @@ const chargedCents = sql<number>`(final_price_cents + coalesce((select sum(fee_d
 const leastCents = sql<number>`(${chargedCents}
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
-/** A refund of an order that ended. An order that continues may get refunds of parts. */
+/** A refund of an order that ended. An order that continues may get partial refunds. */
 const isWhole = sql<boolean>`cause not in ('goodwill', 'difference')`;
 
 /**
- * Total refunds of orders, by order or also by payment: one sum for the end of the order, and one for refunds of
- * parts.
+ * Total refunds of orders, by order or also by payment: one sum for the end of the order, and one for partial
+ * refunds.
  */
 const refundsPer = <Key extends 'order_line_uuid' | 'payment_uuid'>(
   db: Queryable,
@@ -185,7 +185,7 @@ const refundsPerOrder = (db: Queryable) => refundsPer(db, ['order_line_uuid']).a
 
 /** Ended orders without a refund, or continuing orders with a full one. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
-  // Earlier refunds of parts may add up to the full amount.
+  // Earlier partial refunds may add up to the full amount.
   const isSettled = sql<boolean>`(coalesce(refunds.is_ended, false)
     or (${isOver} and coalesce(refunds.parts_cents, 0) >= ${leastCents}))`;
   return db
@@ -228,7 +228,7 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
 }
 
 /**
- * Payments refunded beyond their ended orders and refunds of parts, or below it although all of their orders have
+ * Payments refunded by more than their ended orders and partial refunds add up to, or by less although all of their orders have
  * ended.
  */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {

@@ -14,7 +14,7 @@ type DeclinedCustomer = {
   plateKeys: readonly string[];
 };
 
-/** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
+/** Counts the declines that block a customer. Excludes those of cards and networks, which the customer may share. */
 export async function countDeclines(
   db: Queryable,
   deps: Deps,

@@ -71,7 +71,7 @@ export async function askForDifference(
   await recordAuditEvent(tx, deps, 'DIFFERENCE: asked', { ...aboutOrder(line), ...act });
 }
 
-/** Withdraws the question on a staff member's behalf, because we pay the difference. The order can be filed again. */
+/** Withdraws the request on a staff member's behalf, because we pay the difference. The order can be filed again. */
 export async function withdrawDifference(
   tx: Tx,
   deps: Deps,
@@ -113,7 +113,7 @@ export async function recordDifferencePaid(
   await deps.mail.enqueueAll(tx, [paidEmail(deps, { line, difference, to }, payment)]);
 }
 
-/** Reminds customers of the decision, a fixed number of times before the deadline. Never charges anything. */
+/** Reminds customers to decide, a fixed number of times before the deadline. Never charges anything. */
 export async function remindOfDifferences(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   const today = californiaDay(deps.clock());

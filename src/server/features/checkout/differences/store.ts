@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FeeDifferenceRow, Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { testGuests } from '../../account/owner.ts';
 
-/** Returns false if the order has a difference that is asked for or paid. */
+/** Returns false if the order has a difference that has been requested or paid. */
 export async function insertDifference(
   tx: Tx,
   row: Pick<
@@ -49,7 +49,7 @@ function selectAsked(db: Queryable, lineUuid: string) {
 
 type Decision = Exclude<FeeDifferenceRow['state'], 'asked'>;
 
-/** Returns false if the difference is no longer asked for. */
+/** Returns false if the difference is no longer requested. */
 export async function closeDifference(tx: Tx, uuid: string, state: Decision, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('fee_difference')
@@ -110,7 +110,7 @@ export async function markReminded(tx: Tx, uuid: string, reminders: number) {
   return numUpdatedRows > 0n;
 }
 
-/** What customers have paid for these orders beyond the estimate, and how much of it is refunded. */
+/** What customers have paid for these orders beyond the estimate, and how much of it has been refunded. */
 export async function findPaidDifferences(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return db

@@ -31,11 +31,11 @@ export {
 /** How often work that waits for a dispute checks whether it is closed. */
 export const DISPUTE_PAUSE_MS = 60 * 60_000;
 
-/** Disputes and warnings this old are read again, even if we know them and they are closed. */
+/** Disputes and warnings up to this age are read again, even if we know them and they are closed. */
 const RECENT_MS = 30 * DAY_MS;
 
 /**
- * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about our payment. Safe to
+ * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about one of our payments. Safe to
  * call in any order and any number of times: the latest read wins.
  */
 export async function checkDispute(deps: Deps, name: DisputeName): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function checkAllDisputes(deps: Deps, stopping?: AbortSignal): Prom
   for (const dispute of found) {
     const { reference: key, kind, paymentUuid } = dispute;
     if ((await storeDispute(deps, dispute, readAt)) === 'new') {
-      logger.warn({ key, kind, paymentUuid }, 'the event of a dispute has not arrived');
+      logger.warn({ key, kind, paymentUuid }, 'the event for a dispute has not arrived');
     }
   }
 }
@@ -77,7 +77,7 @@ async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | un
     return await read();
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    logFailure(deps, error, 'disputes not read');
+    logFailure(deps, error, 'could not read the disputes');
     return undefined;
   }
 }
@@ -86,7 +86,7 @@ async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | un
 const providerOf = (deps: Deps) => gatewaysFor(deps, { is_test: false }).payment;
 
 /**
- * Whether a dispute or its status was new to us. We have no such payment, or no longer, if it is `foreign` or `lost`.
+ * Whether a dispute or its status was new to us. If it is `foreign`, we never had the payment. If it is `lost`, we no longer have it.
  */
 type Stored = 'new' | 'known' | 'foreign' | 'lost';
 
@@ -117,7 +117,8 @@ async function storeDispute(
     return isLatest && status !== before ? 'new' : 'known';
   });
   const facts = { key: reference, kind, paymentUuid };
-  if (stored === 'lost') logger.error(facts, 'the provider reports a payment that we lost');
+  if (stored === 'lost')
+    logger.error(facts, 'the provider reports a payment that we have no record of');
   if (stored === 'new' && !dispute.isClosed) logger.warn(facts, 'payment disputed');
   return stored;
 }

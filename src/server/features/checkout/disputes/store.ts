@@ -13,7 +13,7 @@ export async function readClock(db: Queryable): Promise<Date> {
 }
 
 /**
- * Serializes what is decided about a payment's money, until the transaction ends. False if there is no such payment.
+ * Serializes decisions about a payment's money until the transaction ends. False if there is no such payment.
  */
 export async function lockDisputed(tx: Tx, paymentUuid: string): Promise<boolean> {
   const payment = await tx
@@ -35,8 +35,8 @@ export async function selectStatus(db: Queryable, reference: string): Promise<st
 }
 
 /**
- * Stores what the provider says. Returns false if something newer is stored. The first time it closes counts, until it opens
- * again.
+ * Stores what the provider says. Returns false if something newer is stored. Keeps the time when it first closed, unless it
+ * reopens.
  */
 export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues): Promise<boolean> {
   const { reference: _reference, opened_at: _opened, ...changing } = values;
@@ -100,7 +100,7 @@ export async function selectHolds(db: Queryable, paymentUuid: string) {
 export const isDisputed = sql<boolean>`exists (select from dispute
   where dispute.payment_uuid = refund.payment_uuid and ${holdsMoney})`;
 
-/** Those of these orders that we should not file: the bank disputes their payment, asks about it, or gave it back. */
+/** The orders among these that we should not file: the bank disputes their payment, asks about it, or gave it back. */
 export async function findDisputedLines(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   const lines = await db

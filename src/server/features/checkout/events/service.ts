@@ -48,7 +48,10 @@ async function lookInto(
   if (!payment) {
     // We store a payment before we send it to the provider, so this payment was lost, for example when an old backup
     // was restored.
-    deps.logger.error({ key: id, paymentUuid }, 'the provider reports a payment that we lost');
+    deps.logger.error(
+      { key: id, paymentUuid },
+      'the provider reports a payment that we have no record of',
+    );
     throw new Error('Expected the payment of an event');
   }
   if (refundUuid !== undefined) {

@@ -127,7 +127,7 @@ async function settle(
   // The card has not been charged yet, but it still may be.
   if (known.outcome === 'open' || known.outcome === 'action_required') return 'not_known_yet';
   try {
-    // A crash may have prevented the record that the customer is waiting. A customer at the bank's page is not waiting
+    // A crash may have kept us from recording that the customer is waiting. A customer at the bank's page is not waiting
     // for us.
     if (payment.actionAgeMs === null || isLate(payment)) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
@@ -167,14 +167,14 @@ export async function queryProvider(
     }
     if (status.outcome !== 'open') return status;
     if (actionAgeMs === null) return cancelsUnpaid ? await provider.cancel(handle) : status;
-    // Fees are valid on the day of the quote. The next checkout shows the new ones.
+    // Fees are valid only on the day of the quote. The next checkout shows the new ones.
     const today = californiaDay(deps.clock());
     if (isLate(payment) || (await hasOldFees(deps.db, paymentUuid, today))) {
       return await provider.cancel(handle);
     }
     return await provider.resume(handle);
   } catch (error) {
-    logFailure(deps, error, 'payment provider could not be asked', paymentUuid);
+    logFailure(deps, error, 'could not query the payment provider', paymentUuid);
     return UNKNOWN;
   }
 }

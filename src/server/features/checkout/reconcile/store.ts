@@ -54,7 +54,7 @@ export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
     .execute();
 }
 
-/** When a pending payment should have a result. Customers get this long at their bank. */
+/** When a pending payment should have a result. Customers at their bank's page get extra time. */
 const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} minutes`}::interval, payment.created_at)`;
 
 /**

@@ -204,7 +204,7 @@ async function notifyMade(tx: Tx, deps: Deps, refund: EndedRefund): Promise<void
 export async function notifyRefund(deps: Deps, uuid: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const refund = await selectRefundToReport(tx, uuid);
-    // If the bank has returned it meanwhile, its customer has another email.
+    // If the bank has since returned it, the customer gets a different email.
     if (refund?.state !== 'refunded' || refund.returned_at) return;
     await deps.mail.enqueueAll(tx, [await emailOf(tx, deps, refund)]);
   });
@@ -249,7 +249,7 @@ async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<Plai
   };
   // A login may have moved the order to an account.
   const to = await payerEmail(tx, line?.user_uuid ?? user_uuid);
-  // The desk finds an email by its key, which names the order or, if there is none, the payment.
+  // The desk finds an email by its key, which contains the order or, if there is none, the payment.
   const about = `${order_line_uuid ?? payment_uuid}:${uuid}`;
   if (state === 'refused') {
     return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };

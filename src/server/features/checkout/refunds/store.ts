@@ -6,7 +6,7 @@ import { testGuests } from '../../account/owner.ts';
 import { isDisputed } from '../disputes/service.ts';
 
 export type EndedRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
-  /** The partner who learns about the refund. Partners don't learn about differences in the DMV's fees. */
+  /** The partner to notify about the refund. Partners aren't notified about differences in the DMV's fees. */
   partner_uuid: string | null;
 };
 
@@ -51,7 +51,7 @@ export async function selectDueRefund(db: Queryable, uuid: string) {
   return selectWithCharge(db, uuid).where('refund.state', '=', 'due').executeTakeFirst();
 }
 
-/** A refund that the provider, not a member of staff, has made, with its charge. */
+/** A refund that the provider, not a staff member, has made, with its charge. */
 export async function selectProvidersRefund(db: Queryable, uuid: string) {
   return selectWithCharge(db, uuid)
     .where('refund.state', '=', 'refunded')
@@ -117,7 +117,7 @@ export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: D
   return numUpdatedRows > 0n;
 }
 
-/** What customers read about a refund that the bank has accepted or returned, or that staff have made. */
+/** The data for the customer's email about a refund that the bank has accepted or returned, or that staff have made. */
 export async function selectRefundToReport(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')

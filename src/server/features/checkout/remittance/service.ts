@@ -66,7 +66,7 @@ function asOf(money: RemittanceMoney, to: Day): RemittanceOrder {
   return { orderId, collectedOn, collected, filedOn, filed, refundedOn, refunded, held };
 }
 
-/** Whether what we collected is filed, refunded, or held, and one sentence for each order that says otherwise. */
+/** Whether what we collected is filed, refunded, or held, with one sentence for each order where it isn't. */
 export async function findRemittanceBalance(
   db: Queryable,
 ): Promise<{ sentence: string; problems: string[] }> {
@@ -79,7 +79,7 @@ export async function findRemittanceBalance(
   };
   const parts = `${formatUsd(filed)} filed + ${formatUsd(refunded)} refunded + ${formatUsd(held)} held`;
   const missing = collected - filed - refunded - held;
-  const difference = `${formatUsd(Math.abs(missing))} ${missing > 0 ? 'is missing' : 'is too much'}`;
+  const difference = `${formatUsd(Math.abs(missing))} ${missing > 0 ? 'is missing' : 'is extra'}`;
   return {
     sentence: `${formatUsd(collected)} collected for the DMV ${missing === 0 ? `= ${parts}` : `≠ ${parts}: ${difference}`}`,
     problems: contradictions.map(problemOf),

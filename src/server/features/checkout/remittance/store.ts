@@ -12,8 +12,8 @@ const OPEN = sql.join(['paid', 'filing'].map((stage) => sql`${stage}`));
 const UNDONE = sql.join(undoneStages.map((stage) => sql`${stage}`));
 
 /**
- * The DMV's money in each paid order: what we collected with the order and for a difference in its fees, what the DMV
- * got of it, and what the customer got back, with their days in California. If the DMV charged less, the customer gets
+ * The DMV's money in each paid order: what we collected with the order and for a difference in its fees, how much of
+ * it the DMV got, and what the customer got back, with the California date of each. If the DMV charged less, the customer gets
  * the rest. Partial refunds by staff, and what the DMV charges at our cost, come out of our fees.
  */
 const remittanceMoney = (db: Queryable) => sql`

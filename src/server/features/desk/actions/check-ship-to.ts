@@ -52,7 +52,7 @@ export async function checkShipTo(
   }
 }
 
-const NO_MATCH = `No matching address found. Please check it, ${AS_TYPED}.`;
+const NO_MATCH = `No matching address found. Please check the address, ${AS_TYPED}.`;
 
 function checkOfMatch(typed: MailingAddress, match: SourcedSuggestion): ShipToCheck {
   const { streetAddress: street_address, city, state, ZIPCode: zip_code } = match;

@@ -34,10 +34,10 @@ export type OrderFacts = {
   /** When the cancellation window of a paid order ends. */
   cancelableUntil: Date | undefined;
   isPaymentUnknown: boolean;
-  /** Whether a bank warns of fraud and staff haven't dismissed that. */
+  /** Whether a bank warns of fraud and staff haven't dismissed the warning. */
   isWarned: boolean;
   mailedBy: MailedBy;
-  /** Whether the bank is deciding a dispute of the payment, or has decided it for the customer. */
+  /** Whether the bank is deciding a dispute of the payment, or has decided it in the customer's favor. */
   dispute: 'open' | 'lost' | undefined;
   /** Whether the customer has to decide about a difference in fees. */
   isUndecided: boolean;
@@ -51,9 +51,9 @@ export type OrderFacts = {
 export type FilingFacts = {
   claim: { name: string; is_mine: boolean } | undefined;
   outcome: FilingOutcome | null;
-  /** Whether the refund of a rejected order may be with the provider. */
+  /** Whether the refund of a rejected order may have reached the provider. */
   isRefundOut: boolean;
-  /** Whether a label was ever printed, so that the documents may be in the mail. */
+  /** Whether a label was ever printed, in which case the documents may be in the mail. */
   wasLabeled: boolean;
 };
 
@@ -71,7 +71,7 @@ const NOT_PAID = 'This order is not paid.';
 const FORGOTTEN = 'This customer’s data was deleted.';
 
 const DISPUTED =
-  'This payment is disputed, so the bank decides who gets the money. Don’t refund it until then.';
+  'This payment is disputed, so the bank decides who gets the money. Don’t refund it until the bank has decided.';
 const LOST =
   'The bank gave this payment back to the customer in a dispute, so there is nothing left to refund.';
 

@@ -144,7 +144,7 @@ export async function refundPart(
   });
 }
 
-/** Withdraws the question about a difference in fees, because we pay it. */
+/** Withdraws the request to pay a difference in fees, because we pay it. */
 export async function payDifferenceOurselves(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx, { asked }) => {
@@ -222,7 +222,7 @@ export async function reviewPapers(
   });
 }
 
-/** The documents that were decided, and those still waiting for review. */
+/** The documents that staff decided on, and those still waiting for review. */
 function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPaper[]): string {
   const names = (listed: readonly { paper: OrderPaper['paper'] }[]) =>
     listed.map(({ paper }) => paperWords[paper].name).join(', ');

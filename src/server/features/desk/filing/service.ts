@@ -57,7 +57,7 @@ export async function claimSeveral(
   return runOnce(deps, request, async (tx) => {
     const claimed = await claimNext(tx, deps, { count: body.count, staffUuid: staff.uuid });
     if (claimed.length === 0) {
-      throw new Conflict('NOT_POSSIBLE', 'There is no unclaimed order to file now.');
+      throw new Conflict('NOT_POSSIBLE', 'There are no unclaimed orders to file right now.');
     }
     for (const line of claimed) {
       await recordAuditEvent(tx, deps, 'DESK: order claimed', {
@@ -73,7 +73,7 @@ export async function claimSeveral(
 export async function claimOrder(deps: Deps, request: OrderRequest): Promise<Done> {
   const { uuid: staffUuid } = request.staff;
   return onLocked(deps, request, async (tx, line) => {
-    // An order that the gateway had claimed when people took over is in the next stage already.
+    // An order that the gateway had claimed when people took over is already in the next stage.
     if (line.stage !== FIRST_STAGE) await setClaims(tx, deps, [line], staffUuid);
     else if ((await claimOrders(tx, deps, [line], staffUuid)).length === 0) {
       throw new Conflict('NOT_POSSIBLE', MOVED_ON);
@@ -174,7 +174,7 @@ export async function correctEntry(
     if (!changes) throw new Conflict('NOT_POSSIBLE', whyNotCorrected(filing, result));
     const detail = changes.join(', ');
     await logAction(tx, deps, request, { line, event: 'DESK: result corrected', detail });
-    return 'Corrected. If the customer sees what changed, we’ll email them.';
+    return 'Corrected. If the change affects what the customer sees, we’ll email them.';
   });
 }
 
@@ -195,7 +195,7 @@ export async function undoEntry(deps: Deps, request: OrderRequest): Promise<Done
     await logAction(tx, deps, request, { line, event: 'DESK: result undone', detail });
     const told = undone.wasTold
       ? 'We’ll email the customer.'
-      : 'The customer had no email about it.';
+      : 'The customer hasn’t been emailed about it.';
     return `Result undone. You have claimed the order, so enter the correct result. ${told}`;
   });
 }

@@ -35,7 +35,7 @@ import { resumeJob } from '../actions/service.ts';
 import { detailOf } from './service.ts';
 import { shownForAudit, shownOrder } from './worklist.ts';
 
-/** The columns about the orders. The order's number identifies a row when it comes back. */
+/** The columns about the orders. The order's number identifies a row when the sheet comes back. */
 const ORDER = 'Order';
 const ABOUT = [
   ORDER,
@@ -106,7 +106,7 @@ const SHEET_REFUSED = 'SHEET_REFUSED';
 type SheetRow = { number: number; orderId: string; typed: TypedResult };
 
 /**
- * Enters all results in a sheet, or none. Rows without an outcome, and results that are entered already, are skipped.
+ * Enters all results in a sheet, or none. Rows without an outcome, and results that have already been entered, are skipped.
  */
 export async function importResults(
   deps: Deps,
@@ -124,7 +124,7 @@ export async function importResults(
       await recordAuditEvent(tx, deps, 'DESK: result entered', { ...aboutOrder(line), ...act });
     }
     const entered = entries.length === 1 ? '1 result' : `${entries.length} results`;
-    return `Entered ${entered}.${known === 0 ? '' : ` ${known} had been entered before.`}`;
+    return `Entered ${entered}.${known === 0 ? '' : ` ${known} had already been entered.`}`;
   });
 }
 
@@ -218,13 +218,13 @@ function columnOf(field: string): string {
   return new Map<string, string>(Object.entries(COLUMNS)).get(field) ?? field;
 }
 
-/** Whether the same result is entered already, so that a sheet can be imported again. */
+/** Whether the same result has already been entered, so that a sheet can be imported again. */
 function isEntered(filing: Filing | undefined, result: FilingResult): boolean {
   const earlier = filing && resultOf(filing);
   return earlier !== undefined && sameText(earlier) === sameText(result);
 }
 
-/** Whether we pay follows from the amount. */
+/** Leaves out whether we pay, because that follows from the amount. */
 function sameText(result: FilingResult): string {
   return JSON.stringify({ ...result, at_our_cost: undefined }, Object.keys(result).toSorted());
 }
@@ -235,7 +235,8 @@ function whyNotHere(
   staff: AtDesk,
 ): string | undefined {
   if (filing && line.stage === FEES_TAKEN) return undefined;
-  if (filing?.outcome) return 'Another result is entered. Correct it on the order’s page';
+  if (filing?.outcome)
+    return 'Another result has already been entered. Correct it on the order’s page';
   if (line.stage !== FILING) return 'This order is not claimed';
   const claim = claimShownTo(filing, staff.uuid);
   if (claim?.is_mine) return undefined;

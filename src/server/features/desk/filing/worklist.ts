@@ -105,7 +105,7 @@ function ownerOf(line: OrderToFile['line']): string {
   return company_name || `${first_name} ${last_name}`.trim();
 }
 
-/** What is to do: orders to file, and orders about which the DMV was last asked long ago. */
+/** What needs to be done: orders to file, and orders that staff haven't asked the DMV about recently. */
 export async function countToFile(deps: Deps) {
   const all = await findToFile(deps.db, deps);
   const askedBefore = deps.clock().getTime() - ASK_AGAIN_MS;

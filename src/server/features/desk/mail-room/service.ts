@@ -87,7 +87,7 @@ export async function takeBackMailing(deps: Deps, request: ActionRequest): Promi
   return runOnce(deps, request, async (tx) => {
     const lines = await undoMailing(tx, deps, request.about);
     await logAll(tx, deps, request, lines, { event: 'PARCEL: mailing undone' });
-    return `${orderNumbers(lines)} is waiting to be packed again. The customer got no email.`;
+    return `Back in “To pack”: ${orderNumbers(lines)}. We didn’t email the customer.`;
   });
 }
 
@@ -95,7 +95,7 @@ export async function cancelLabel(deps: Deps, request: ActionRequest): Promise<D
   return runOnce(deps, request, async (tx) => {
     const lines = await cancelParcel(tx, deps, request.about);
     await logAll(tx, deps, request, lines, { event: 'PARCEL: label voided' });
-    return `Label canceled. ${orderNumbers(lines)} is waiting to be printed again.`;
+    return `Label canceled. Back in “To print”: ${orderNumbers(lines)}.`;
   });
 }
 

@@ -102,7 +102,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   const refund = sumRefunds(line.refunds);
-  // The customer still sees a refund that the bank rejected as requested.
+  // To the customer, a refund that the bank rejected still appears as requested.
   const isRefused =
     refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');

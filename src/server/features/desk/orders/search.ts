@@ -122,7 +122,7 @@ const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   delivered: 'delivered',
 };
 
-/** What a paid order may wait for: documents, or the customer's decision about the DMV's fees. */
+/** What a paid order may be waiting for: documents, or the customer's decision about the DMV's fees. */
 type Waits = { papers: OrderPaper[] | undefined; isUndecided: boolean };
 
 /** A line's status as the customer sees it or, if the order was mailed, the status of its envelope. */

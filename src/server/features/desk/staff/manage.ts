@@ -32,7 +32,7 @@ export async function listStaff({ db, clock }: Deps) {
   }));
 }
 
-/** Adds a member. Throws StaffRefused if the email is already a member's. */
+/** Adds a member. Throws StaffRefused if a member already has this email. */
 export async function hireStaff(
   deps: Deps,
   member: { name: string; email: string; role: Role },

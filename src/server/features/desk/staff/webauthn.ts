@@ -25,7 +25,7 @@ export function relyingPartyOf(siteUrl: string) {
 }
 
 /**
- * The library is loaded on demand, because most processes never serve the desk and it takes a second and much memory to
+ * The library is loaded on demand, because most processes never serve the desk and it takes a second and a lot of memory to
  * load.
  */
 const library = () => import('@simplewebauthn/server');
@@ -88,7 +88,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** Verifies a new passkey. Returns what to store, and the member of its challenge. */
+/** Verifies a new passkey. Returns what to store, and the member that the challenge was issued to. */
 export async function checkNewPasskey(
   deps: Deps,
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Claims, so that two members of staff never file the same order. */
+/** Claims, so that two staff members never file the same order. */
 import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { FILING, FIRST_STAGE } from '../../../order-lifecycle.ts';
@@ -9,7 +9,7 @@ import { findToFile } from './to-file.ts';
 
 /**
  * Claims orders that may be filed now. From then on, customers can't cancel them, and no one else can claim them.
- * Returns the claimed ones, without those that others have just claimed or canceled.
+ * Returns the orders claimed, without those that others have just claimed or canceled.
  */
 export async function claimOrders(
   tx: Tx,
@@ -55,7 +55,7 @@ export function claimShownTo(filing: Filing | undefined, staffUuid: string) {
   return { name: filing.staff_name ?? '', is_mine: filing.staff_uuid === staffUuid };
 }
 
-/** Records who has claimed orders in hand. */
+/** Records who has claimed these orders. */
 export async function setClaims(
   tx: Tx,
   { clock }: Deps,

@@ -26,7 +26,7 @@ import { type Filing, selectDifferenceRefunded, updateFiling } from './store.ts'
 const isSameKind = (one: FilingOutcome, other: FilingOutcome) =>
   one === other || (isRecord(one) && isRecord(other));
 
-/** What a correction changes: in the audit log's words, and in the customer's. */
+/** What a correction changes: worded for the audit log, and for the customer. */
 type Changes = { noted: string[]; told: Correction[] };
 
 /**
@@ -66,7 +66,7 @@ export async function correctResult(
   return noted;
 }
 
-/** What the customer pays for the DMV's fees, in cents. */
+/** What the customer pays toward the DMV's fees, in cents. */
 async function paidFees(tx: Tx, line: OrderLineInFull): Promise<Cents> {
   return collectedCents(line) - (await selectDifferenceRefunded(tx, line.uuid));
 }
@@ -142,7 +142,7 @@ async function applyCorrection(
       const was = earlier.outcome === 'accepted' ? earlier.expires_on : null;
       if (expiresOn === null || was === null) return;
       const isSameDay = expiresOn === was;
-      // The card shows both.
+      // The card shows both the expiry and the fees.
       if (!isSameDay || hasNewFees) {
         await correctCard(tx, line, { expiresOn, now: deps.clock() });
       }
@@ -165,7 +165,7 @@ async function applyCorrection(
   }
 }
 
-/** Whether the refund of a rejected order may be with the provider, so that the rejection is final. */
+/** Whether the refund of a rejected order may have reached the provider, which makes the rejection final. */
 export function isRefundOut(filing: Filing, now: Date): boolean {
   return filing.outcome === 'rejected' && undoUntil(enteredAtOf(filing)) <= now;
 }
@@ -173,7 +173,7 @@ export function isRefundOut(filing: Filing, now: Date): boolean {
 const enteredAtOf = ({ entered_at }: Pick<Filing, 'entered_at'>) => entered_at ?? new Date(0);
 
 /**
- * Undoes an entered outcome: the order is again claimed, by the staff member who undoes it. Returns whether the
+ * Undoes an entered outcome: the staff member who undoes it claims the order again. Returns whether the
  * customer had heard of it. Undefined if the order has moved on, or its refund was sent.
  */
 export async function undoResult(

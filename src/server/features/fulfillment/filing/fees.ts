@@ -1,4 +1,4 @@
-/** The DMV's fees: what was collected for an order, and what the DMV really charged. */
+/** The DMV's fees: what was collected for an order, and what the DMV actually charged. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -18,15 +18,15 @@ export function collectedCents(line: DmvFees): Cents {
   return line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents + line.difference_paid_cents;
 }
 
-/** Says that the DMV charges more than was collected, or undefined if it doesn't. */
+/** A message that the DMV charges more than was collected. Undefined if it doesn't. */
 export function whyNotCovered(line: DmvFees, chargedCents: Cents): string | undefined {
   const more = chargedCents - collectedCents(line);
   return more > 0 ? `The DMV charges ${formatUsd(more)} more than was collected.` : undefined;
 }
 
 /**
- * Refunds what the DMV charged less than was collected, except for what was already refunded. Returns what we pay, if
- * it charged more than we have left of what was collected.
+ * Refunds the difference if the DMV charged less than was collected, minus what was already refunded. Returns what we
+ * pay if the DMV charged more than we still hold.
  */
 export async function settleFees(
   tx: Tx,

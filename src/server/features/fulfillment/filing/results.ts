@@ -20,7 +20,7 @@ import { updateFiling } from './store.ts';
 
 export type Entry = { line: OrderLineInFull; result: FilingResult };
 
-/** What an order has to tell to check a result. */
+/** What we need to know about an order to check a result. */
 type AboutOrder = Pick<OrderLineInFull, 'kind' | 'stage'> & DmvFees;
 
 /** A reason why a result can't be entered. */
@@ -39,7 +39,7 @@ const LONGEST_YEARS = 5;
 export const isRecord = (outcome: FilingOutcome) =>
   outcome === 'on_record' || outcome === 'no_record';
 
-/** Checks what depends on the order: whether it can have this answer. */
+/** Checks what depends on the order: whether it can get this answer. */
 export function objectionTo(
   { line, result }: { line: AboutOrder; result: FilingResult },
   today: string,
@@ -48,7 +48,7 @@ export function objectionTo(
   if (isCheck !== isRecord(result.outcome)) {
     const message = isCheck
       ? 'For a status check, enter what is on record.'
-      : 'This service is filed: enter the DMV’s answer.';
+      : 'This service is filed with the DMV: enter the DMV’s answer.';
     return { field: 'outcome', message };
   }
   if (line.stage === FEES_TAKEN && result.outcome === 'rejected') {
@@ -64,7 +64,7 @@ export function objectionTo(
       return objectionToExpiry(result.expires_on, today);
     case 'fees_taken':
       if (line.kind !== 'renewal') {
-        const message = 'The DMV takes fees while documents are missing only for renewals.';
+        const message = 'Only renewals can have their fees taken while documents are missing.';
         return { field: 'outcome', message };
       }
       return objectionToFees(line, result);
@@ -103,7 +103,7 @@ function objectionToFees(
 }
 
 /**
- * Enters results in one transaction: moves the orders on, notifies their customers, and refunds what the DMV charged
+ * Enters results in one transaction: moves the orders on, notifies their customers, and refunds the difference if the DMV charged
  * less. Call `objectionTo` first, with locked orders. A refund waits, so that its result can be undone.
  */
 export async function enterResults(
@@ -156,7 +156,7 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
-/** Until when refunds and emails wait for a result to be undone. */
+/** The time until which refunds and emails wait, in case a result is undone. */
 export const undoUntil = (enteredAt: Date) => new Date(enteredAt.getTime() + REFUND_WAIT_MS);
 
 /** The answer as a step of the order, as if the gateway had given it. */

@@ -28,7 +28,7 @@ export async function findFilings(
   return new Map(rows.map((row) => [row.order_line_uuid, row]));
 }
 
-/** Orders that customers can no longer expect to cancel, and orders that are with the DMV. Longest paid first. */
+/** Orders that customers can no longer expect to cancel, and orders that are with the DMV. Oldest payment first. */
 export async function selectToFile(db: Queryable, paidBefore: Date) {
   const rows = await db
     .selectFrom('order_line')
@@ -67,7 +67,7 @@ export async function selectPapersAccepted(db: Queryable, lineUuids: readonly st
   return new Map(rows.map(({ order_line_uuid, at }) => [order_line_uuid, at]));
 }
 
-/** Whether a label was ever printed for an order, so that the documents may be in the mail. */
+/** Whether a label was ever printed for an order, in which case the documents may be in the mail. */
 export async function wasLabeled(db: Queryable, lineUuid: string): Promise<boolean> {
   const label = await db
     .selectFrom('order_event')
@@ -79,7 +79,7 @@ export async function wasLabeled(db: Queryable, lineUuid: string): Promise<boole
   return label !== undefined;
 }
 
-/** Records who has claimed orders. Keeps what the DMV charges, if someone has seen it. */
+/** Records who has claimed orders. Keeps the amount that the DMV charges, if someone has recorded it. */
 export async function upsertClaims(
   tx: Tx,
   claims: readonly Pick<

@@ -1,4 +1,4 @@
-/** Follows envelopes at the carrier account until they arrive. Without an account, we don't know where they are. */
+/** Tracks envelopes through the carrier account until they arrive. Without an account, we don't know where they are. */
 import pLimit from 'p-limit';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -24,7 +24,7 @@ const AT_ONCE = 500;
 /** No carrier reports anything after this. */
 const FOLLOWED_DAYS = 60;
 
-/** Asks about every envelope on its way, and for refunds of unused labels. */
+/** Asks the carrier account about every envelope on its way, and requests refunds of unused labels. */
 export async function followParcels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const mailedSince = new Date(clock().getTime() - FOLLOWED_DAYS * DAY_MS);
@@ -43,7 +43,7 @@ export async function followParcels(deps: Deps): Promise<void> {
   const broken = failed.find((error) => !(error instanceof GatewayError));
   if (broken !== undefined) throw broken;
   const [err] = failed;
-  if (err !== undefined) logger.warn({ err, count: failed.length }, 'parcels not followed');
+  if (err !== undefined) logger.warn({ err, count: failed.length }, 'could not track parcels');
   await refundUnusedLabels(deps);
 }
 

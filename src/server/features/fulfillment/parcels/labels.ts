@@ -1,5 +1,5 @@
 /**
- * Labels from the carrier account. Without one, the operator brings labels, and the envelopes stay without a number.
+ * Labels from the carrier account. Without one, the operator supplies labels, and the envelopes have no tracking number.
  */
 import pLimit from 'p-limit';
 import type { Deps } from '../../../deps.ts';
@@ -21,7 +21,7 @@ const CALLS_AT_ONCE = 4;
 
 /**
  * Buys the missing labels of printed envelopes. Buying one again after a lost response returns the first one. If a
- * label can't be bought, its envelope says why, and the others are not affected.
+ * label can't be bought, its envelope records why, and the others are not affected.
  */
 export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Promise<void> {
   const limit = pLimit(CALLS_AT_ONCE);
@@ -55,7 +55,7 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
       const opened = await shipping.open(request);
       if (opened === undefined) return null;
       if (typeof opened !== 'string') return opened.refused;
-      // Only a label with a stored name is bought. Two processes store one name.
+      // A label is bought only after its name is stored, and two processes get the same name.
       handle = await saveHandle(deps.db, parcel.uuid, opened);
     }
     const label = await shipping.buy(handle, request);
@@ -70,19 +70,19 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
     return null;
   } catch (err) {
     if (!(err instanceof GatewayError)) throw err;
-    deps.logger.warn({ err }, 'no label bought');
+    deps.logger.warn({ err }, 'could not buy a label');
     return NO_ANSWER;
   }
 }
 
-/** The picture of a bought label. Undefined if the operator brings the label. */
+/** The image of a purchased label. Undefined if the operator supplies the label. */
 export async function readLabelImage(deps: Deps, parcel: ParcelInFull) {
   const { label_handle: handle } = parcel;
   if (!isLabelBought(parcel) || handle === null) return undefined;
   return deps.gateways.shipping.readLabel(handle);
 }
 
-/** Longer than a purchase of a label takes. */
+/** Longer than it takes to buy a label. */
 const BUYING_MS = 10 * 60_000;
 
 /** Asks for refunds of labels whose envelopes never left. */
@@ -97,7 +97,7 @@ export async function refundUnusedLabels(deps: Deps): Promise<void> {
       await updateParcel(db, key, { label_voided_at: clock() });
     } catch (err) {
       if (!(err instanceof GatewayError)) throw err;
-      logger.warn({ err, key }, 'unused label not refunded');
+      logger.warn({ err, key }, 'could not get a refund for an unused label');
     }
   }
 }

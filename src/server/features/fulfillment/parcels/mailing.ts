@@ -37,7 +37,7 @@ export function whatHappened({ state, mailer, mailed_at, ended_at }: ParcelInFul
     case 'printed':
       return 'This envelope has not been mailed.';
     case 'canceled':
-      return 'The label of this envelope was canceled. Print it again.';
+      return 'The label for this envelope was canceled. Print it again.';
     default: {
       const mailed = `${mailer ?? 'Someone'} mailed this envelope`;
       return `${mailed} at ${formatMoment(mailed_at ?? ended_at ?? new Date(0))}.`;
@@ -53,7 +53,7 @@ export type Scanned = {
   contents: readonly { order_id: string; proof: string }[];
 };
 
-/** Records that an envelope was mailed, once. The customer and partner hear of it once it can't be undone anymore. */
+/** Records that an envelope was mailed, once. The customer and partner are notified once it can no longer be undone. */
 export async function mailParcel(
   tx: Tx,
   deps: Deps,
@@ -134,7 +134,10 @@ async function stickersIn(
     const { proof, sticker } = proofOf(line);
     if (proof === 'plate') {
       if (plateKey(typed) !== line.plate_key) {
-        throw refuse(line.order_id, `This is not the plate of ${line.order_id}: ${line.plate}`);
+        throw refuse(
+          line.order_id,
+          `This is not the plate for ${line.order_id}, which is ${line.plate}`,
+        );
       }
       continue;
     }
@@ -166,7 +169,7 @@ async function labelIn(
   if ('why' in read) throw refuse(field, read.why);
   const { label } = read;
   const other = await selectOrderWithTracking(tx, label.number, parcel.uuid);
-  if (other !== undefined) throw refuse(field, `This label is on the envelope of ${other}`);
+  if (other !== undefined) throw refuse(field, `This label is on the envelope for ${other}`);
   return label;
 }
 
@@ -174,14 +177,14 @@ function refuse(field: string, message: string): ValidationError {
   return new ValidationError([{ field, message }]);
 }
 
-/** Until when a mailing can be undone. Undefined if it can't. */
+/** The time until which a mailing can be undone. Undefined if it can't be. */
 export function undoUntil({ state, mailed_at, accepted_at }: ParcelInFull, now: Date) {
   if (state !== 'mailed' || mailed_at === null || accepted_at !== null) return undefined;
   const until = mailingUndoUntil(mailed_at);
   return until > now ? until : undefined;
 }
 
-/** Takes back a mailing, before its customer hears of it and the carrier has the envelope. */
+/** Undoes a mailing, before its customer hears of it and the carrier has the envelope. */
 export async function undoMailing(tx: Tx, deps: Deps, uuid: string): Promise<OrderLineInFull[]> {
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);

@@ -74,7 +74,7 @@ export function mailBy(acceptedAt: Date): Day {
 export type Printed = { parcels: string[]; lines: OrderLineInFull[] };
 
 /**
- * Prepares the envelopes of these orders, in this order: each with its accepted orders, even if others that share it are
+ * Prepares the envelopes of these orders, in the given sequence: each with its accepted orders, even if others that share it are
  * still at the DMV. From now on, their address can't change. Skips orders that have an envelope.
  */
 export async function printParcels(
@@ -85,7 +85,7 @@ export async function printParcels(
 ): Promise<Printed> {
   const now = deps.clock();
   const envelopes = await lockToPrint(tx, lineUuids);
-  // All at once, so that they sort as the orders do.
+  // All UUIDs are created at once, so that they sort in the same order as the envelopes.
   const printed = envelopes.map((lines) => ({ uuid: rowUuid(now), lines }));
   for (const { uuid, lines } of printed) {
     for (const line of lines.filter(({ stage }) => stage === 'completed')) {
@@ -108,7 +108,7 @@ export async function printParcels(
 }
 
 /**
- * The accepted orders in the envelopes of these orders, locked, in the order of the first of each. Skips orders that
+ * The accepted orders in the envelopes of these orders, locked, sorted by each envelope's first order. Skips orders that
  * have an envelope.
  */
 async function lockToPrint(tx: Tx, lineUuids: readonly string[]): Promise<OrderLineInFull[][]> {
@@ -152,7 +152,7 @@ export async function cancelParcel(tx: Tx, deps: Deps, uuid: string): Promise<Or
 
 export type PackedParcel = { parcel: ParcelInFull; lines: OrderLineInFull[] };
 
-/** Envelopes in the mail room with their orders: printed, mailed since a time, and those that did not arrive. */
+/** Envelopes in the mail room with their orders: printed, mailed since a given time, and those that did not arrive. */
 export async function listParcels(db: Queryable, mailedSince: Date): Promise<PackedParcel[]> {
   return findParcelLines(db, await selectInMailRoom(db, mailedSince));
 }

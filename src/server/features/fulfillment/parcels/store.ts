@@ -23,8 +23,8 @@ function linesOfServices(db: Queryable) {
 }
 
 /**
- * The orders to print labels for, and the unended ones that were paid for together with them, oldest payment first. Of
- * all orders, or of these. A later payment for a difference in fees counts for none of them.
+ * The orders to print labels for, and the unfinished ones that were paid for together with them, oldest payment first. Considers
+ * all orders, or only these. A later payment for a difference in fees counts for none of them.
  */
 export async function selectToPrint(db: Queryable, among?: readonly string[]) {
   const lines = linesOfServices(db)
@@ -124,7 +124,7 @@ export async function selectParcelsOfLine(db: Queryable, lineUuid: string) {
     .execute();
 }
 
-/** Printed envelopes, those mailed since a time, and those that did not arrive, overnight first, then oldest first. */
+/** Printed envelopes, those mailed since a given time, and those that did not arrive, overnight first, then oldest first. */
 export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
   return selectParcels(db)
     .where((e) =>
@@ -149,7 +149,7 @@ export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
     .execute();
 }
 
-/** Those of these orders that an earlier envelope was mailed for. */
+/** The orders among these for which an earlier envelope was mailed. */
 export async function selectMailedBefore(
   db: Queryable,
   lineUuids: readonly string[],
@@ -199,7 +199,7 @@ export async function saveHandle(db: Queryable, uuid: string, handle: string) {
   return label_handle ?? handle;
 }
 
-/** The order that is in an envelope with this tracking number, which is still here or on its way. */
+/** The order in the envelope that has this tracking number and is still here or on its way. */
 export async function selectOrderWithTracking(db: Queryable, number: string, but: string) {
   const other = await db
     .selectFrom('parcel')
@@ -241,7 +241,7 @@ export async function setSticker(
     .execute();
 }
 
-/** How a parcel that is mailed again has ended. */
+/** How a parcel ended whose documents are mailed again. */
 export type EndedParcel = Extract<ParcelState, 'returned' | 'lost' | 'replaced'>;
 
 /** Ends the current parcels of these orders, which are then printed again. */
@@ -276,7 +276,7 @@ export async function endParcels(
 const isFollowed = sql<boolean>`parcel.state in ('mailed', 'lost') and parcel.carrier is not null
   and exists(select from parcel_order where parcel_order.parcel_uuid = parcel.uuid and is_current)`;
 
-/** Parcels on their way, those not asked about for the longest time first. */
+/** Parcels on their way, the least recently checked first. */
 export async function selectOnTheirWay(
   db: Queryable,
   { mailedSince, limit }: { mailedSince: Date; limit: number },
@@ -349,7 +349,7 @@ export async function selectNotArrived(db: Queryable, mailedBefore: Date) {
     .execute();
 }
 
-/** Removes what leads to a person's address or vehicle. */
+/** Removes data that could reveal a person's address or vehicle. */
 export async function anonymizeParcels(tx: Tx, userUuid: string) {
   const { rows } = await sql<{ parcel_uuid: string }>`update parcel_order set sticker_number = null
     from order_line where order_line.uuid = parcel_order.order_line_uuid

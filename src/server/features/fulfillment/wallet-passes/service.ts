@@ -23,7 +23,7 @@ const PASS_LIMIT = {
   reason: 'You’ve opened wallet passes too many times.',
 } as const;
 
-/** No page stays open longer with its guest or session. */
+/** No page's guest or session lasts longer. */
 const LINK_LIFE_MS = 24 * 3_600_000;
 const PURPOSE = 'wallet-pass';
 const NO_PASS = 'There is no wallet pass for this order.';

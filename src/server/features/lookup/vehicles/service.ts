@@ -126,7 +126,7 @@ export async function refreshQuote(
     ...quotedWords(service, lookup.vehicle),
     quoted_on: today,
     registration_expires_on: lookup.vehicle.expiresOn,
-    // Known once the DMV can be asked about a vehicle that the customer declared.
+    // Known once the DMV can look up a vehicle that the customer declared.
     vin: lookup.vehicle.vin,
   });
   return { ok: true, vehicle: fresh };

@@ -56,7 +56,7 @@ export function createWaitingLine({
   function logChange(before: Line | undefined, after: Line | undefined) {
     if (isMoving(before) === isMoving(after)) return;
     if (!isMoving(after)) return logger.info('waiting line closed: new orders start immediately');
-    const reason = `starts a minute: ${Math.round(after.speed * 60)}`;
+    const reason = `starts per minute: ${Math.round(after.speed * 60)}`;
     if (fixedSpeed === undefined) logger.warn({ reason }, 'waiting line open: new orders wait');
     else logger.info({ reason }, 'waiting line open: new orders wait once too many start');
   }

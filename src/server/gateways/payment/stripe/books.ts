@@ -67,7 +67,7 @@ export function createStripeBooks({
       stripe.balanceTransactions.list({ ...page, payout, expand }),
     )) {
       const { id, source, reporting_category: type, amount, fee, net, created } = transaction;
-      // A payout is in its own list.
+      // Payouts have their own list.
       if (type === 'payout') continue;
       const known = typeof source === 'object' && source ? source : undefined;
       entries.push({
@@ -92,7 +92,7 @@ function bookedFor(metadata: unknown): BookedFor {
   return { paymentUuid, refundUuid, otherApp };
 }
 
-/** A charge is known to us by its PaymentIntent. */
+/** We identify a charge by its PaymentIntent. */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | undefined {
   return 'payment_intent' in source ? idOf(source.payment_intent) : undefined;
 }

@@ -42,7 +42,7 @@ const MARK = { app: 'payment-check' };
 type Checked = { siteUrl: string; secrets: readonly string[]; now?: () => number };
 
 /**
- * Checks an account by calls that are harmless with test keys, and only with those. The test payment is not marked as
+ * Checks an account with calls that are harmless with test keys, but only with those. The test payment is not marked as
  * ours, so that the site ignores its events.
  */
 export async function* checkStripe(
@@ -70,7 +70,7 @@ export async function* checkStripe(
   yield finding(
     'Stripe accepts PAYMENT_CLIENT_SECRET',
     unreachable &&
-      `${unreachable}. Check the key, its permission “PaymentIntents”, and that this machine reaches PAYMENT_URL`,
+      `${unreachable}. Check the key, its permission “PaymentIntents”, and that this machine can reach PAYMENT_URL`,
   );
   if (unreachable !== undefined) return;
 

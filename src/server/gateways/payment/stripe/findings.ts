@@ -6,7 +6,7 @@ export function finding(what: string, advice: string | undefined): SetupFinding 
   return advice === undefined ? { state: 'ok', what } : { state: 'failed', what, advice };
 }
 
-/** The reason why a call failed. Undefined if Stripe did what it says, or returned an object. */
+/** Why a call, or the check of its result, failed. Undefined if neither did. */
 export async function failureOf(
   act: () => Promise<string | undefined>,
 ): Promise<string | undefined> {

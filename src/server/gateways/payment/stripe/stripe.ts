@@ -263,7 +263,7 @@ function factsOf(card: StripeCard): CardFacts {
 async function until<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   if (!signal) return call();
   const ended = (retryable: boolean) =>
-    new GatewayError('payment', 'The call was ended by its caller', {
+    new GatewayError('payment', 'The caller ended the call', {
       retryable,
       cause: signal.reason,
     });

@@ -163,7 +163,7 @@ function shipmentOf(from: Sender, { parcelUuid, to, vehicles }: LabelRequest) {
   };
 }
 
-/** The customer's number stays here, because it is not on the label. */
+/** The customer's phone number isn't sent, because it is not on the label. */
 function addressOf(to: MailingAddress, phone: string) {
   return {
     name: `${to.first_name} ${to.last_name}`.trim(),
@@ -227,7 +227,7 @@ function labelOf(shipment: Shipment): Label {
   return { carrier, number, costCents: Math.round(rate.rate * 100), tracker: tracker.id };
 }
 
-/** EasyPost's statuses in our states; any other is `waiting`. `failure` means that the carrier gave up the delivery. */
+/** EasyPost's statuses, mapped to our states. Any other is `waiting`. `failure` means that the carrier gave up on the delivery. */
 const MOVING = new Set(['in_transit', 'out_for_delivery', 'available_for_pickup']);
 const LOST = new Set(['failure', 'error', 'cancelled']);
 
@@ -242,7 +242,7 @@ function trackingOf({
       .toSorted((a, b) => a - b);
   const [first] = times((one) => MOVING.has(one) || one === 'delivered');
   const acceptedAt = first === undefined ? undefined : new Date(first);
-  // What came back to us counts as delivered, too.
+  // EasyPost counts a parcel that came back to us as delivered, too.
   const [returned] = times((one) => one === 'return_to_sender');
   if (status === 'return_to_sender' || returned !== undefined) {
     return {

@@ -97,7 +97,7 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
 
 export function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
+    setTimeout(() => reject(new Error('The card fields took too long to load')), milliseconds);
   });
   // By then, usually nothing awaits this promise anymore.
   late.catch(() => {});
