@@ -182,9 +182,7 @@ describe('The handling of privacy requests', () => {
     const run = async (...words: string[]) => {
       const { status, stdout } = await runInProcess(privacy, words, shop.deps);
       expect(status).toBe(0);
-      return stdout
-        .split('\n')
-        .filter((line) => line.includes(email) || line.startsWith('Removed'));
+      return stdout.split('\n').filter((line) => line.includes(email) || line.startsWith('Done.'));
     };
     const { headers } = await shop.staff('reader');
     const today = async () => {

@@ -167,7 +167,7 @@ describe('The mail room', () => {
     expect(await wrong({ tracking: `42090001${newTracking()}` })).toBe(
       'This label is for ZIP code 90001, but the envelope goes to 94607',
     );
-    expect(await wrong({ tracking })).toBe(`This label is on the envelope of ${other.order}`);
+    expect(await wrong({ tracking })).toBe(`This label is on the envelope for ${other.order}`);
     expect(await wrong({ proof: sticker })).toBe(`${other.order} already has this sticker`);
     expect(await wrong({ proof: '' })).toBe('Scan or type the number on the sticker');
     const parcel = await agent.parcelOf(order.order);
@@ -229,7 +229,7 @@ describe('The mail room', () => {
     const undo = () =>
       agent.post(`parcels/${parcel?.uuid}/undo`, { reason: 'wrong_tracking', note: 'Label torn' });
     expect((await undo()).at('data', 'done')).toBe(
-      `${order.order} is waiting to be packed again. The customer got no email.`,
+      `Back in “To pack”: ${order.order}. We didn’t email the customer.`,
     );
     expect(await shown(order)).toMatchObject({
       stages: ['paid', 'filing', 'completed', 'label_printed'],

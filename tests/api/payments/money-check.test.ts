@@ -72,7 +72,7 @@ describe('The books of the shop and of Stripe', () => {
       status: 1,
       stdout: `The charge ${bare} of $5.00 has no payment.
 The charge ${lost} of $123.45 has no payment.
-Not compared: 1 charges and refunds of coffee, which uses the same account
+Not compared: 1 charges and refunds from coffee, which uses the same account
 ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
       stderr: '',
     });

@@ -176,7 +176,7 @@ describe('Prices with an effective date', () => {
         await createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
         pagePrices(),
       );
-    expect(await mismatch()).toContain('overnight shipping $39.95, charged $41.20');
+    expect(await mismatch()).toContain('overnight shipping shown as $39.95, charged as $41.20');
     vi.stubEnv('PAGE_PRICES', JSON.stringify(list));
     expect(await mismatch()).toBeUndefined();
     const container = await experimental_AstroContainer.create();

@@ -57,10 +57,10 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
       api.deps.db,
     );
     expect(await mismatch()).toBe(
-      'The pages show prices that differ from what we charge: DMV fee for Transfer Title $15.00, charged $16.00; service fee for Transfer Title $12.34, charged $31.00.',
+      'The pages show prices that differ from what we charge: DMV fee for Transfer Title shown as $15.00, charged as $16.00; service fee for Transfer Title shown as $12.34, charged as $31.00.',
     );
     expect(await mismatch({ overnightCents: 100, convenienceRate: 0.03 })).toBe(
-      'The pages show prices that differ from what we charge: DMV fee for Transfer Title $15.00, charged $16.00; service fee for Transfer Title $12.34, charged $31.00; overnight shipping $1.00, charged $43.21; convenience fee 3%, charged 2.25%.',
+      'The pages show prices that differ from what we charge: DMV fee for Transfer Title shown as $15.00, charged as $16.00; service fee for Transfer Title shown as $12.34, charged as $31.00; overnight shipping shown as $1.00, charged as $43.21; convenience fee shown as 3%, charged as 2.25%.',
     );
   });
 

@@ -285,7 +285,7 @@ describe('A restore', () => {
     const at = { database: target, kept, secret: SECRET };
     for (const [path, reason] of [
       [file, 'does not add up'],
-      [changed('half', (content) => content.subarray(0, content.length - 30)), 'cut off'],
+      [changed('half', (content) => content.subarray(0, content.length - 30)), 'is truncated'],
     ] as const) {
       await expect(restoreBackup(at, path, failing)).rejects.toThrow(reason);
       expect(await read('select text from cart')).toEqual({ text: 'of the old shop' });

@@ -122,12 +122,12 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a full disk at the secret',
     () => start(dataDir('full'), 0),
-    /^DATA_DIR: the disk of \/.*full.* is full \(EFBIG\)\. Free up space, or change the setting/,
+    /^DATA_DIR: the disk that holds \/.*full.* is full \(EFBIG\)\. Free up space, or change the setting/,
   ],
   [
     'a full disk at the database',
     () => start(dataDir('full-database'), 4000),
-    /^DATA_DIR: the disk of the database in \/.*full-database\/postgresql is full\. Free up space/,
+    /^DATA_DIR: the disk that holds the database in \/.*full-database\/postgresql is full\. Free up space/,
   ],
   [
     'no PostgreSQL for this machine',
@@ -152,7 +152,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'the database of a build before 0.1.0',
     () => open(folderWith({ 'database/PG_VERSION': '18\n' })),
-    /^DATA_DIR: \/.*database contains the database of a build before 0\.1\.0\. Back it up with that build/,
+    /^DATA_DIR: \/.*database contains a database from a build before 0\.1\.0\. Back it up with that build/,
   ],
   [
     'a database that is away',
