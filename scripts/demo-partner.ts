@@ -74,7 +74,7 @@ function sendPage(
     .replaceAll('%PARTNER%', demoPartner.key);
   response.writeHead(200, {
     'content-type': TYPES.get(extname(name)) ?? 'text/plain',
-    // This policy is as strict as the integration guide requires: only two directives name the checkout.
+    // This policy is as strict as the integration guide requires: only two directives mention the checkout.
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self' ${checkout}`,

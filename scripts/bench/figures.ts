@@ -8,7 +8,7 @@ export type Figure = {
   /** The value's unit. Absent for a ratio. */
   unit?: string;
   goal?: Goal;
-  /** The values of the single rounds, or other details. */
+  /** The values of the individual rounds, or other details. */
   note?: string;
 };
 

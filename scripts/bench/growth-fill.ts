@@ -81,7 +81,7 @@ const STATEMENTS = [
       ${PAID} - interval '2 hours' from generate_series(1, $1::integer) n`,
   `insert into reminder_subscription select 'past' || n || '@example.com', ${id('token')}, ${PAID}, null
     from generate_series(1, $1::integer) n`,
-  // The same number is due in each database. The rest of the year's reminders have been sent.
+  // The same number of reminders is due in each database. The rest of the year's reminders have been sent.
   `insert into reminder select ${id('reminder')}, 'past' || n || '@example.com', 'Ada', '6' || n, '6' || n, 'Honda',
       case when n <= 100 then now()::date + 30 else ${DAY} end, ${PAID}, null, null
     from generate_series(1, $1::integer) n`,

@@ -10,7 +10,7 @@ import { hashOfServer, RECORD, readRecord, recordOf } from './bundle-record.mjs'
 
 // The hash is computed first, so that the next start bundles changes made during this build.
 const inputs = hashOfServer();
-/** A process must restart its own version of the thread, even after a later bundle. */
+/** A process must restart its own version of the thread, even after a newer bundle is built. */
 const THREAD = `thread-${inputs.slice(0, 8)}`;
 /** The programs, by file name. */
 const ENTRIES = {

@@ -93,7 +93,7 @@ function descendants(node: AnyStateNode): AnyStateNode[] {
 
 const shared: readonly string[] = Object.keys(payingStates('#thankYou'));
 
-/** The states of a screen. Those of paying are shown once. */
+/** The states of a screen. The diagram shows the payment's states only once. */
 function ownStates(screen: AnyStateNode): AnyStateNode[] {
   const isOwn = ({ path: [, name = ''] }: AnyStateNode) =>
     screen.key !== 'difference' || !shared.includes(name);

@@ -1,5 +1,5 @@
 /**
- * Creates a folder that runs on a machine that only has Node 24: `npm run package [-- FOLDER]`, by default .package. It
+ * Creates a self-contained folder for a machine that only has Node 24: `npm run package [-- FOLDER]`, by default .package. It
  * contains the server, the site with the current settings (set `SITE_URL`!), the page renderer that publishes content,
  * the operator commands, and the npm packages that these import. `--with-database` adds the PostgreSQL server for this
  * platform, to run without DATABASE_URL.

@@ -35,7 +35,7 @@ function armedState(zip: string): string | undefined {
   return ARMED.find(([prefix]) => prefix.test(zip))?.[1];
 }
 
-/** The county's common name. An independent city with a county's name keeps the word City. */
+/** The county's common name. An independent city that shares a county's name keeps the word City. */
 function tidyCounty(name: string): string {
   return name
     .replace(/^City and (?:County|Borough) of | City and Borough$/, '')

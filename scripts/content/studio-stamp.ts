@@ -1,4 +1,4 @@
-/** Records from which document types the Studio's files were generated. */
+/** Records which document types the Studio's files were generated from. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -26,7 +26,7 @@ const found = await Promise.all([
 ]);
 process.exit(found.every(Boolean) ? 0 : 1);
 
-/** Returns whether the check passed. Prints the output in one piece, because both checks write at the same time. */
+/** Returns whether the check passed. Prints the output all at once, because both checks write at the same time. */
 async function check(command: string, args: string[]): Promise<boolean> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];

@@ -309,7 +309,7 @@ const FOLDERS = [
   ['^widgets/', [], 'The widget runs in partners’ pages, so it contains no code of the site.'],
 ];
 
-/** A feature may import those before it, so features never import each other in a circle. */
+/** A feature may import those before it, so there are no import cycles between features. */
 const FEATURES = [
   'audit',
   'uploads',

@@ -1,6 +1,6 @@
 /**
  * The browser part of `npm run payment:check -- --browser`: starts the built product with the test keys of PAYMENT_*,
- * or uses the site of `--site`, whose DMV must be the sandbox, and pays there in Chromium.
+ * or uses the site given with `--site`, whose DMV must be the sandbox, and pays there in Chromium.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -69,6 +69,6 @@ function textOf(error: AxiosError): string {
   if (error.response || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
     return error.message;
   }
-  // Browsers give no further details. In other environments, the library names the socket's error.
+  // Browsers give no further details. In other environments, the library reports the socket's error.
   return serverMessages.networkError;
 }

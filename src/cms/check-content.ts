@@ -80,12 +80,12 @@ function refuse(problem: string | true, document?: Document, field = ''): void {
     : new ContentError(problem);
 }
 
-/** Checks all documents in each language. Throws a ContentError that names the first mistake. */
+/** Checks all documents in each language. Throws a ContentError that describes the first mistake. */
 export async function checkDocuments(documents: Documents): Promise<void> {
   for (const language of LANGUAGES) await checkContent(createContentSource(documents, language));
 }
 
-/** Reads everything that the site is built from. Throws a ContentError that names the first mistake. */
+/** Reads everything that the site is built from. Throws a ContentError that describes the first mistake. */
 export async function checkContent(source: ContentSource = contentSource): Promise<void> {
   await getSettings(source);
   await getHomePage(source);

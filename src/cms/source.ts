@@ -11,7 +11,7 @@ export type ContentSource = {
   language?: Language;
 };
 
-/** Runs GROQ over documents in memory in one language. Each query runs once. */
+/** Runs GROQ over in-memory documents in one language. Each query runs once. */
 export function createContentSource(
   documents: Documents,
   language: Language = 'en',

@@ -31,7 +31,7 @@ type Place = {
 /** The pages that also exist in other languages. */
 const TRANSLATED: ReadonlySet<string> = new Set([SERVICES, FEE_CALCULATOR, FAQ]);
 
-/** A sample code for pages that open with any code. */
+/** A sample code for pages that accept any code. */
 const CODE = 'sample';
 
 /** One document for each place, roughly in the order of the site. A page's first place is its main text. */

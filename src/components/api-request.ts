@@ -7,7 +7,7 @@ import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 export type Answer =
   | { ok: true; data: unknown }
   /**
-   * If there is no status, the request didn't reach the server. `refused` names the fields that the server
+   * If there is no status, the request didn't reach the server. `refused` lists the fields that the server
    * rejected.
    */
   | { ok: false; message: string; status?: number; refused?: string[] };

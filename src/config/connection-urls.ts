@@ -28,7 +28,7 @@ export function hasDefaultLogin(url: string | undefined): boolean {
 
 /**
  * Whether the database driver uses this URL unchanged. The driver repairs malformed URLs, and may then
- * connect to another place.
+ * connect somewhere else.
  */
 export function isReadUnchanged(url: string): boolean {
   if (!URL.canParse(url) || /\s/.test(url)) return false;

@@ -40,8 +40,8 @@ type ObjectStorage = {
 export { ConfigError } from './secret-files.ts';
 
 /**
- * Reads the process's settings once. An empty variable counts as missing. Throws a ConfigError that names
- * each wrong variable.
+ * Reads the process's settings once. An empty variable counts as missing. Throws a ConfigError that lists
+ * each invalid variable.
  */
 export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -117,7 +117,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     faultVictim: value.FAULT_VICTIM,
     /** Sandboxes and sample content are allowed outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
-    /** Callers with this token may read the metrics. Without it, only this machine may, and in production nobody. */
+    /** Callers with this token may read the metrics. Without it, only this machine may, and in production no one may. */
     metricsToken: value.METRICS_TOKEN,
     /** Whether traces are sent to a collector. The library reads the collector's URL from the environment. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
@@ -137,7 +137,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
      */
     paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
     postal: service(value, 'USPS'),
-    /** The carrier account. If undefined, the operator brings labels. */
+    /** The carrier account. If undefined, the operator supplies the labels. */
     shipping: carrierAccount(value),
     /** The secrets with which the carrier account may sign its events. */
     shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
@@ -149,7 +149,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
      * addresses.
      */
     partnerWebhooks: value.PARTNER_WEBHOOKS,
-    /** Who checks customers' documents. With `sandbox`, the file names decide. */
+    /** Who checks customers' documents. With `sandbox`, the file names determine the result. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
     /** Who mails accepted orders. With `sandbox`, they count as mailed after a while. */
@@ -164,7 +164,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
         : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
-    /** For how many years a guest's paid orders keep data about the person and the vehicle. */
+    /** How many years we keep the personal and vehicle data in a guest's paid orders. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }

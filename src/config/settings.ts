@@ -194,7 +194,7 @@ export function listOf(text = ''): string[] {
     .filter((part) => part !== '');
 }
 
-/** Secrets that may be in a file named by `NAME_FILE`: a systemd credential or a Docker secret. */
+/** Secrets that may be in a file that `NAME_FILE` points to: a systemd credential or a Docker secret. */
 export const secretNames = [
   'DATABASE_URL',
   'SESSION_SECRET',
@@ -235,11 +235,11 @@ const OTHERS = [
   'PREVIEW_STUDIO_URL',
 ];
 
-/** With names this long, even two wrong letters don't produce another program's setting. */
+/** With names this long, even a match with two wrong letters isn't another program's setting. */
 const LONG = 9;
 
 /**
- * Returns one sentence for each name that is almost a setting's. Other programs' variables are in the
+ * Returns one sentence for each name that almost matches a setting's name. Other programs' variables are in the
  * environment too, so short names and dissimilar ones are ignored.
  */
 export function misspelledSettings(given: readonly string[]): string[] {

@@ -54,7 +54,7 @@ type ConfirmingAddress = UserAndVehicle & {
   choice: AddressChoice;
 };
 type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
-/** What is paid for: a cart or, if an order is named, the difference in the order's fees. */
+/** What is paid for: a cart or, if an order is given, the difference in the order's fees. */
 export type PaymentTarget = UserAndCart & { order_id?: string | undefined };
 export type LoadingPayment = PaymentTarget & { address_uuid: string; attemptKey: string | null };
 export type LoadedPayment = Problems & {

@@ -79,7 +79,7 @@ export type FunnelContext = {
   /** How the card is entered: into our form, or into the provider's fields. */
   fields: PaymentFields;
   card: CardDraft;
-  /** The card in the provider's fields; null until it is submitted, and after it changed. */
+  /** The card in the provider's fields; null until it is submitted, and again after it changes. */
   token: CardToken | null;
   bank: BankCheck | null;
   modal: ErrorModal | null;

@@ -27,7 +27,7 @@ export function checkoutText(failure: ApiFailureOrBug): string {
   return failureText(failure?.body) ?? serverMessages.paymentFailed;
 }
 
-/** Whether the server reports that it has no data of this customer under these ids. */
+/** Whether the server reports that it has no data for this customer under these ids. */
 export function isLinkGone(failure: ApiFailureOrBug): boolean {
   return [403, 404, 410].includes(failure?.status ?? 0) || failure?.code === 'NOT_FOUND';
 }

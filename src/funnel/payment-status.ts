@@ -38,7 +38,7 @@ export function paymentStatusOf(lines: readonly OrderPayment[]): CartPaymentStat
   return lines.some(({ late_payment }) => late_payment?.state === 'failed') ? 'failed' : 'unpaid';
 }
 
-/** The payment of a cart that has no result yet, or got one late. */
+/** A cart's payment if it has no result yet or got one late. */
 export const latePaymentOf = (orders: readonly Pick<Order, 'late_payment'>[]) =>
   orders.find(({ late_payment }) => late_payment)?.late_payment ?? undefined;
 

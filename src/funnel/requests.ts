@@ -197,7 +197,7 @@ export function paymentErrorsOf(
   return [...errors.values()];
 }
 
-/** The billing address of a payment: the order's address, or another. */
+/** The billing address of a payment: the order's address, or a different one. */
 export function billingOf(draft: PaymentDraft, address: SavedAddress | null) {
   const chosen =
     draft.billing_mode === 'new'

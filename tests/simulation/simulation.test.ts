@@ -63,7 +63,7 @@ describe('The payment flow under seeded schedules', () => {
   });
 
   it('shows a planted fault, and shows it again with its seed', {
-    tags: ['SAFE-025', 'MONEY-003'],
+    tags: ['SAFE-025', 'MONEY-003', 'long'],
     timeout: BUSY_MACHINE_MS,
   }, async () => {
     const plant = findPlant(FAULT);

@@ -292,7 +292,7 @@ describe('a site with published content', () => {
   });
 
   it('holds back a document that breaks the build, and publishes the others', {
-    tags: ['EDIT-003'],
+    tags: ['EDIT-003', 'long'],
     timeout: 240_000,
   }, async () => {
     const whole = site.read('homePage/home.json');

@@ -1,5 +1,5 @@
 /**
- * Measures memory: of a process with an external PostgreSQL, both idle and during purchases with their background work,
+ * Measures the memory of a process with an external PostgreSQL, both idle and during purchases with their background work,
  * and of an idle process together with its embedded server.
  */
 import { setTimeout as wait } from 'node:timers/promises';

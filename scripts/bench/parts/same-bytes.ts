@@ -11,7 +11,7 @@ import { cpuMs } from '../processes.ts';
 const CLIENTS = 32;
 /** This many requests let the JIT compile both servers. */
 const WARM_UP_SECONDS = 2;
-/** Responses take a fraction of a millisecond, so short rounds suffice, and there are more of them. */
+/** Responses take a fraction of a millisecond, so the rounds are short but numerous. */
 const SHORTER = 3;
 
 type Pages = { paths: readonly string[]; goal: Goal; headers?: Record<string, string> };

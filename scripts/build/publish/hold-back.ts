@@ -38,7 +38,7 @@ export async function holdBack(
   }
 
   /**
-   * The document that the error names. If that document is unchanged, finds the changed document whose exclusion lets
+   * The document that the error mentions. If that document is unchanged, finds the changed document whose exclusion lets
    * the build succeed.
    */
   async function blame(problem: ContentError, changed: string[], current: Documents) {

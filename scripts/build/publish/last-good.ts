@@ -25,7 +25,7 @@ export function readLastGood(folder: string, env: Env): Published[] | undefined 
   return parsed.data?.source === sourceOf(env) ? parsed.data.documents : undefined;
 }
 
-/** Records what the site in the folder was built from. The server takes over the site when this file exists. */
+/** Records what the site in the folder was built from. The server switches to the site once this file exists. */
 export function writeLastGood(
   folder: string,
   documents: Published[],
@@ -49,7 +49,7 @@ export function writeLastGood(
   return content;
 }
 
-/** The first time after the build has read the content at which an announcement starts or ends. */
+/** When the next announcement starts or ends after the build has read the content. */
 export function nextChange(documents: readonly Published[], readAt: string): string | null {
   const moments = documents
     .filter(({ _type }) => _type === 'announcement')

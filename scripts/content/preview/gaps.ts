@@ -6,7 +6,7 @@ import { FAQ } from '#routes/pages.ts';
 type Path = PropertyKey[];
 export type Filled<Output> = {
   output: Output;
-  /** The query's result with samples in its gaps. */
+  /** The query's result with samples filled into its gaps. */
   value: unknown;
   /** Where samples were inserted. */
   gaps: Path[];
@@ -132,7 +132,7 @@ function withExample(schema: z.core.$ZodType, words: string): string[] {
   return examples.map((example) => `${words.replace(/[{}[\]]/g, '')} ${String(example)}`);
 }
 
-/** Names the field and its problem for the editor. */
+/** States the field and its problem for the editor. */
 function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'text';
   const isThere = typeof old === 'string' ? old.trim() !== '' : old !== undefined && old !== null;

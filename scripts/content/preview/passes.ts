@@ -15,7 +15,7 @@ type Options = {
 
 export type Passes = ReturnType<typeof createPasses>;
 
-/** A pass expires. One that came from a shared link names that link, and is valid only while the Studio shares it. */
+/** A pass expires. One that came from a shared link records that link, and is valid only while the Studio shares it. */
 export function createPasses({ secret, sharedSecret, now = Date.now }: Options) {
   const key = deriveKey(secret, 'preview');
   let asked: { at: number; shared: Promise<string | undefined> } | undefined;

@@ -6,7 +6,7 @@ export type PreviewSettings = {
   port: number;
   /** The public URL. Undefined if only this machine can reach the preview. */
   publicUrl: URL | undefined;
-  /** The secret for people without the Studio. */
+  /** The secret for people without access to the Studio. */
   secret: string | undefined;
   /** The origins of the Studios that may frame the preview. */
   studios: string[];

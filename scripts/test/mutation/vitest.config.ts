@@ -87,7 +87,7 @@ function startThread(file: string, { env, execArgv }: Pick<PoolOptions, 'env' | 
   return started;
 }
 
-/** The tests of the part that `run.ts` names. */
+/** The tests for the part that `run.ts` selects. */
 export default defineConfig({
   plugins: [
     {

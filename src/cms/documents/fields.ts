@@ -9,7 +9,7 @@ import { NOT_AN_ANCHOR, problemOfAnchor } from '../rules/anchors.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
 
 export const text = z.string(EMPTY).trim().min(1, EMPTY);
-/** The name of a section in links, or of a page in its address. */
+/** The name that identifies a section in links, or a page in its address. */
 export const anchor = z
   .string(EMPTY)
   .min(1, EMPTY)

@@ -21,7 +21,7 @@ export function problemOfLegalAddress(slug: string, others: readonly string[]): 
   );
 }
 
-/** Returns one sentence for each address missing among all legal pages. */
+/** Returns one sentence for each required address that no legal page has. */
 export function missingLegalPages(slugs: readonly string[]): string[] {
   const missing = ALWAYS.filter((path) => !slugs.map(legalPath).includes(path));
   return missing.map((path) => `The site needs a legal page with the address ${path}.`);

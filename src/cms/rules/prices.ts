@@ -43,7 +43,7 @@ export function findWrongPrice(
   return undefined;
 }
 
-/** A sentence is about the fees that it names. If it names none, it is about those in its heading. */
+/** A sentence is about the fees that it mentions. If it mentions none, it's about those in its heading. */
 export function wrongPriceIn(text: string, prices: PriceList, about = ''): string | undefined {
   for (const sentence of text.split(/(?<=[.!?])\s+/)) {
     const amounts = sentence.match(AMOUNT);

@@ -18,7 +18,7 @@ export function problemOfServiceAddress(slug: string, others: readonly string[])
   );
 }
 
-/** Returns one sentence for each address missing among all service pages. */
+/** Returns one sentence for each required address that no service page has. */
 export function missingServicePages(slugs: readonly string[]): string[] {
   const missing = SERVICE_SLUGS.filter((slug) => !slugs.includes(slug));
   return missing.map((slug) => `The site needs a service page at ${servicePath(slug)}.`);

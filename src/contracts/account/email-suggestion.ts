@@ -14,7 +14,7 @@ const OTHERS = new Set([
   ...['gmail.de', 'hotmail.de', 'hotmail.fr', 'yahoo.ca', 'yahoo.de', 'hotmail.ca', 'icloud.de'],
 ]);
 
-/** Shorter names have too many similar names, so only their ending is compared. */
+/** Too many other names resemble the shorter ones, so only their endings are compared. */
 const LONG_NAME = 5;
 
 /** Returns undefined if the address doesn't look mistyped. */

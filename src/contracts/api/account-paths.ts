@@ -1,4 +1,4 @@
-/** The paths of calls that only the account's pages make, or a part that loads on demand (specification, section 7). */
+/** The paths of calls that only account pages or parts that load on demand make (specification, section 7). */
 
 import { API_ROOT } from '../site/page-paths.ts';
 import { API_CALLS } from './paths.ts';

@@ -23,7 +23,7 @@ type Answer =
 export type Terms = {
   query?: Schema;
   body?: Schema;
-  /** The field that names the user, if it is not user_uuid. */
+  /** The field that identifies the user, if it is not user_uuid. */
   userField?: 'uuid';
   /** Whether the server recognizes a retry of the same request, by the rules in `request-headers.ts`. */
   idempotent?: true;

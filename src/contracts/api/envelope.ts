@@ -31,7 +31,7 @@ export const idSchema = z.string().check(z.minLength(1));
 /** An id in a request, as the server accepts it. */
 export const uuidSchema = z.uuid();
 
-/** A query or body that names the user whose data it is about. */
+/** A query or body that identifies the user whose data it concerns. */
 export const byUserSchema = z.object({ user_uuid: idSchema });
 
 /** The response of a call that saves, changes, or removes one thing. */

@@ -11,7 +11,7 @@ export const toastMax = 20;
 export const zipCodeLength = 6;
 /** Plates have up to 7 characters and boat numbers 8. People type some of them with a prefix. */
 export const plateLength = 12;
-/** The input's limit. A VIN or a pasted line is rejected as a whole, not truncated to a plate. */
+/** The input field's limit. A VIN or a pasted line is rejected as a whole, not truncated to a plate. */
 export const plateBoxLength = 40;
 export const cardNumberLength = 19;
 export const expirationMonthLength = 2;

@@ -37,5 +37,5 @@ export const idempotencyRefusals = {
   },
 } as const;
 
-/** The header that names the user if neither the query nor the body does. Proxies log URLs but not headers. */
+/** The header that identifies the user if neither the query nor the body does. Proxies log URLs but not headers. */
 export const USER_HEADER = 'X-User-Uuid';

@@ -1,4 +1,4 @@
-/** Server messages that the specification fixes (sections 6 and 8). */
+/** Server messages that the specification prescribes (sections 6 and 8). */
 export const serverMessages = {
   missingToken: 'Missing authorization token!',
   missingSession: 'Session Token Is Missing!',

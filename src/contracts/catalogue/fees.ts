@@ -27,7 +27,7 @@ export type FeeLine = {
   group: 'dmv' | 'provider';
   cents: Cents;
   parts?: readonly FeePart[];
-  /** True if the DMV may charge another amount. */
+  /** True if the DMV may charge a different amount. */
   isEstimate?: boolean;
 };
 
@@ -61,7 +61,7 @@ export const feeDefinitions = [
   { id: 'convenience', key: 'convenience_fee', label: 'Convenience fee', group: 'provider' },
 ] as const;
 
-/** The name of the DMV's fee for a renewal whose fee is an estimate. */
+/** The name of the DMV's renewal fee if the fee is an estimate. */
 const ESTIMATED_LABEL = 'Estimated DMV registration fee';
 
 export type FeeAmounts = Record<FeeLine['id'], Cents>;

@@ -15,7 +15,7 @@ export type ServicePlan = {
   hasDigitalCopy: boolean;
   /** What we mail; null if we ship nothing. */
   mailed: string | null;
-  /** The plate's year tag afterward. A renewal includes the next tag, and a title doesn't change it. */
+  /** How the service affects the plate's year tag: a renewal includes the next one, and a title doesn't change it. */
   yearTag: 'next' | 'same' | 'none';
 };
 

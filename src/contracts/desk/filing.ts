@@ -34,7 +34,7 @@ const toFileSchema = z.object({
   paid_at: z.string(),
   /** The DMV fees that we collected. */
   collected: dollarsSchema,
-  /** Whether the DMV may charge another amount. */
+  /** Whether the DMV may charge a different amount. */
   is_estimate: z.boolean(),
   /** What the DMV charges, if a colleague has seen that it is more. */
   charges: z.nullable(dollarsSchema),

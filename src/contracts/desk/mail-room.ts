@@ -19,7 +19,7 @@ import { mailRoomReasons } from './reasons.ts';
 /** How long a mailing can be undone. The customer's email waits a minute longer. */
 export const UNDO_MINUTES = 5;
 
-/** Until when a mailing can be undone. */
+/** The deadline for undoing a mailing. */
 export const mailingUndoUntil = (mailedAt: Date) =>
   new Date(mailedAt.getTime() + UNDO_MINUTES * 60_000);
 
@@ -27,7 +27,7 @@ export const mailingUndoUntil = (mailedAt: Date) =>
 export const BATCH_MAX = 100;
 
 /**
- * What staff scan or type to check an order's documents: the number on the sticker, that number if there is a sticker,
+ * What staff scan or type to check an order's documents: the number on the sticker (always, or only if there is a sticker),
  * or the plate on the document.
  */
 export const PROOFS = ['sticker', 'sticker_if_any', 'plate'] as const;
@@ -89,7 +89,7 @@ const parcelSchema = z.object({
   printed_by: z.string(),
   mailed_at: z.nullable(z.string()),
   mailed_by: z.nullable(z.string()),
-  /** Until when the mailing can be undone; null if it can’t. */
+  /** The deadline for undoing the mailing; null if it can’t be undone. */
   undo_until: z.nullable(z.string()),
 });
 export type ShownParcel = z.infer<typeof parcelSchema>;
@@ -127,7 +127,7 @@ export function readLabel(
 }
 
 export const mailRoomSchema = z.object({
-  /** Overnight first, then by the day. */
+  /** Overnight first, then by the promised day. */
   to_print: z.array(toPrintSchema),
   to_pack: z.array(parcelSchema),
   /** Mailed today, newest first. */
@@ -173,7 +173,7 @@ export const postParcelMailing = action('mail-room/parcels/:uuid/mailing', 'agen
     .array(
       z.object({
         order_id: z.string(),
-        /** What its `proof` requires. Empty for documents without a sticker. */
+        /** What the order's `proof` requires. Empty for documents without a sticker. */
         proof: typedText().check(z.trim(), z.maxLength(STICKER_MAX, tooLongText(STICKER_MAX))),
       }),
     )

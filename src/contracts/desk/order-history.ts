@@ -114,7 +114,7 @@ export const orderHistorySchema = z.object({
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),
   /** Newest first. */
   entries: z.array(entrySchema),
-  /** How often each staff member has opened the order, at the time of their last visit. */
+  /** For each staff member who has opened the order: how often, and when they last did. */
   opened: z.array(entrySchema),
   /** Unresolved complaints. */
   complaints: z.array(z.object({ uuid: idSchema, text: z.string() })),
@@ -133,7 +133,7 @@ export const orderHistorySchema = z.object({
     plate: z.string(),
     type: z.string(),
     make: z.string(),
-    /** Unmasked for agents and managers. Only its end if the customer told us about the vehicle. */
+    /** Unmasked for agents and managers. If the customer told us about the vehicle, we have only the end of the VIN. */
     vin: z.string(),
     /** Null if the customer told us about the vehicle, and the service doesn't depend on it. */
     expires_on: z.nullable(z.string()),

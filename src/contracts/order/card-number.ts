@@ -5,7 +5,7 @@ const DIGIT_GROUPS = /\d+(?:[ \-.,·•_/]{1,3}\d+)*/g;
 const LENGTH = { min: 13, max: 19 };
 
 /**
- * How large issuers' card numbers start, and how long they are. This distinguishes a card number from other
+ * The first digits and the lengths of card numbers from the large issuers. This distinguishes a card number from other
  * digits that happen to pass the checksum.
  */
 const ISSUED =

@@ -22,7 +22,7 @@ describe('A tracking number', POST, () => {
     ['9505511069605048600624', true],
     ['9470111899000000000014', false],
     ['EA123456785US', false],
-    // These don't tell their service.
+    // These don't reveal their service.
     ['9261290113185417468510', false],
     ['03071790000523483741', false],
     ['1Z5R89390357567127', true],
@@ -41,7 +41,7 @@ describe('A tracking number', POST, () => {
   });
 
   it.each(known)('%s is rejected with another check digit', (text) => {
-    // The check digit of a number of the Postal Union comes before the country.
+    // In a Universal Postal Union number, the check digit comes before the country code.
     const at = text.endsWith('US') ? text.length - 3 : text.length - 1;
     const wrong = (Number(text[at]) + 1) % 10;
     expect(readTracking(`${text.slice(0, at)}${wrong}${text.slice(at + 1)}`)).toBeUndefined();

@@ -12,17 +12,17 @@ const pages: Record<Carrier, string> = {
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
 };
 
-/** The carrier's page about a parcel. */
+/** The carrier's tracking page for a parcel. */
 export function trackingUrl({ carrier, number }: TrackingNumber): string {
   return `${pages[carrier]}${encodeURIComponent(number)}`;
 }
 
 export type TrackingNumber = { carrier: Carrier; number: string };
 
-/** What was read from a label. The barcode of the Postal Service also names the ZIP code that the label is for. */
+/** What was read from a label. The barcode of the Postal Service also contains the ZIP code that the label is for. */
 export type ScannedLabel = TrackingNumber & { zip?: string };
 
-/** The longest barcode on a label: 420, a ZIP+4 code, and the number. With spaces, as it is printed below. */
+/** The longest barcode on a label: 420, a ZIP+4 code, and the number. Includes the spaces that are printed below the barcode. */
 export const TRACKING_MAX = 60;
 
 /**
@@ -42,7 +42,7 @@ const SLOW_UPS = ['02', '03', '12'];
 /** USPS services that take two days or more, in the published numbers: Tracking, Priority Mail, and Certified Mail. */
 const SLOW_USPS = /^9[2-5](?:001|055|073)/;
 
-/** Whether a number belongs to a service that is known to take longer than a night. Many numbers don't tell. */
+/** Whether a number belongs to a service that is known to be slower than overnight. Many numbers don't reveal it. */
 export function isSlowerThanOvernight({ carrier, number }: TrackingNumber): boolean {
   switch (carrier) {
     case 'usps':
@@ -99,7 +99,7 @@ function readFedEx(code: string): ScannedLabel | undefined {
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** Whether the last digit completes the weighted sum of the others to a multiple of ten. Weights start at its left. */
+/** Whether the last digit brings the weighted sum of the others up to a multiple of ten. The weights start with the digit to its left. */
 function hasCheckDigit(digits: readonly number[], [near, far]: readonly [number, number]): boolean {
   const [check, ...others] = digits.toReversed();
   const sum = others.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? near : far), 0);

@@ -73,7 +73,7 @@ export const cartItemSchema = z.extend(orderLineSchema, {
   quoted_on: z.nullish(z.string()),
   /** True if today's quote has changed the price since the line was added to the cart. */
   price_changed: z.optional(z.boolean()),
-  /** The cart's offer. Each of its vehicles has it. */
+  /** The cart's offer, repeated on each of its vehicles. */
   envelope: z.optional(envelopeSchema),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;

@@ -46,8 +46,8 @@ export const sendCheckout = call('post', paths.checkout, 'owner', {
 });
 
 /**
- * Stops a payment that is waiting for the bank. The card can't be charged after this call, but it may have been charged
- * before.
+ * Stops a payment that is waiting for the bank. The card can't be charged after this call, but it may already have been
+ * charged.
  */
 export const postCancelPayment = call('post', paths.checkoutCancel, 'owner', {
   body: z.extend(byUserSchema, { payment_reference: typedText().check(z.maxLength(20)) }),

@@ -57,12 +57,12 @@ function laterOf(expected: Day, reached: Date | undefined): Day {
   return day !== undefined && day > expected ? day : expected;
 }
 
-/** Returns the expected delivery day of what was mailed on a day. */
+/** Returns the expected delivery day for something mailed on a given day. */
 export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
   return addBusinessDays(mailedOn, isOvernight ? stepDays.overnight : stepDays.standard);
 }
 
-/** Returns the business days from a step to the delivery, for a step whose day is unknown. */
+/** Returns the number of business days from a step to the delivery, for a step whose day is unknown. */
 export function daysToDelivery(from: 'filed' | 'accepted', isOvernight: boolean): number {
   const atTheDmv = from === 'filed' ? stepDays.accepted : 0;
   return atTheDmv + stepDays.mailed + (isOvernight ? stepDays.overnight : stepDays.standard);

@@ -5,7 +5,7 @@ import { areFeesTaken, isMissingPapers, isUndecided, outcomeOf } from './order-o
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
-  // The requirement FEE-006 fixes this name. Everywhere else, we say “documents”.
+  // Requirement FEE-006 prescribes this name. Everywhere else, we say “documents”.
   feesTaken: 'Fees paid, papers missing',
   accepted: 'Accepted by the DMV',
   mailed: 'Mailed',

@@ -51,7 +51,7 @@ const trackingSchema = z.object({
   /** The carrier's name, such as USPS. */
   carrier: z.string(),
   number: z.string(),
-  /** The carrier's page about the envelope. */
+  /** The carrier's tracking page for the envelope. */
   url: z.string(),
 });
 
@@ -84,7 +84,7 @@ export const orderPaperSchema = z.object({
 });
 export type OrderPaper = z.infer<typeof orderPaperSchema>;
 
-/** A card by its network, in the payment provider's word, and its last four digits. */
+/** A card's network, as the payment provider calls it, and its last four digits. */
 const knownCardSchema = z.object({ brand: z.string(), last_four: z.string() });
 
 export const orderSchema = z.extend(orderLineSchema, {

@@ -39,5 +39,5 @@ export const existingBillingFormSchema = z.object({
 
 export const newBillingFormSchema = z.object({ ...cardholder, ...billingPlaces });
 
-/** Whether the billing address is the order's address or another. */
+/** Whether the billing address is the order's address or a different one. */
 export const BILLING_MODES = ['existing', 'new'] as const;

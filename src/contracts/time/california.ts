@@ -20,7 +20,7 @@ const californianTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-// Formatting is slow, and most calls ask about the current hour. A day in California starts on a full hour of UTC.
+// Formatting is slow, and most calls ask about the current hour. A day in California starts on the hour in UTC.
 let lastHour = { hour: Number.NaN, day: '' };
 
 export function californiaDay(moment: Date): Day {

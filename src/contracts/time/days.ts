@@ -19,7 +19,7 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(start) && dayOf(start) === text;
 }
 
-/** Returns the days from one date to another: negative if the second is earlier, NaN if either is invalid. */
+/** Returns the number of days from one date to another: negative if the second is earlier, NaN if either is invalid. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -1,4 +1,4 @@
-/** When a registration can be renewed. The window opens before it expires and never closes. */
+/** When a registration can be renewed. The window opens before the registration expires, and never closes. */
 import { addDays, type Day, daysBetween, isDay } from '../time/days.ts';
 
 export const renewalWindowDays = 75;
@@ -13,7 +13,7 @@ export function renewalOpensOn(expiresOn: Day): Day {
   return isDay(expiresOn) ? addDays(expiresOn, -renewalWindowDays) : expiresOn;
 }
 
-/** Returns the latest expiry that can be renewed today. */
+/** Returns the latest expiration date of a registration that can be renewed today. */
 export function lastRenewableExpiry(today: Day): Day {
   return addDays(today, renewalWindowDays);
 }

@@ -1,7 +1,7 @@
-/** How many characters of the VIN a customer tells us. With the plate, the DMV identifies the vehicle by them. */
+/** How many characters of the VIN a customer tells us. Together with the plate, they identify the vehicle to the DMV. */
 export const VIN_END = 5;
 
-/** Returns a VIN as documents and lists show it. One that a customer told us is only its end. */
+/** Returns a VIN as documents and lists show it. If a customer told us the VIN, we have only its last characters. */
 export function vinText(vin: string): string {
   return isVinEnd(vin) ? `ending in ${vin}` : vin;
 }

@@ -155,7 +155,7 @@ function drawSlip(
   });
 }
 
-/** Draws what to put in, with a box to check. */
+/** Draws what to put into the envelope for an order, with a box to check. */
 function drawOrder(sheet: Sheet, order: EnvelopeSheet['orders'][number]): void {
   const { y } = sheet;
   decorate(sheet, () => {

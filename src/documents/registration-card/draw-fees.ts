@@ -60,7 +60,7 @@ function drawGroupTitle(
   return y + LINE - 2;
 }
 
-/** Draws the parts of the line above as a small paragraph, because the page has no room for a line each. */
+/** Draws the parts of the line above as a small paragraph, because the page has no room for a line for each. */
 function drawParts(
   sheet: Sheet,
   table: PDFKit.PDFStructureElement,

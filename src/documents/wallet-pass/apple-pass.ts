@@ -12,7 +12,7 @@ const ICONS = {
 
 let icons: Promise<Record<string, Buffer>> | undefined;
 
-/** Returns a signed pass. A wallet replaces the pass of the same order. */
+/** Returns a signed pass. It replaces any earlier pass for the same order in the wallet. */
 export async function renderApplePass(pass: WalletPass, keys: ApplePassKeys): Promise<Buffer> {
   icons ??= readIcons();
   const { certificate, key, authority, passType, team } = keys;

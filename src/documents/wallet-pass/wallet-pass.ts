@@ -1,8 +1,8 @@
-/** A pass about an order for a phone's wallet. It shows the order's status, and must not look official. */
+/** A phone wallet's pass for an order. It shows the order's status, and must not look official. */
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
 
-/** Apple's certificate of a pass type with its key, and the certificate of its issuer, as PEM. */
+/** Apple's certificate for a pass type with its key, and the certificate of its issuer, as PEM. */
 export type ApplePassKeys = {
   certificate: string;
   key: string;
@@ -43,6 +43,6 @@ export function passRows({ orderId, validUntil, status, statusOn }: WalletPass) 
   ];
 }
 
-/** A pass ends with the last day of the registration. */
+/** A pass expires at the end of the registration's last day. */
 export const endOf = ({ validUntil }: WalletPass): Date =>
   californiaMidnight(addDays(validUntil, 1));

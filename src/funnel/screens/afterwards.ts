@@ -56,7 +56,7 @@ export const thankYou = funnelSetup.createStateConfig({
   },
 });
 
-/** The orders in a cart or, if the URL names no cart, those of the logged-in user. */
+/** The orders in a cart or, if the URL contains no cart, those of the logged-in user. */
 export const orderStatus = funnelSetup.createStateConfig({
   id: 'orderStatus',
   initial: 'loading',

@@ -94,7 +94,7 @@ export const difference = funnelSetup.createStateConfig({
         },
       },
     },
-    /** There is nothing to pay: it is paid, the order was canceled, or we pay it. */
+    /** There is nothing to pay: the difference is paid, the order was canceled, or we pay the difference. */
     over: { on: { 'orderStatus.clicked': toOrderStatus } },
     failed,
   },

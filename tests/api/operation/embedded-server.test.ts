@@ -233,7 +233,7 @@ describe('As root, which PostgreSQL does not allow', () => {
   it.runIf(mayBecomeNobody)(
     'the server runs as another user if namespaces are not allowed',
     {
-      tags: ['DB-001'],
+      tags: ['DB-001', 'long'],
     },
     async () => {
       const bin = newDataDir();

@@ -74,7 +74,7 @@ describe('The process', () => {
   }
 
   it('turns callers away beyond its connection limit', {
-    tags: ['SAFE-024'],
+    tags: ['SAFE-024', 'long'],
     timeout: 120_000,
   }, async () => {
     const server = await startServer({ MAX_CONNECTIONS: '3', ...(await place()) });

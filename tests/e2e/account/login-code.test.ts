@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the reason for a rejected code is shown once, next to the field for the next code', {
-    tag: ['@EASE-018', '@LOGIN-006'],
+    tag: ['@long', '@EASE-018', '@LOGIN-006'],
   }, async ({ page }) => {
     let refusal = fail('Bad code', 401);
     const asked = await mockApi(page, { ...ANSWERS, [LOGIN]: () => refusal });

@@ -163,6 +163,7 @@ test('two customers in two browsers log in in parallel, see only their own order
 
 test('the thank-you page’s link opens the guest’s order, but no order under another email', {
   tag: [
+    '@long',
     '@LOGIN-011',
     '@LOGIN-012',
     '@LOGIN-013',

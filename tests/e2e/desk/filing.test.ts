@@ -29,7 +29,7 @@ test.describe('Orders that staff file', () => {
   test.afterAll(() => desk.stop());
 
   test('are paid, filed with the keyboard, and corrected', {
-    tag: ['@FILE-001', '@FILE-003'],
+    tag: ['@long', '@FILE-001', '@FILE-003'],
   }, async ({ page }) => {
     test.slow();
     const customer = newCustomer();

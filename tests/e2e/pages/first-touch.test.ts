@@ -85,7 +85,7 @@ test('An untouched page needs no React, and hydrates on touch', {
 });
 
 test('Input and submits during hydration are preserved, and sent once', {
-  tag: '@FAST-013',
+  tag: ['@long', '@FAST-013'],
 }, async ({ page }) => {
   await test.step('a service chosen in the header stays chosen', async () => {
     await mockApi(page);

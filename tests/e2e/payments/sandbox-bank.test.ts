@@ -9,7 +9,7 @@ import { cards } from '#tests/support/cards.ts';
 import { bankIn } from '#tests/support/stripe/elements.ts';
 
 test('a card in our form can be confirmed or declined at the sandbox’s bank', {
-  tag: ['@MONEY-004'],
+  tag: ['@long', '@MONEY-004'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await openPayment(page, customer, '7BANK01');

@@ -24,8 +24,7 @@ import {
   walletSheet,
 } from '#tests/support/stripe/elements.ts';
 
-const WALLETS = { tag: '@MONEY-009' };
-const LONG = { tag: ['@long', '@MONEY-009'] };
+const WALLETS = { tag: ['@long', '@MONEY-009'] };
 
 test.describe.configure({ mode: 'default' });
 let shop: HostedShop;
@@ -76,98 +75,102 @@ async function expectNoShift(page: Page, shifts: () => Promise<number>) {
   }
 }
 
-test('a driver can pay with Apple Pay once everything that PROCESS ORDER requires is filled in', {
-  ...WALLETS,
-}, async ({ page, context }) => {
-  const { sent } = await watchRequests(context, shop, {
-    wallets: ['applePay', 'googlePay'],
-    card: stripeCards.succeeds,
-  });
-  const checkouts = () => sent.filter(({ url }) => new URL(url).pathname === paths.checkout);
-  const shifts = await watchShifts(page);
-  await openHostedPayment(page, shop, '7WALL01');
-  const apple = walletButton(page, 'Apple Pay');
-  const sheet = walletSheet(page);
-
-  await test.step('nothing moves when the buttons appear', async () => {
-    await expectNoShift(page, shifts);
-    await expect(apple).toBeVisible();
-    await expect(walletButton(page, 'Google Pay')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('without consent, the wallet stays closed and the box has the focus', async () => {
-    const terms = page.getByRole('checkbox', { name: /^I accept the/ });
-    await terms.uncheck();
-    await apple.click();
-    await expect(terms).toBeFocused();
-    await expect(terms).toHaveAccessibleDescription(`Error: ${messages.terms}`);
-    await isClosed(page);
-    await terms.check();
-  });
-
-  await test.step('the form names what else is missing, but asks for no card', async () => {
-    const name = page.locator('input[name=first_name]');
-    await name.fill('');
-    await apple.click();
-    await expect(summary(page)).toBeFocused();
-    await expect(summary(page).getByRole('link')).toHaveText([messages.firstName]);
-    await isClosed(page);
-    await name.fill('Pat');
-  });
-
-  await test.step('a closed wallet leaves the form as it was', async () => {
-    await apple.click();
-    await expect(sheet.getByText(/^Pay \$/)).toBeVisible();
-    const [amount = ''] = (await processOrder(page).textContent())?.match(/\$[\d.]+/) ?? [];
-    await expect(sheet.getByText(`Pay ${amount}`)).toBeVisible();
-    await pressInWallet(page, 'Cancel');
-    await isClosed(page);
-    await expect(processOrder(page)).toBeEnabled();
-    expect(checkouts()).toEqual([]);
-  });
-
-  await test.step('two clicks and two confirmations are one payment', async () => {
-    await apple.dblclick();
-    await Promise.all([pressInWallet(page, 'Confirm'), pressInWallet(page, 'Confirm')]);
-    await expect(page.getByText(/^PAID/)).toBeVisible();
-    await expect(page.getByText('Visa •••• 4242')).toBeVisible();
-    expect(shop.stripe.charges()).toHaveLength(1);
-    expect(checkouts()).toHaveLength(1);
-    expect(checkouts()[0]?.text).toMatch(/"payment_token":"ctoken_/);
-    expect(sentTo('POST confirmation_tokens')[0]?.form.payment_method_data).toMatchObject({
-      billing_details: { name: 'Pat Sample', address: { postal_code: '95814' } },
+test(
+  'a driver can pay with Apple Pay once everything that PROCESS ORDER requires is filled in',
+  WALLETS,
+  async ({ page, context }) => {
+    const { sent } = await watchRequests(context, shop, {
+      wallets: ['applePay', 'googlePay'],
+      card: stripeCards.succeeds,
     });
-  });
-});
+    const checkouts = () => sent.filter(({ url }) => new URL(url).pathname === paths.checkout);
+    const shifts = await watchShifts(page);
+    await openHostedPayment(page, shop, '7WALL01');
+    const apple = walletButton(page, 'Apple Pay');
+    const sheet = walletSheet(page);
 
-test('a customer pays with Google Pay in a partner’s page, after the bank’s check', {
-  ...WALLETS,
-}, async ({ page, context }) => {
-  await watchRequests(context, shop, {
-    wallets: ['googlePay'],
-    card: stripeCards.authenticates,
-  });
-  const site = shop.server.baseUrl;
-  await openOwnPage(page, {
-    checkout: site,
-    body: `<renewal-checkout partner="demo-partner" display="inline" service="renew-vehicle-registration" plate="7WALL02"><a href="${site}/">Renew</a></renewal-checkout>`,
-  });
-  const frame = widgetOn(page);
-  await buyRenewal(frame, newCustomer(), {
-    typeCard: () => expect(walletButton(frame, 'Google Pay')).toBeVisible(),
-    async pay() {
-      await walletButton(frame, 'Google Pay').click();
-      await pressInWallet(frame, 'Confirm');
-    },
-  });
-  await bankIn(frame).getByRole('link', { name: 'Approve' }).click();
-  await expect(frame.getByText(/^PAID/)).toBeVisible();
-});
+    await test.step('nothing moves when the buttons appear', async () => {
+      await expectNoShift(page, shifts);
+      await expect(apple).toBeVisible();
+      await expect(walletButton(page, 'Google Pay')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('without consent, the wallet stays closed and the box has the focus', async () => {
+      const terms = page.getByRole('checkbox', { name: /^I accept the/ });
+      await terms.uncheck();
+      await apple.click();
+      await expect(terms).toBeFocused();
+      await expect(terms).toHaveAccessibleDescription(`Error: ${messages.terms}`);
+      await isClosed(page);
+      await terms.check();
+    });
+
+    await test.step('the form names what else is missing, but asks for no card', async () => {
+      const name = page.locator('input[name=first_name]');
+      await name.fill('');
+      await apple.click();
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page).getByRole('link')).toHaveText([messages.firstName]);
+      await isClosed(page);
+      await name.fill('Pat');
+    });
+
+    await test.step('a closed wallet leaves the form as it was', async () => {
+      await apple.click();
+      await expect(sheet.getByText(/^Pay \$/)).toBeVisible();
+      const [amount = ''] = (await processOrder(page).textContent())?.match(/\$[\d.]+/) ?? [];
+      await expect(sheet.getByText(`Pay ${amount}`)).toBeVisible();
+      await pressInWallet(page, 'Cancel');
+      await isClosed(page);
+      await expect(processOrder(page)).toBeEnabled();
+      expect(checkouts()).toEqual([]);
+    });
+
+    await test.step('two clicks and two confirmations are one payment', async () => {
+      await apple.dblclick();
+      await Promise.all([pressInWallet(page, 'Confirm'), pressInWallet(page, 'Confirm')]);
+      await expect(page.getByText(/^PAID/)).toBeVisible();
+      await expect(page.getByText('Visa •••• 4242')).toBeVisible();
+      expect(shop.stripe.charges()).toHaveLength(1);
+      expect(checkouts()).toHaveLength(1);
+      expect(checkouts()[0]?.text).toMatch(/"payment_token":"ctoken_/);
+      expect(sentTo('POST confirmation_tokens')[0]?.form.payment_method_data).toMatchObject({
+        billing_details: { name: 'Pat Sample', address: { postal_code: '95814' } },
+      });
+    });
+  },
+);
+
+test(
+  'a customer pays with Google Pay in a partner’s page, after the bank’s check',
+  WALLETS,
+  async ({ page, context }) => {
+    await watchRequests(context, shop, {
+      wallets: ['googlePay'],
+      card: stripeCards.authenticates,
+    });
+    const site = shop.server.baseUrl;
+    await openOwnPage(page, {
+      checkout: site,
+      body: `<renewal-checkout partner="demo-partner" display="inline" service="renew-vehicle-registration" plate="7WALL02"><a href="${site}/">Renew</a></renewal-checkout>`,
+    });
+    const frame = widgetOn(page);
+    await buyRenewal(frame, newCustomer(), {
+      typeCard: () => expect(walletButton(frame, 'Google Pay')).toBeVisible(),
+      async pay() {
+        await walletButton(frame, 'Google Pay').click();
+        await pressInWallet(frame, 'Confirm');
+      },
+    });
+    await bankIn(frame).getByRole('link', { name: 'Approve' }).click();
+    await expect(frame.getByText(/^PAID/)).toBeVisible();
+  },
+);
 
 test(
   'without a wallet, there is only the card, and nothing moves',
-  LONG,
+  WALLETS,
   async ({ page, context }) => {
     await watchRequests(context, shop);
     const shifts = await watchShifts(page);
@@ -182,7 +185,7 @@ test(
 
 test(
   'after a wallet payment fails, the next attempt uses the method that the customer chooses',
-  LONG,
+  WALLETS,
   async ({ page, context }) => {
     const { sent } = await watchRequests(context, shop, {
       wallets: ['applePay'],

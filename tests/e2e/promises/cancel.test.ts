@@ -105,7 +105,7 @@ for (const { name, path, tag } of places) {
     });
 
     test('an order that was filed in the meantime says why it is too late', {
-      tag: '@PROM-001',
+      tag: ['@long', '@PROM-001'],
     }, async ({ page }) => {
       let now: object = paid;
       await mockApi(page, {
@@ -188,7 +188,7 @@ const tooLate: Answer = {
 };
 
 test('an order that can no longer be canceled says so when its time is over', {
-  tag: '@PROM-001',
+  tag: ['@long', '@PROM-001'],
 }, async ({ page }) => {
   let now: object = paid;
   await page.clock.install({ time: Date.now() });

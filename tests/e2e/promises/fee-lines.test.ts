@@ -24,7 +24,7 @@ import { startDmv } from '#tests/support/outside/dmv.ts';
 import { lateVehicle } from '#tests/support/outside/late-vehicle.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-const FEE = { tag: '@FEE-003' };
+const FEE = { tag: ['@long', '@FEE-003'] };
 const WITHIN = { timeout: 30_000 };
 /** The tests open six screens, read two emails, and log in while other tests run. */
 const WALK_MS = 180_000;
@@ -133,11 +133,11 @@ async function openInDashboard(page: Page, { email }: Customer, receipt: string)
 }
 
 test.describe('The parts of the DMV’s fee are the same everywhere, and add up', () => {
-  for (const [vehicle, plate, label, width, tag] of [
-    ['a car', '7FEE001', feeNames.tif, undefined, ['@long', '@FEE-003']],
-    ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE, ['@FEE-003']],
+  for (const [vehicle, plate, label, width] of [
+    ['a car', '7FEE001', feeNames.tif, undefined],
+    ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE],
   ] as const) {
-    test(`for ${vehicle}`, { tag: [...tag] }, async ({ page, browser }) => {
+    test(`for ${vehicle}`, FEE, async ({ page, browser }) => {
       test.setTimeout(WALK_MS);
       if (width) await page.setViewportSize(width);
       const { parts } = await buyAndCompare(page, browser, plate);
@@ -150,7 +150,7 @@ test.describe('The parts of the DMV’s fee are the same everywhere, and add up'
     ['a truck', '8F12346', feeNames.weight_fee],
     ['an electric car', '7TES001', feeNames.rif],
   ] as const) {
-    test(`for ${vehicle}, before it is paid`, { tag: ['@long', '@FEE-003'] }, async ({ page }) => {
+    test(`for ${vehicle}, before it is paid`, FEE, async ({ page }) => {
       const ids = await fillCartOf(SITE, newCustomer(), { plate });
       await openCart(page, SITE, ids);
       const first = await madeOf(page);
@@ -163,7 +163,7 @@ test.describe('The parts of the DMV’s fee are the same everywhere, and add up'
   }
 });
 
-test.describe('A DMV response for a late car', { tag: '@long' }, () => {
+test.describe('A DMV response for a late car', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-late-'));
   let dmv: Awaited<ReturnType<typeof startDmv>>;
   let server: ServerProcess;

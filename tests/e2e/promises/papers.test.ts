@@ -110,7 +110,7 @@ for (const [path, tag] of [
 }
 
 test('A transfer is bought, its documents sent from order status, checked, and filed', {
-  tag: '@PROM-003',
+  tag: ['@long', '@PROM-003'],
 }, async ({ page }) => {
   test.slow();
   const customer = newCustomer();

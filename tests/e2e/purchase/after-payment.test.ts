@@ -62,7 +62,7 @@ test('a privacy request waits until its page is hydrated, and is confirmed by em
 });
 
 test('a plate outside the renewal window opens a page whose SUBMIT sends the link to the account', {
-  tag: ['@FINAL-001', '@FINAL-002', '@AMB-073', '@AMB-138', '@EASE-020'],
+  tag: ['@long', '@FINAL-001', '@FINAL-002', '@AMB-073', '@AMB-138', '@EASE-020'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await startLookup(page, 'LATER01', customer.email);

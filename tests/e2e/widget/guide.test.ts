@@ -5,7 +5,7 @@ import { widgetOn } from '#tests/support/browser/partner-page.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { guideBlocks } from '#tests/support/widget/guide.ts';
 
-const GUIDE = { tag: ['@PART-007', '@PART-008'] };
+const GUIDE = { tag: ['@long', '@PART-007', '@PART-008'] };
 const [plain = '', inline = '', full = ''] = guideBlocks('html', CHECKOUT);
 const [policy = ''] = guideBlocks('csp', CHECKOUT);
 const scripts = guideBlocks('js', CHECKOUT).filter((code) => !code.includes('isGenuine'));

@@ -1,6 +1,6 @@
 /**
  * Follows a draft from the real Presentation tool to the site. This is one test, because starting the Studio is
- * most of the work; `long/preview.test.ts` and `long/publishing.test.ts` go further.
+ * most of the work; `preview.test.ts` and `publishing.test.ts` go further.
  */
 import { expect } from '@playwright/test';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
