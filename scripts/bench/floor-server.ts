@@ -24,7 +24,9 @@ const SCHEMA = `
   create table if not exists floor.mail (id bigint generated always as identity primary key,
     recipient text not null, body text not null);`;
 
-/** The statements that each POST runs between `begin` and `commit`, and the values that each one takes from the body. */
+/**
+ * The statements that each POST runs between `begin` and `commit`, and the values that each one takes from the body.
+ */
 const TRANSACTIONS: Record<string, [statement: string, positions: number[]][]> = {
   '/customers': [
     ['insert into floor.customer (id, email) values ($1, $2)', [0, 1]],

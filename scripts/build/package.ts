@@ -1,8 +1,8 @@
 /**
- * Creates a self-contained folder for a machine that only has Node 24: `npm run package [-- FOLDER]`, by default .package. It
- * contains the server, the site with the current settings (set `SITE_URL`!), the page renderer that publishes content,
- * the operator commands, and the npm packages that these import. `--with-database` adds the PostgreSQL server for this
- * platform, to run without DATABASE_URL.
+ * Creates a self-contained folder for a machine that only has Node 24: `npm run package [-- FOLDER]`, by default
+ * .package. It contains the server, the site with the current settings (set `SITE_URL`!), the page renderer that
+ * publishes content, the operator commands, and the npm packages that these import. `--with-database` adds the
+ * PostgreSQL server for this platform, to run without DATABASE_URL.
  */
 import { execFileSync } from 'node:child_process';
 import {

@@ -172,7 +172,7 @@ describe('An upload', () => {
 });
 
 describe('A long list', () => {
-  it('is read to the last page', async () => {
+  it('is read through the last page', async () => {
     const page = (uuid: string, next?: string): Reply => ({
       body: { status: 'success', data: { data: [{ uuid }], ...(next && { next }) } },
     });

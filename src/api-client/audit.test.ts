@@ -37,7 +37,7 @@ describe('The audit log in the browser', () => {
 
   const posts = () => sent.filter(({ path }) => path === paths.auditLogs);
 
-  it('posts a list with one entry as in the contract, even during unload', {
+  it('posts a list with one entry, as the contract requires, even during unload', {
     tags: ['API-034', 'ENT-019', 'ENT-020', 'ENT-021', 'AMB-127'],
   }, async () => {
     const { audit } = await load();

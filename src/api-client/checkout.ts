@@ -13,7 +13,9 @@ export async function checkout(body: CheckoutBody, attemptKey: string): Promise<
   return resultIn(await send(sendCheckout, { body }, { 'Idempotency-Key': attemptKey }));
 }
 
-/** Cancels a payment that is waiting for the bank. Returns its result, because the card may already have been charged. */
+/**
+ * Cancels a payment that is waiting for the bank. Returns its result, because the card may already have been charged.
+ */
 export async function cancelPayment(
   user_uuid: string,
   payment_reference: string,

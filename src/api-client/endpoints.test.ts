@@ -77,7 +77,7 @@ describe('the endpoints', () => {
     });
   });
 
-  it('continue with a live guest in the lookup', async () => {
+  it('include an existing guest in the lookup', async () => {
     reply = success({ user_uuid: 'u1', user_vehicle_uuid: 'v1' });
     await lookUpVehicle({
       service_type_uuid: 's1',
@@ -199,7 +199,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  it('pay under the attempt’s key', { tags: ['API-022', 'API-028'] }, async () => {
+  it('pay with the attempt’s key', { tags: ['API-022', 'API-028'] }, async () => {
     reply = success({ payment_status: 'FAILED', payment_response: { Message: 'P1' } });
     const { user_vehicle_uuid, company_name, ...rest } = address;
     const body = {
@@ -226,7 +226,7 @@ describe('the endpoints', () => {
     expect(await checkout(body, 'k1')).toEqual({});
   });
 
-  it('read the overnight price, or fall back', {
+  it('read the overnight price, or use a default', {
     tags: ['API-009', 'SHIP-018', 'AMB-027'],
   }, async () => {
     reply = { body: listBody([{ value: { overnight_shipping_price: 29.95 } }]) };

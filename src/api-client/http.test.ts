@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('goes to the same origin and waits thirty seconds', { tags: ['AMB-042'] }, async () => {
+  it('goes to the same origin and waits up to thirty seconds', { tags: ['AMB-042'] }, async () => {
     expect(http.defaults.timeout).toBe(30_000);
     await server.stop();
     expect(http.defaults.baseURL).toBe('');

@@ -167,7 +167,7 @@ describe('an ended session', { tags: ['TRUE-001'] }, () => {
     expect(tab.name).toBe('');
   });
 
-  it('restarts a frame, which has no home page', async () => {
+  it('reloads a framed page, because a frame has no home page', async () => {
     showPage('/embed/checkout');
     tab.parent = {};
     await loseBy(() => mailResumeLink('u1'));

@@ -15,7 +15,7 @@ it.each(['/essay', '/services/es', '/login'])('treats %s as an English page', (p
   expect(languageOfPath(path)).toBe('en');
 });
 
-it('marks the language of no part of an English page, and of every part of other pages', () => {
+it('marks the language of every part of a page, unless the page is in English', () => {
   expect(langOf('en', 'en')).toBeUndefined();
   expect(langOf('en', 'es')).toBe('en-US');
   expect(langOf('es', 'es')).toBe('es');

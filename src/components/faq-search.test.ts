@@ -3,7 +3,7 @@ import { mentions, outcomeOf } from './faq-search.ts';
 
 const TEXT = 'My payment failed. What now? Your card was declined. You’re not charged.';
 
-describe('The search of the FAQ', () => {
+describe('The FAQ search', () => {
   it.each([
     'payment',
     'PAYMENT card',

@@ -130,7 +130,7 @@ describe('Production', () => {
     ]);
   });
 
-  it('trusts this machine, and settings that an operator states explicitly', () => {
+  it('trusts this machine, and settings that an operator sets explicitly', () => {
     const here = {
       ...safe,
       SITE_URL: 'http://127.0.0.1:4321',
@@ -154,7 +154,7 @@ describe('Production', () => {
     expect(refusalsOf({ ...test, ALLOW_SANDBOX: '1' })).toEqual([]);
   });
 
-  it('accepts several webhook secrets while one is replaced', { tags: ['MONEY-001'] }, () => {
+  it('accepts several webhook secrets while one is being replaced', { tags: ['MONEY-001'] }, () => {
     const both = { ...safe, PAYMENT_WEBHOOK_SECRET: 'whsec_new, whsec_old' };
     expect(readServerConfig(both)).toMatchObject({
       payment: {
@@ -177,7 +177,7 @@ describe('Production', () => {
     expect(readServerConfig(safe).filingWindowSeconds).toBe(1800);
   });
 
-  it('lets people file if it is not connected to the DMV', { tags: ['FILE-001'] }, () => {
+  it('has people file orders if it is not connected to the DMV', { tags: ['FILE-001'] }, () => {
     const without = { ...safe, DMV_URL: undefined };
     const filed = ({ dmvFiledBy, filingWindowSeconds }: ReturnType<typeof readServerConfig>) => [
       ...[dmvFiledBy, filingWindowSeconds],
@@ -257,7 +257,7 @@ describe('A database URL', () => {
     ]);
   });
 
-  it('may name a socket’s folder, and may have each option once', () => {
+  it('may name a socket’s directory, and may include each option once', () => {
     const options = 'host=/var/run/postgresql&application_name=store&sslmode=disable';
     expect(readServerConfig({ DATABASE_URL: `postgres:///store?${options}` }).databaseUrl).toBe(
       `postgres:///store?${options}`,
@@ -270,7 +270,7 @@ describe('Outside production', () => {
     expect(readServerConfig({}).isDemonstration).toBe(true);
   });
 
-  it('no payment is abandoned while its charge may still arrive, except in tests that kill it', () => {
+  it('no payment is abandoned while its charge may still arrive, except in tests of abandonment', () => {
     const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
     expect(refusalsOf(env)).toEqual([
       expect.stringMatching(/^PAYMENT_RECONCILE_AFTER_SECONDS: /),

@@ -117,7 +117,9 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     faultVictim: value.FAULT_VICTIM,
     /** Sandboxes and sample content are allowed outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
-    /** Callers with this token may read the metrics. Without it, only this machine may, and in production no one may. */
+    /**
+     * Callers with this token may read the metrics. Without it, only this machine may, and in production no one may.
+     */
     metricsToken: value.METRICS_TOKEN,
     /** Whether traces are sent to a collector. The library reads the collector's URL from the environment. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

@@ -71,7 +71,7 @@ describe('The carrier account', () => {
   const account = { SHIPPING_URL: 'https://api.easypost.com', SHIPPING_API_KEY: 'EZAK1' };
   const from = 'Corner+Renewals,100+Main+St,Sacramento,CA,95814,916-555-0100';
 
-  it('needs a key and a sender, which has no spaces', { tags: ['POST-003'] }, () => {
+  it('needs a key, and a sender without spaces', { tags: ['POST-003'] }, () => {
     expect(readServerConfig({ ...account, SHIPPING_FROM: from }).shipping).toMatchObject({
       apiKey: 'EZAK1',
       from: { name: 'Corner Renewals', street: '100 Main St', state: 'CA', zip: '95814' },

@@ -1,5 +1,6 @@
 /**
- * The keys for passes in phones' wallets, checked at startup, because a phone rejects an invalid pass without giving a reason.
+ * The keys for passes in phones' wallets, checked at startup, because a phone rejects an invalid pass without giving a
+ * reason.
  */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import * as z from 'zod';

@@ -168,7 +168,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {
-  it('lists for every state the events that it accepts', () => {
+  it('lists the events that each state accepts', () => {
     const names = leavesOf(funnelMachine.root).filter((name) => !transient.includes(name));
     expect(Object.keys(taken).sort()).toEqual(names.sort());
   });

@@ -68,7 +68,7 @@ describe('a remembered choice', () => {
     expect(choiceOf({ address, suggestion }, bare)).toBe('entered');
   });
 
-  it('is valid for its address, but not after the address was edited', BOTH, () => {
+  it('is valid for its address, but not after the address has been edited', BOTH, () => {
     const compared = { address: savedAddress, suggestion };
     expect(choiceOf(compared, entered)).toBe('entered');
     expect(choiceOf(compared, kept)).toBe('suggested');

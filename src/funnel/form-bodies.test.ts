@@ -107,7 +107,7 @@ describe('a confirmed address', TRUE, () => {
     });
   });
 
-  it('has empty fields and default choices if it is an old row', () => {
+  it('has empty fields and default choices if it comes from an old row', () => {
     const names = [...Object.keys(full), 'is_owner', 'is_overnight_shipping'];
     const nothing = Object.fromEntries(names.map((name) => [name, null]));
     expect(confirmedBodyOf({ ...saved, ...nothing }, null, 'entered', owner)).toEqual({

@@ -99,7 +99,7 @@ describe('a link', () => {
     ['unpaid', { payment: 'editing' }],
     ['pending', { orderStatus: 'ready' }],
   ] as const)(
-    'does not open the thank-you page of an %s cart, but %j',
+    'to a cart that is %s opens %j instead of the thank-you page',
     async (paymentStatus, screen) => {
       const funnel = startFunnel({
         answers: {

@@ -89,7 +89,7 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
     expect(refused.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
   });
 
-  it('is cleared on the next attempt if it was not sent, regardless of what is typed before', async () => {
+  it('is cleared on the next attempt if it was not sent, regardless of what is typed in between', async () => {
     const body = { status: 'fail', message: 'Off', error: { data: { code: NOT_SENT } } };
     const { funnel, kept } = await pageAfter(failure(body));
     funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
@@ -101,7 +101,7 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
   });
 
-  it('is cleared when the card number changes, and not before', async () => {
+  it('is cleared when the card number changes, but not before', async () => {
     const { funnel, kept } = await pageAfter(answer(declined));
     funnel.actor.send({ type: 'card.changed', card: { ...kept, cvv: '123' } });
     funnel.actor.send({ type: 'payment.changed', draft: { ...paymentDraft, first_name: 'Bo' } });

@@ -125,7 +125,7 @@ describe('the request body of a checkout', () => {
     card,
   };
 
-  it('sums the final prices and names lines, card, and plates', {
+  it('sums the final prices and names the lines, card, and plates', {
     tags: ['API-022', 'API-023', 'API-024', 'API-026', 'AMB-099'],
   }, () => {
     expect(checkoutBodyOf(form)).toMatchObject({
@@ -215,7 +215,7 @@ describe('the form checks', () => {
     ]);
   });
 
-  it('compare the expiry with the customer’s date, once month and year are valid', {
+  it('compare the expiry with the customer’s date, once the month and year are valid', {
     tags: ['AMB-013'],
   }, () => {
     const today = new Date(2026, 5, 30);

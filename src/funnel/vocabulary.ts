@@ -1,6 +1,6 @@
 /**
- * Actions that several screens share. Those for a single screen are in its own file. Guards are functions: those that
- * several screens share are in `screens/shared.ts`.
+ * Actions that several screens share. Actions for a single screen are in that screen's file. Guards are functions:
+ * those that several screens share are in `screens/shared.ts`.
  */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';

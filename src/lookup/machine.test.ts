@@ -123,7 +123,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.value()).toBe('editing');
   });
 
-  it('says why there is no vehicle until the form changes, and can be sent again', {
+  it('keeps saying why there is no vehicle until the form changes, and can be sent again', {
     tags: ['ERR-002', 'AMB-043', 'AUD-003'],
   }, async () => {
     const lookup = start(() => ({ kind: 'refused', message: 'No such plate' }));
@@ -175,7 +175,7 @@ describe('The lookup of a vehicle that the customer has to describe', () => {
       'order.begun',
     ]);
     expect(lookup.emitted.at(-1)).toMatchObject({ isDeclared: true });
-    // Back from the next screen, the details are still there.
+    // When the customer goes back from the next screen, the details are still there.
     lookup.actor.send({ type: 'page.shown' });
     expect(lookup.value()).toBe('describing');
   });

@@ -30,7 +30,7 @@ export type LookupOutcome =
   /** The server requires a login. Its message is HTML that hasn't been sanitized yet. */
   | { kind: 'alert'; html: string }
   | ({ kind: 'refused' } & LookupRefusal)
-  /** The DMV can't be asked, so the customer has to tell us about the vehicle. */
+  /** We can't query the DMV, so the customer has to tell us about the vehicle. */
   | { kind: 'details'; needed: NeededDetails }
   /** The servers are overloaded, and this customer has a place in line. */
   | { kind: 'waiting'; place: Place };
@@ -75,7 +75,7 @@ export type LookupEmitted =
   /** The host opens the first screen of the order. */
   | { type: 'order.begun'; found: FoundVehicle; isDeclared?: boolean }
   | { type: 'lookup.refused'; message: string }
-  /** The host stores that the lookup waits for details, in case the page reloads. */
+  /** The host stores that the lookup is waiting for details, in case the page reloads. */
   | { type: 'details.wanted'; draft: LookupDraft }
   | { type: 'details.left' }
   /** The host stores the place for the next lookup, which may happen after a reload. */
@@ -147,7 +147,7 @@ export const lookupMachine = lookupSetup.createMachine({
         },
       },
     },
-    /** The DMV can't be asked: the customer tells us about the vehicle. */
+    /** We can't query the DMV, so the customer tells us about the vehicle. */
     describing: {
       on: {
         'details.submitted': {
@@ -299,7 +299,7 @@ function isDescribed({ context }: { context: LookupContext }): boolean {
   return context.needed !== null;
 }
 
-/** Whether a failure doesn't name a field of the form, so that the customer stays at the details. */
+/** Whether a failure isn't about a field of the form, so that the customer stays at the details. */
 function isAboutDetails(outcome: LookupOutcome): boolean {
   const { reason } = refusalOf(outcome);
   return reason !== 'plate' && reason !== 'email';

@@ -26,7 +26,7 @@ type HeldVehicle = {
 
 /**
  * Explains to the visitor who looked up a vehicle how to clear its hold. Anyone may have typed the email
- * address, so the DMV's own text, which names debts, appears only on the screen.
+ * address, so the DMV's own text, which lists debts, appears only on the screen.
  */
 export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): Email {
   return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({

@@ -32,7 +32,9 @@ type LateOrder = OrderFacts & {
   expectedOn: Day;
 };
 
-/** Says that a step of an order is late, how far the order is, and that the customer doesn't need to do anything. */
+/**
+ * Says that a step of an order is late, how far along the order is, and that the customer doesn't need to do anything.
+ */
 export function composeLate(order: LateOrder): Email {
   const { part, status } = stepOf(order);
   const day = formatDayOfWeek(order.expectedOn);

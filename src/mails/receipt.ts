@@ -139,7 +139,7 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
   ].join(' ');
 }
 
-/** Says where the orders can be canceled, and how long. */
+/** Says where the orders can be canceled, and for how long. */
 function cancelBlock(
   { orders, cancelUntil, ordersUrl }: Receipt,
   { text, link }: ReceiptTexts,

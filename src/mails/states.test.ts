@@ -48,7 +48,7 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
   expect(textOf(answered)).toMatch(/^Status: DMV response received$/m);
 });
 
-it('says in the receipt until when and where an order can be canceled', {
+it('says in the receipt how long and where an order can be canceled', {
   tags: ['PROM-001', 'PROM-003', 'PROM-004'],
 }, () => {
   const inEnvelope = (envelopeVehicles: number, ...kinds: ServiceKind[]) => {

@@ -34,11 +34,14 @@ describe('email text', { tags: ['EDIT-009'] }, () => {
     ['openLink', '[ ]', /link’s words/],
     ['heading', '  ', 'This can’t be empty'],
     ['heading', undefined, 'This can’t be empty'],
-  ])('is rejected, and the error names email and part: %s %j', async (part, text, problem) => {
-    const refused = getMailWords(written('codeMail', { [part]: text }));
-    await expect(refused).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
-    await expect(refused).rejects.toThrow(problem);
-  });
+  ])(
+    'is rejected, and the error names the email and the part: %s %j',
+    async (part, text, problem) => {
+      const refused = getMailWords(written('codeMail', { [part]: text }));
+      await expect(refused).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
+      await expect(refused).rejects.toThrow(problem);
+    },
+  );
 
   it.each(['Hello {name}!', '{name} - canceled', 'Canceled,{name}'])(
     'is rejected if a name can’t be left out: %s',

@@ -4,7 +4,7 @@ import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { firstPart } from './pattern.ts';
 import { isReservedPath } from './reserved-paths.ts';
 
-it('reserves every page, folder, and route of the server against editors’ pages', {
+it('prevents editors’ pages from replacing any page, folder, or route of the server', {
   tags: ['EDIT-007'],
 }, () => {
   const files = readdirSync('src/pages').map((name) => name.replace(/\..*$/, ''));

@@ -71,7 +71,7 @@ export async function routesOf(kind: Kind) {
 }
 
 /**
- * Returns a function that localizes links. It turns an English address into that of the same page in a
+ * Returns a function that localizes links. It turns an English URL into the URL of the same page in a
  * language, if there is one.
  */
 export async function linksIn(language: Language): Promise<(address: string) => string> {

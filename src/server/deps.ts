@@ -133,9 +133,9 @@ export function isFiledByPeople(
 }
 
 /**
- * The points at which tests crash a process: the steps of a checkout, after the provider has responded about a payment,
- * after its event is handled and before that is recorded, between claiming and filing an order, right after an order is
- * canceled, and for each kind of job, after its work and before it is marked as done.
+ * The points at which tests crash a process: the steps of a checkout, after the provider has responded to a query about
+ * a payment, after its event is handled and before that is recorded, between claiming and filing an order, right after
+ * an order is canceled, and for each kind of job, after its work and before it is marked as done.
  */
 export type Checkpoint =
   | 'received'
@@ -153,7 +153,7 @@ export type Checkpoint =
 
 export type ApiLimits = {
   bodyBytes: number;
-  /** Timeout for the payment provider. After it, the response counts as lost. */
+  /** Timeout for the payment provider. After that, we treat the response as lost. */
   chargeTimeoutMs: number;
 };
 

@@ -94,7 +94,7 @@ export const gatewayOutages = {
 
 /**
  * What failed: one call (the default), or the service as a whole, which was unreachable, late, broken, or overloaded
- * regardless of the call. Or the service rejected our credentials before it acted, which no retry changes.
+ * regardless of the call. Or the service rejected our credentials before it acted, which no retry would fix.
  */
 export type GatewayFailure =
   | { kind?: 'call' | 'outage'; retryable: boolean }

@@ -9,7 +9,7 @@ import { sandboxStorage } from './gateways.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('The storage in a folder', () => {
+describe('Storage in a folder', () => {
   it('signs upload URLs with a derived key, not with the server secret', async () => {
     const secret = 'the secret that all keys are derived from';
     const clock = () => new Date();

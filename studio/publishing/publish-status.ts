@@ -46,7 +46,10 @@ export function publishStatusOf(
   return { kind: 'going' };
 }
 
-/** The site is rebuilt when the document's display period starts and when it is over. Until then, it shows the previous state. */
+/**
+ * The site is rebuilt when the document's display period starts and when it is over. Until then, it shows the previous
+ * state.
+ */
 function publishStatusAt(
   { startsAt, endsAt }: PublishedVersion,
   { now, builtAt }: { now: Date; builtAt: Date },

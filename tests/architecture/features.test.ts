@@ -11,7 +11,7 @@ describe('a feature', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('moves an order to the next stage only where it is known who does it', {
+  it('moves an order to the next stage only where the code knows who moves it', {
     tags: ['POST-001'],
   }, () => {
     const using = (name: RegExp) =>

@@ -20,7 +20,7 @@ const islands = sourcesIn('src/islands')
 const steadyComponents = componentsWithOneRoot(islands);
 
 describe('An island on a translated page', () => {
-  it('puts text that may change in an element of its own', () => {
+  it('puts changeable text in its own element', () => {
     expect(islands.length).toBeGreaterThan(150);
     expect(islands.flatMap(looseTexts)).toEqual([]);
   });

@@ -162,7 +162,10 @@ async function buy(
   return { purchase: { user, cart, body, key }, answered: await answer };
 }
 
-/** Waits until the sandbox keeps the server waiting, and then charges the card on its behalf if the round calls for that. */
+/**
+ * Waits until the sandbox keeps the server waiting, and then charges the card on its behalf if the round calls for
+ * that.
+ */
 async function killDuringCharge(
   { ledger, dataDir, settings, booksAnyway }: Crash,
   kill: () => void,

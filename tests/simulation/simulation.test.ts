@@ -5,7 +5,9 @@ import { findViolation, openSimulator, type Simulator, seedsFrom } from './simul
 
 /** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
 const SEEDS = [34, 36, 60, 19, 4];
-/** Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` has occurred. */
+/**
+ * Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` has occurred.
+ */
 const MORE_SEEDS = seedsFrom(100, 60);
 /**
  * Events that must happen in the schedules, in a different order each time. Without them, the schedules would prove
@@ -62,7 +64,7 @@ describe('The payment flow under seeded schedules', () => {
     expect([...missing]).toEqual([]);
   });
 
-  it('shows a planted fault, and shows it again with its seed', {
+  it('detects a planted fault, and reproduces it with its seed', {
     tags: ['SAFE-025', 'MONEY-003', 'long'],
     timeout: BUSY_MACHINE_MS,
   }, async () => {

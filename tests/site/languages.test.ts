@@ -148,7 +148,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
 });
 
 describe('a site built with secrets', () => {
-  it('no file of a site and a widget built with secrets contains one', {
+  it('contains none of them, and neither does its widget', {
     tags: ['AMB-104', 'TRUE-009'],
   }, () => {
     expect(secretNames).toEqual(

@@ -88,7 +88,7 @@ describe('a site with published content', () => {
     expect(questions).toBe(1);
   });
 
-  it('shows on every page the announcements at the time of the build', async () => {
+  it('shows the announcements at the time of the build on every page', async () => {
     for (const path of ['/', '/faq', '/license', '/services/transfer-title', '/login']) {
       const html = await read(path);
       expect(html, path).toContain('The DMV is closed on Monday.');
@@ -326,7 +326,7 @@ describe('a site with published content', () => {
     site.write('homePage/home.json', whole);
   }, 240_000);
 
-  it('is rebuilt with the charged prices if it shows others', {
+  it('is rebuilt with the charged prices if it shows different ones', {
     tags: ['long', 'ONE-003', 'OPER-008'],
     timeout: 240_000,
   }, async () => {

@@ -99,7 +99,7 @@ describe('a build with different content than the previous one', {
     expect(others).toEqual(table);
   });
 
-  it('bundles again for another setting', () => {
+  it('bundles again if a setting changes', () => {
     const other = nameOfRenderer({ ...SETTINGS, SITE_URL: 'https://other.example' });
     expect(other).not.toBe(nameOfRenderer(SETTINGS));
     expect(findRenderer(other)).toBeUndefined();

@@ -1,4 +1,7 @@
-/** Each criterion of WCAG 2.2, A and AA, has its result in docs/accessibility.md, and the tests that this page cites exist. */
+/**
+ * Each criterion of WCAG 2.2, A and AA, has its result in docs/accessibility.md, and the tests that this page cites
+ * exist.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

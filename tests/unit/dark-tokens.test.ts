@@ -100,7 +100,7 @@ describe('a partner’s theme', THEME, () => {
     expect(refused).toEqual(['ground']);
   });
 
-  it('sets corners and font, and nothing if nothing is given', () => {
+  it('sets the corners and font, and nothing if nothing is given', () => {
     const { tokens } = themeOf({ radius: '12', font: 'Georgia, serif' }, inLight);
     expect(Object.fromEntries(tokens)).toEqual({
       '--r-control': '12px',

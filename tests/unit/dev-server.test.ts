@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { devServer } from '../../scripts/build/dev-server.mjs';
 
-it('rebuilds the product after content that it could not be built from', {
+it('rebuilds the product after a build that failed because of its content', {
   tags: ['EDIT-004'],
 }, async () => {
   vi.stubEnv('SANITY_PROJECT_ID', 'not-asked');

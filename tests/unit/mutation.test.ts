@@ -4,7 +4,7 @@ import { parts } from '../../scripts/test/mutation/parts.ts';
 import { explanations, inOneLine } from '../../scripts/test/mutation/survivors.ts';
 
 describe('npm run test:mutation', { tags: ['TRUE-016'] }, () => {
-  it('covers contracts, funnel, and the server’s payment flow', () => {
+  it('covers the contracts, the funnel, and the server’s payment flow', () => {
     expect(Object.values(parts).map(({ folder }) => folder)).toEqual([
       'src/contracts',
       'src/funnel',

@@ -37,7 +37,7 @@ describe('the coverage of requirements', () => {
     expect(coverageOf(skipped).lost).toEqual([needed[0]]);
   });
 
-  it('does not report a requirement whose test failed, because that is a failure itself', () => {
+  it('does not report a requirement whose test failed, because that is itself a failure', () => {
     const failed = [test({ tags: whole[0]?.tags ?? [], outcome: 'failed' }), ...whole.slice(1)];
     expect(coverageOf(failed).lost).toEqual([]);
     expect(coverageOf(failed).covered.has(needed[0] ?? '')).toBe(false);

@@ -106,7 +106,7 @@ describe('the other messages', () => {
   });
 
   it.each([undefined, null, 'hello', { type: 'hello' }, { v: 2, type: 'hello' }, { v: 1 }])(
-    'are not taken for a hello: %j',
+    'are not mistaken for a hello: %j',
     (data) => {
       expect(isHello(data)).toBe(false);
     },

@@ -21,7 +21,7 @@ const GIVEN = new Map([
 ]);
 
 describe('a released loader', RELEASED, () => {
-  it('was received by partners, and none is missing', () => {
+  it('is one that partners received, and none is missing', () => {
     const there = releasedLoaders().map(({ version, noted }) => [version, noted['v1.js']]);
     expect(new Map(there.map(([version = '', hash = '']) => [version, hash]))).toEqual(GIVEN);
   });

@@ -1,6 +1,6 @@
 /**
- * Measures the memory of a process with an external PostgreSQL, both idle and during purchases with their background work,
- * and of an idle process together with its embedded server.
+ * Measures the memory of a process with an external PostgreSQL, both idle and during purchases with their background
+ * work, and of an idle process together with its embedded server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';

@@ -38,8 +38,8 @@ export async function holdBack(
   }
 
   /**
-   * The document that the error mentions. If that document is unchanged, finds the changed document whose exclusion lets
-   * the build succeed.
+   * The document that the error mentions. If that document is unchanged, finds the changed document whose exclusion
+   * lets the build succeed.
    */
   async function blame(problem: ContentError, changed: string[], current: Documents) {
     const named = changed.find((id) => id === problem.documentId);

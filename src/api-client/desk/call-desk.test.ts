@@ -49,7 +49,7 @@ describe('A desk call', () => {
     },
   );
 
-  it('does not end a newer session on a late response to an older one', OPER, async () => {
+  it('does not end a newer session because of a late response to an older one', OPER, async () => {
     reply = () => {
       tab.desk_token = 'T2';
       return ENDED;
@@ -58,24 +58,32 @@ describe('A desk call', () => {
     expect(tab.desk_token).toBe('T2');
   });
 
-  it('reports no failed read when the session ends, because the login appears', OPER, async () => {
-    reply = () => ENDED;
-    const heard = vi.fn();
-    void callDesk(getMe).then(heard, heard);
-    await vi.waitFor(() => expect(tab.desk_token).toBeUndefined());
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(heard).not.toHaveBeenCalled();
-  });
+  it(
+    'does not report a failed read when the session ends, because the login appears',
+    OPER,
+    async () => {
+      reply = () => ENDED;
+      const heard = vi.fn();
+      void callDesk(getMe).then(heard, heard);
+      await vi.waitFor(() => expect(tab.desk_token).toBeUndefined());
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(heard).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('The file of a document', () => {
-  it('is requested as staff, and asks for a login if the session has ended', OPER, async () => {
-    reply = () => ({ raw: 'A paper' });
-    expect(await (await openPaper()).text()).toBe('A paper');
-    expect(await openFailing(ENDED)).toMatchObject({ message: 'Please log in.', status: 401 });
-    expect(server.asked[1]?.headers.authorization).toBe('Bearer T1');
-    expect(tab.desk_token).toBeUndefined();
-  });
+  it(
+    'is requested as staff, and triggers a login prompt if the session has ended',
+    OPER,
+    async () => {
+      reply = () => ({ raw: 'A paper' });
+      expect(await (await openPaper()).text()).toBe('A paper');
+      expect(await openFailing(ENDED)).toMatchObject({ message: 'Please log in.', status: 401 });
+      expect(server.asked[1]?.headers.authorization).toBe('Bearer T1');
+      expect(tab.desk_token).toBeUndefined();
+    },
+  );
 
   it('says why it can’t be opened', { tags: ['OPER-006'] }, async () => {
     const says = (status: number, message: string) => ({ status, body: { message } });

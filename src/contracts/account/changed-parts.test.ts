@@ -41,7 +41,7 @@ it.each([
 });
 
 it(
-  'lets the customer decide about a different house number, but not about a spelling',
+  'lets the customer decide on a different house number, but not on a different spelling',
   PARTS,
   () => {
     const isElsewhere = (change: object) =>
@@ -54,7 +54,7 @@ it(
   },
 );
 
-it('lets the customer decide about a city that USPS did not check', {
+it('lets the customer decide on a city that USPS did not check', {
   tags: ['PLACE-002', 'PLACE-005'],
 }, () => {
   const offline = { ...suggestion, source: 'offline' } as const;

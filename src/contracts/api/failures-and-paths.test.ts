@@ -39,7 +39,7 @@ describe('a failed call', TRUE, () => {
     expect(textOfFailure(undefined)).toBe('Something went wrong');
   });
 
-  it('may apply to no field', () => {
+  it('does not have to apply to a field', () => {
     expect(firstErrors({ error: { issues: [{ path: [], message: 'No' }] } })).toEqual([
       { field: '', message: 'No' },
     ]);

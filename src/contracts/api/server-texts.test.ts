@@ -31,7 +31,7 @@ describe('the message of a failure', TRUE, () => {
     }
   });
 
-  it('says that the session has ended, by exact comparison', () => {
+  it('means that the session has ended only if it matches exactly', () => {
     expect(isMissingToken('Missing authorization token!')).toBe(true);
     expect(isMissingToken('Session Token Is Missing!')).toBe(true);
     for (const other of ['missing authorization token!', '', undefined]) {

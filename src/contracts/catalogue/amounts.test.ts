@@ -95,7 +95,7 @@ describe('the fees', TRUE, () => {
     expect(feeLines({ dmv_fee_lines: [] })[0]).not.toHaveProperty('parts');
   });
 
-  it('have two headings, without one that has no fees', () => {
+  it('have two headings, and omit one that has no fees', () => {
     expect(feeGroups(expected)).toEqual([
       { title: 'Goes to the DMV', lines: expected.slice(0, 2) },
       { title: 'Our fees', lines: expected.slice(2) },

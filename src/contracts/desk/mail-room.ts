@@ -27,8 +27,8 @@ export const mailingUndoUntil = (mailedAt: Date) =>
 export const BATCH_MAX = 100;
 
 /**
- * What staff scan or type to check an order's documents: the number on the sticker (always, or only if there is a sticker),
- * or the plate on the document.
+ * What staff scan or type to check an order's documents: the number on the sticker (always, or only if there is a
+ * sticker), or the plate on the document.
  */
 export const PROOFS = ['sticker', 'sticker_if_any', 'plate'] as const;
 export type Proof = (typeof PROOFS)[number];

@@ -134,7 +134,7 @@ describe('for any input, an estimate', FEES, () => {
     );
   });
 
-  it('never falls when the vehicle is worth more, or weighs more', () => {
+  it('never decreases if the vehicle is worth more or weighs more', () => {
     const more = fc.integer({ min: 1, max: 40_000 });
     fc.assert(
       fc.property(anyQuestion, more, (asked, by) => {
@@ -146,7 +146,7 @@ describe('for any input, an estimate', FEES, () => {
     );
   });
 
-  it('never falls when it is paid later', LATE, () => {
+  it('never decreases if it is paid later', LATE, () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: 1, max: 400 }), (asked, by) => {
         const later = { ...asked, as_of: addDays(asked.as_of, by) };

@@ -163,7 +163,7 @@ describe('the fees that a county adds', WORDS, () => {
 describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
   const ended = { expires_on: '2025-06-30', purchased_on: '2021-02-03' } as const;
 
-  it('says how late it is, what that costs, and when it rises', () => {
+  it('says how late the payment is, what that costs, and when the penalty rises', () => {
     const late = { ...ended, as_of: '2025-08-14' };
     const days = '45 days late: the registration expired on June 30, 2025.';
     expect(wordsOf('penalty_registration', late)).toEqual({
@@ -192,7 +192,7 @@ describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     expect(words?.endsWith(cost)).toBe(true);
   });
 
-  it('says until when no penalty is due, which weekends and purchases extend', () => {
+  it('names the last day without a penalty, which weekends and purchases extend', () => {
     const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.

@@ -29,7 +29,7 @@ describe('A tracking number', POST, () => {
     ['1ZXX3150YW44070023', false],
     ['986578788855', false],
     ['041441760228964', true],
-  ])('%s is of a service slower than overnight: %s', (text, isSlower) => {
+  ])('%s belongs to a service slower than overnight: %s', (text, isSlower) => {
     expect(isSlowerThanOvernight({ carrier: 'usps', ...readTracking(text), number: text })).toBe(
       isSlower,
     );
@@ -71,7 +71,7 @@ describe('A tracking number', POST, () => {
     }
   });
 
-  it('has a page at its carrier', () => {
+  it('has a page on its carrier’s website', () => {
     expect(trackingUrl({ carrier: 'ups', number: '1Z5R89390357567127' })).toBe(
       'https://www.ups.com/track?tracknum=1Z5R89390357567127',
     );

@@ -22,7 +22,10 @@ export type TrackingNumber = { carrier: Carrier; number: string };
 /** What was read from a label. The barcode of the Postal Service also contains the ZIP code that the label is for. */
 export type ScannedLabel = TrackingNumber & { zip?: string };
 
-/** The longest barcode on a label: 420, a ZIP+4 code, and the number. Includes the spaces that are printed below the barcode. */
+/**
+ * The longest barcode on a label: 420, a ZIP+4 code, and the number. Includes the spaces that are printed below the
+ * barcode.
+ */
 export const TRACKING_MAX = 60;
 
 /**
@@ -99,7 +102,10 @@ function readFedEx(code: string): ScannedLabel | undefined {
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** Whether the last digit brings the weighted sum of the others up to a multiple of ten. The weights start with the digit to its left. */
+/**
+ * Whether the last digit brings the weighted sum of the others up to a multiple of ten. The weights start with the
+ * digit to its left.
+ */
 function hasCheckDigit(digits: readonly number[], [near, far]: readonly [number, number]): boolean {
   const [check, ...others] = digits.toReversed();
   const sum = others.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? near : far), 0);

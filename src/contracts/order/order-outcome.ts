@@ -41,7 +41,10 @@ export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): b
   return isProcessing(order) && order.papers?.some(({ state }) => state !== 'accepted') === true;
 }
 
-/** Whether we're waiting for the customer's decision about the extra amount that the DMV charges. We don't file until then. */
+/**
+ * Whether we're waiting for the customer's decision about the extra amount that the DMV charges. We don't file until
+ * then.
+ */
 export function isUndecided({
   fee_difference: difference,
 }: {

@@ -63,7 +63,7 @@ describe('the frame', TRUE, () => {
     expect(takes(message)).toBe(false);
   });
 
-  it('says hello, loads, takes the focus, and connects with a nonce', () => {
+  it('says hello, loads, takes focus, and connects with a nonce', () => {
     expect(helloSchema.safeParse({ v, type: 'hello' }).success).toBe(true);
     expect(helloSchema.safeParse({ v, type: 'hello', more: 1 }).success).toBe(false);
     expect(helloSchema.safeParse({ v, type: 'start' }).success).toBe(false);
@@ -109,7 +109,7 @@ describe('the settings of a frame', TRUE, () => {
     });
   });
 
-  it('fall back if invalid', () => {
+  it('fall back to defaults if invalid', () => {
     const unusable = {
       service: 'a'.repeat(65),
       plate: 'A'.repeat(13),

@@ -11,7 +11,7 @@ describe('a plate', TRUE, () => {
     expect(plateKey(' 7 abc\t123 ')).toBe('7ABC123');
   });
 
-  it('has the tags of its expiry date', () => {
+  it('has the tags for its expiry date', () => {
     expect(plateTags('2027-08-14')).toEqual({ month: 'AUG', year: '27' });
     expect(plateTags('2027-08-14T00:00:00Z', 1)).toEqual({ month: 'AUG', year: '28' });
     expect(plateTags('2099-01-01', 6)).toEqual({ month: 'JAN', year: '05' });

@@ -1,4 +1,6 @@
-/** How many characters of the VIN a customer tells us. Together with the plate, they identify the vehicle to the DMV. */
+/**
+ * How many characters of the VIN a customer tells us. Together with the plate, they identify the vehicle to the DMV.
+ */
 export const VIN_END = 5;
 
 /** Returns a VIN as documents and lists show it. If a customer told us the VIN, we have only its last characters. */

@@ -80,7 +80,7 @@ describe('renderRegistrationCard', () => {
     expect(text).toContain('License No. 00000 (placeholder). © 2023 DMV Delegated Provider.');
   });
 
-  it('is one tagged US Letter page with title, author, and language', async () => {
+  it('is one tagged US Letter page with a title, an author, and a language', async () => {
     const file = (await renderRegistrationCard(card)).toString('latin1');
     expect(file.startsWith('%PDF-1.7')).toBe(true);
     expect(file).toContain('/MediaBox [0 0 612 792]');

@@ -54,7 +54,7 @@ describe('a pass for Apple Wallet', () => {
     ]);
   });
 
-  it('is signed with the certificate, which comes with its issuer', async () => {
+  it('is signed with the certificate, and includes the issuer’s certificate', async () => {
     const files = filesInPass(await renderApplePass(pass, keys));
     const manifest = files.get('manifest.json') ?? Buffer.alloc(0);
     const hashes = [...files]

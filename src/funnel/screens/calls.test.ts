@@ -230,7 +230,7 @@ describe('the cart', TRUE, () => {
     expect(funnel.value()).toEqual({ confirming: 'loading' });
   });
 
-  it('stays in the link’s cart if its lines name none', async () => {
+  it('stays in the link’s cart if its lines name no cart', async () => {
     const funnel = startFunnel({ answers: { loadCart: () => [{ uuid: 'l1' }] } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'cart.submitted' });

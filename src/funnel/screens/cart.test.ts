@@ -84,7 +84,7 @@ describe('the cart', () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
   });
 
-  it('closes an untouched edit dialog immediately, and asks before input is lost', {
+  it('closes an untouched edit dialog immediately, and asks before discarding input', {
     tags: ['EASE-027'],
   }, async () => {
     const funnel = await openCart();

@@ -27,7 +27,7 @@ async function open(answers: Partial<Answers> = {}, drafts = createMemoryDrafts(
 }
 
 describe('The difference in an order’s fees', DIFFERENCE, () => {
-  it('is paid by a request of its own, and then there is nothing to pay', async () => {
+  it('is paid in a separate request, and then there is nothing left to pay', async () => {
     const funnel = await open();
     expect(funnel.value()).toEqual({ difference: 'editing' });
     funnel.actor.send({ ...pay, draft: { ...paymentDraft, renewal_reminders: true } });
@@ -51,7 +51,7 @@ describe('The difference in an order’s fees', DIFFERENCE, () => {
     expect(funnel.drafts.all()).toEqual({});
   });
 
-  it('keeps the key of an attempt without a result, apart from that of the cart', async () => {
+  it('keeps the key of an attempt without a result, separate from the cart’s key', async () => {
     const drafts = createMemoryDrafts();
     const funnel = await open({ checkout: failure({}) }, drafts);
     funnel.actor.send(pay);
@@ -65,7 +65,7 @@ describe('The difference in an order’s fees', DIFFERENCE, () => {
     expect(again.context().attemptKey).toBeNull();
   });
 
-  it('asks about the order while the result is unknown', async () => {
+  it('checks the order while the result is unknown', async () => {
     const funnel = await open({
       checkout: () => ({ payment_status: 'PENDING' }),
       recheckPayment: () => ({ paymentStatus: 'pending' }),
@@ -84,7 +84,7 @@ describe('The difference in an order’s fees', DIFFERENCE, () => {
   it.each([
     ['asked', 'editing'],
     ['withdrawn', 'over'],
-  ])('that is %s after a decline is %s', async (state, next) => {
+  ])('with status %s is %s after a decline', async (state, next) => {
     const funnel = await open({
       checkout: () => ({ payment_status: 'FAILED', payment_uuid: 'p1', charged: false }),
       loadOrders: () => ({ orders: [differing(state)], signedIn: false }),

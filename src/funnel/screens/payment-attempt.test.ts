@@ -89,7 +89,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
   });
 
-  it('may be retried, under a new key, once it is known to be unpaid', async () => {
+  it('may be retried, with a new key, once it is known to be unpaid', async () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ paymentStatus: 'unpaid' }) });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();

@@ -1,4 +1,4 @@
-/** Tests the input of the calls from the payment on, and what the screens store from the responses. */
+/** Tests the input of the calls from the payment step onward, and what the screens store from the responses. */
 import { describe, expect, it } from 'vitest';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { checkoutBodyOf } from '#funnel/requests.ts';
@@ -114,7 +114,7 @@ describe('the payment', TRUE, () => {
     });
   });
 
-  it('is not sent under a key that failed late', async () => {
+  it('is not sent with a key whose payment failed late', async () => {
     const conflict = failure({ status: 'fail', message: 'In use' }, 409);
     const funnel = startFunnel({
       answers: { checkout: conflict, recheckPayment: () => ({ paymentStatus: 'failed' as const }) },

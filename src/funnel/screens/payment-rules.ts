@@ -22,7 +22,7 @@ import type { WithContext, WithPaymentStatus } from './shared.ts';
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
 export const closeModal = anyEvent.assign({ modal: null });
-/** The other screens are about a whole cart, not about one order's difference. */
+/** The other screens handle a whole cart, not one order's difference. */
 export const leavePayment = anyEvent.assign(({ context: { ids } }) => {
   const { order_id: _order, ...others } = ids;
   return { ids: others, modal: null, ...NOTHING_REFUSED };
@@ -98,7 +98,7 @@ function bankOf(context: FunnelContext, result: CheckoutResult) {
   return { bank, modal: null };
 }
 
-/** Returns the dialog of a payment whose result is unknown. */
+/** Returns the dialog for a payment whose result is unknown. */
 function pendingOf(result: CheckoutResult) {
   return {
     bank: null,
@@ -121,7 +121,7 @@ export const announceCanceled = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'blank', message });
 });
 
-/** Returns the dialog of a failed payment. The form keeps everything except the CVV. */
+/** Returns the dialog for a failed payment. The form keeps everything except the CVV. */
 function refusedOf(context: FunnelContext, result: CheckoutResult) {
   return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }
@@ -213,7 +213,7 @@ export function loaded(
   const draft = recall.payment(ids) ?? fresh;
   const payment = address
     ? { ...draft, ...(draft.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
-    : // An existing address has no other source for its city and state.
+    : // The city and state of an existing address can only come from the saved address.
       { ...draft, billing_mode: 'new' as const };
   return {
     items,

@@ -22,7 +22,7 @@ import {
   userOf,
 } from './shared.ts';
 
-/** The payment of a cart. */
+/** The payment for a cart. */
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
   initial: 'loading',

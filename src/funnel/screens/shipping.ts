@@ -126,7 +126,7 @@ function typed(shipping: AddressDraft) {
 }
 
 /**
- * Returns the form for the saved address. For the vehicle for which the address was typed, shows the text as
+ * Returns the form for the saved address. If the address was typed for this vehicle, shows the text as
  * typed, even if the postal spelling was chosen. The server may mask an account's email, and a masked email
  * must not prefill the form.
  */
@@ -143,7 +143,7 @@ function prefilled(
   return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };
 }
 
-/** Returns the form for a new address. An email that was accepted once isn't questioned again. */
+/** Returns the form for a new address. Once an email has been accepted, the form doesn't question it again. */
 function blank({ shipping: { accepted_email } }: FunnelContext): AddressDraft {
   return { ...EMPTY_ADDRESS, accepted_email };
 }

@@ -9,7 +9,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { focusField, type LoginState, problemOf, useStepTitle } from './use-login.ts';
 
-/** Step 2: the code, a button for a new code after a while, and a link back to the email. */
+/** Step 2: the code, a button that offers a new code after a while, and a link back to the email. */
 export function CodeStep({ login }: { login: LoginState }) {
   const seconds = useCountdown(login.resendAfterSeconds, login.codesSent);
   useStepTitle('Check your email');

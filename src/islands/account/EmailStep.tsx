@@ -29,14 +29,14 @@ export function EmailStep({ login }: { login: LoginState }) {
     else if (!mayRetry) focusField(FIELD);
   }, []);
 
-  // After a code's last attempt, the customer's next step is the email.
+  // After the last attempt with a code, the customer goes back to the email.
   useEffect(() => {
     if (refusedCode !== undefined) focusField(FIELD);
   }, [refusedCode]);
 
   /**
-   * Keeps what was typed or submitted before hydration. Fills an empty field with the email that this tab
-   * knows, unless the field has the focus: the customer's typing would be appended to it.
+   * Keeps what was typed or submitted before hydration. Fills an empty field with the email stored in this
+   * tab, unless the field has the focus, because the customer's typing would be appended to it.
    */
   function takeOver() {
     const value = shownValue();
@@ -48,7 +48,7 @@ export function EmailStep({ login }: { login: LoginState }) {
     if (form.current?.dataset.early === 'sent') submit();
   }
 
-  /** Returns the field's value on the screen. During hydration, it may be newer than the state. */
+  /** Returns the value that the field shows on the screen. During hydration, it may be newer than the state. */
   function shownValue(): string {
     return form.current?.querySelector('input')?.value ?? '';
   }

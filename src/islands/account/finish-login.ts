@@ -61,7 +61,7 @@ async function readProfile(userUuid: string): Promise<User | null> {
   }
 }
 
-/** Restores the unsaved input of the account that just logged in, and deletes that of other accounts. */
+/** Restores the unsaved input of the account that just logged in, and deletes the input of other accounts. */
 export function restoreUnsaved(userId: string): void {
   const isOwn = (key: string) => key.startsWith(unsavedKey(userId, ''));
   for (const key of unsavedKeys()) if (!isOwn(key)) tabStorage.remove(key);
@@ -83,7 +83,7 @@ export function pageAfter(userUuid: string, moved: readonly Moved[]): string | u
 }
 
 /**
- * Returns the path if it belongs to a page of this site. It is parsed as the browser would, because browsers
+ * Returns the path if it belongs to a page of this site. Parses it the way a browser would, because browsers
  * drop some characters, which could hide another site's name.
  */
 function ownPage(noted: string): string | undefined {

@@ -56,7 +56,7 @@ it('never gives an account’s input to another account, and deletes it', () => 
   expect(stored()).toEqual({});
 });
 
-it('keeps nothing in the tab after a logout, not even from a session that ended before', () => {
+it('keeps nothing in the tab after a logout, not even from a session that ended earlier', () => {
   endWhileTyping();
   sessionStorage.setItem(mine, 'typed since');
   forgetSession();

@@ -15,7 +15,9 @@ import { tabStorage } from '#session/tab-storage.ts';
 import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
 import { loginBrowser, saveLoginBrowser, setLoginBrowser, takeMailLink } from './login-browser.ts';
 
-/** The person who logs in, by a typed email or by the masked one that the server showed for the link's user. */
+/**
+ * The person who logs in, identified by a typed email or by the masked one that the server showed for the link's user.
+ */
 type Identity = { email: string; userUuid: string | null };
 
 const PHONE = '(max-width: 40rem)';
@@ -158,12 +160,12 @@ function tell(cause: unknown): string {
   return message;
 }
 
-/** Returns the user that the URL names. */
+/** Returns the user in the URL. */
 function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }
 
-/** Returns the email from the last lookup in this tab, unless the URL names a user. */
+/** Returns the email from the last lookup in this tab, unless the URL contains a user. */
 function knownEmail(): string {
   return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
 }

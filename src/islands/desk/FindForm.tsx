@@ -62,8 +62,8 @@ function focusSearchField(): void {
 
 /**
  * Puts the cursor in the search field when the desk opens and when a search is empty. On other screens of the desk, and
- * when there are results, the heading keeps the focus so that screen readers announce where they are. Call this after
- * `useSectionArrival`.
+ * when there are results, the heading keeps the focus so that screen readers announce where the user is. Call this
+ * after `useSectionArrival`.
  */
 export function useSearchCursor(
   screen: DeskScreen | undefined,

@@ -21,7 +21,7 @@ export type FormProps<R extends Reason, V extends object> = {
   /** Returns the errors that must be corrected before the form can be sent. */
   check?: (values: V) => FieldError[];
   button: Words<V>;
-  /** The question to confirm before an action that can't be undone. */
+  /** The confirmation question to ask before an action that can't be undone. */
   question?: Words<V>;
   /** The order and the amount. */
   about?: Words<V>;

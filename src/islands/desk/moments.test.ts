@@ -18,7 +18,7 @@ describe('A date and time at the desk', () => {
   });
 });
 
-it('says until when a vehicle is registered, or that we don’t know', { tags: ['FILE-001'] }, () => {
+it('says when a vehicle’s registration ends, or that we don’t know', { tags: ['FILE-001'] }, () => {
   expect([registeredUntil('2027-05-20'), registeredUntil(null)]).toEqual([
     'registered until 05/20/2027',
     'expiration date unknown',

@@ -29,7 +29,7 @@ describe('a server message as HTML', () => {
     expect(shown(words, list)).toBe('<p><b>Log in</b><br/>please</p><ul><li>one</li></ul>');
   });
 
-  it('drops scripts and other elements without text, with their content', {
+  it('drops scripts and other elements without text, including their content', {
     tags: ['AMB-044'],
   }, () => {
     const nodes = ['SCRIPT', 'STYLE', 'svg', 'IFRAME', 'TEMPLATE', '#comment'].map((name) =>

@@ -21,7 +21,7 @@ export function chooseService(service: MenuService): void {
   }
 }
 
-/** Shows the service that was chosen elsewhere on the home page. */
+/** Shows on the home page the service that was chosen elsewhere. */
 export function showStored(services: readonly MenuService[]): void {
   if (services.length === 0 || location.pathname !== '/') return;
   const service = findService(services, tabStorage.read(CHOSEN));

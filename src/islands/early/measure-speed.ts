@@ -51,7 +51,7 @@ export function measureSpeed(): void {
   });
 }
 
-/** Counts the milliseconds for which the page is visible. Time in the background doesn't count. */
+/** Counts the milliseconds during which the page is visible. Time in the background doesn't count. */
 export function countVisibleTime() {
   let counted = 0;
   let since = document.visibilityState === 'visible' ? performance.now() : undefined;

@@ -134,7 +134,7 @@ describe('createSender', () => {
     complained.mockRestore();
   });
 
-  it('accepts the focus when the page passes it, and ignores other messages', async () => {
+  it('accepts focus when the page passes it, and ignores other messages', async () => {
     const { port1, port2 } = new MessageChannel();
     channels.push({ port1, port2 });
     let focused = 0;

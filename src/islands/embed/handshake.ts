@@ -27,7 +27,7 @@ type ConnectOptions = {
   frame: FrameWindow;
   /** The origins of the partner's pages. */
   origins: readonly string[];
-  /** The page puts the nonce into the frame's URL. A page that knows the nonce has therefore created the frame. */
+  /** The page puts the nonce into the frame's URL. So a page that knows the nonce must have created the frame. */
   nonce: string;
   onConnect: (port: MessagePort) => void;
 };

@@ -57,7 +57,7 @@ export function languageOf(languageTag: string): (typeof LANGUAGES)[number] {
   return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';
 }
 
-/** Attributes that any HTML element may have, and the prefixes of those from HTML and frameworks. */
+/** Attributes that any HTML element may have, and the prefixes of attributes that HTML and frameworks use. */
 const OF_HTML = new Set([
   ...['accesskey', 'autofocus', 'class', 'dir', 'exportparts', 'hidden', 'id', 'inert', 'is'],
   ...['nonce', 'part', 'popover', 'role', 'slot', 'style', 'tabindex', 'title', 'translate'],

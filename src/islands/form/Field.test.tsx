@@ -6,7 +6,7 @@ import { TextField } from './TextField.tsx';
 const nothing = () => {};
 
 describe('a field', () => {
-  it('connects its control with label, hint, and error', () => {
+  it('connects its control to its label, hint, and error', () => {
     const markup = renderToStaticMarkup(
       <TextField
         id="f-zip"

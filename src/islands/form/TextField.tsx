@@ -64,7 +64,7 @@ type ZipFieldProps = FormField<string> & {
   autoComplete: string;
 };
 
-/** Five digits and a separator, so that more digits may follow. */
+/** Five digits and a separator, after which more digits may follow. */
 const MAY_GO_ON = /^\d{5}[- ]/;
 
 /** A ZIP code field. The box holds six characters, so longer input is parsed before the browser truncates it. */

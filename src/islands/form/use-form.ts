@@ -50,7 +50,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     );
   }
 
-  /** Changes several values at once, and updates the messages of the named fields. */
+  /** Changes several values at once, and updates the messages for the given fields. */
   function change(changes: Partial<Values>, ...fields: (keyof Values & string)[]) {
     const next = { ...values, ...changes };
     onChange(next);

@@ -35,7 +35,7 @@ export function Arriving({ title }: { title: string }) {
   );
 }
 
-/** The step and heading that each screen shows while it loads, by its title in the route table. */
+/** The step and heading that each screen shows while it loads, keyed by the screen's title in the route table. */
 const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = {
   'Shipping address': { name: 'Shipping', heading: 'Where should we mail your documents?' },
   'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },
@@ -61,7 +61,7 @@ export function Lost() {
 }
 
 /**
- * The guest who used this link has logged in since, or the guest session ended after an order. Logging in
+ * The guest who used this link has since logged in, or the guest session ended after an order. Logging in
  * opens the data.
  */
 export function LoginNeeded() {

@@ -123,7 +123,7 @@ function isStep(screen: string): screen is keyof typeof steps {
 }
 
 /**
- * A step whose code `load` loads on demand or in advance. If loading fails when the step is shown, it is
+ * A step whose code is loaded by `load`, on demand or in advance. If loading fails when the step is shown, it is
  * retried once.
  */
 function lazyStep(load: () => Promise<ComponentType>) {

@@ -52,7 +52,7 @@ async function run<Name extends keyof FunnelActors>(
 }
 
 describe('loading the shipping screen', () => {
-  it('requests vehicle, addresses, user, and the overnight price', async () => {
+  it('requests the vehicle, addresses, user, and overnight price', async () => {
     replies = {
       'GET /v1/api/user/vehicles': list({ uuid: 'v1' }),
       [`GET ${ADDRESSES}`]: list(savedAddress),
@@ -144,7 +144,7 @@ describe('confirming an address', () => {
     expect(server.asked[0]?.query).toEqual({ uuid: 'a1', user_uuid: 'u1' });
   });
 
-  it('is not requested again if its suggestion was chosen before', {
+  it('does not request a suggestion again if it was already chosen', {
     tags: ['EASE-014'],
   }, async () => {
     const kept = confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' });
@@ -163,7 +163,7 @@ describe('confirming an address', () => {
     expect(askedFor()).toEqual([`GET ${ADDRESSES}`]);
   });
 
-  it('works without the postal spelling if that fails', {
+  it('works without the postal spelling if the lookup fails', {
     tags: ['ERR-012', 'EASE-014'],
   }, async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };

@@ -132,7 +132,7 @@ export function createMemoryDrafts(begun: Record<string, unknown> = {}) {
 
 /**
  * Drafts in session storage, which the tab's pages share, so that a page that the browser cached for Back
- * doesn't read or write outdated data. Only values that the browser refuses to store are in memory.
+ * doesn't read or write outdated data. Only values that the browser refuses to store are kept in memory.
  */
 export function createSessionDrafts(): DraftStore {
   const unstored = createMemoryDrafts();

@@ -101,7 +101,7 @@ describe('the history on the site', () => {
     expect(site.paths()).not.toContain(paymentPath);
   });
 
-  it('follows the back and forward buttons without writing', async () => {
+  it('follows the back and forward buttons without adding history entries', async () => {
     const site = await openSite(shippingPath);
     site.actor.send({ type: 'address.submitted', draft: addressDraft });
     await settle();
@@ -151,7 +151,7 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([cartPath]);
   });
 
-  it('goes home with a page load', { tags: ['CART-010'] }, async () => {
+  it('goes home with a full page load', { tags: ['CART-010'] }, async () => {
     const site = await openSite(cartPath);
     site.actor.send({ type: 'vehicle.added' });
     expect(site.assigned).toEqual(['/']);

@@ -68,7 +68,7 @@ export function connectHistory(
     else history.push(path);
   };
 
-  /** Opens the same screen for the account, because the link's guest has logged in since. */
+  /** Opens the same screen for the account, because the link's guest has since logged in. */
   const followAccount = ({ account }: { account: string }) => {
     const match = matchRoute(history.path());
     if (!match) return;

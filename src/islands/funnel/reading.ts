@@ -1,6 +1,6 @@
 /** Screens whose parts load separately, so that one failure doesn't hide the others. */
 
-/** Handles a failure that must not stop the customer by logging it to the console. */
+/** Logs a failure to the console if it must not stop the customer. */
 export function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
     console.warn('A call failed', cause);

@@ -256,7 +256,7 @@ function useKnownEmail(
   }, [email]);
 }
 
-/** Delays a submit until the services have loaded, because the preset one isn't listed before. */
+/** Delays a submit until the services have loaded, because the preset one isn't listed until then. */
 function useSubmitWhenListed(isListed: boolean, submit: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the services have loaded

@@ -75,7 +75,7 @@ type CartNoticeProps = {
   onOpen?: ((path: string) => void) | undefined;
 };
 
-/** Names the cart that the next vehicle joins, and links to it and to other open carts. */
+/** Shows the cart that the next vehicle joins, and links to it and to other open carts. */
 function CartNotice({ carts: { joined, others }, onOpen }: CartNoticeProps) {
   if (!joined && others.length === 0) return null;
   return (

@@ -14,24 +14,26 @@ export const tabDetails: DetailsStore = {
   write: (kept) => tabStorage.write(DETAILS_KEY, JSON.stringify(kept)),
 };
 
-/** Notes that a lookup waits for details, so that a refresh returns to them. Drops the details of another plate. */
+/**
+ * Notes that a lookup is waiting for details, so that a refresh returns to them. Drops the details of another plate.
+ */
 export function openDetails(store: DetailsStore, draft: LookupDraft): void {
   const isSame = keptPlate(store) === draft.vehicle_license_plate;
   store.write({ draft, isOpen: true, values: isSame ? keptDetails(store) : {} });
 }
 
-/** Notes that the customer has left the details, which stay for the plate's next lookup. */
+/** Notes that the customer has left the details, which are kept for the plate's next lookup. */
 export function closeDetails(store: DetailsStore): void {
   const kept = store.read();
   if (kept) store.write({ ...Object(kept), isOpen: false });
 }
 
-/** The home page's address for a lookup that began on another page and waits for details. */
+/** The home page's URL for a lookup that began on another page and is waiting for details. */
 export const DETAILS_HASH = '#vehicle';
 
 /**
- * Returns the lookup that waited for details, if the customer returns to it: by a refresh, Back, or from the garage. A
- * new visit starts with an empty form.
+ * Returns the lookup that was waiting for details, if the customer returns to it: by a refresh, Back, or from the
+ * garage. A new visit starts with an empty form.
  */
 export function openDraft(store: DetailsStore): LookupDraft | undefined {
   const kept = store.read();
@@ -46,7 +48,7 @@ function isReturn(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
-/** Returns the plate that the details are about. */
+/** Returns the plate that the details belong to. */
 export function keptPlate(store: DetailsStore): string {
   return draftOf(property(store.read(), 'draft')).vehicle_license_plate;
 }

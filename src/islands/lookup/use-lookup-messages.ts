@@ -8,7 +8,7 @@ import {
   messagesOnSubmit,
 } from '#lookup/rules.ts';
 
-/** How long after the customer stops typing an incomplete email is reported as invalid. */
+/** The delay, once the customer stops typing, before an incomplete email is reported as invalid. */
 const TYPING_PAUSE_MS = 500;
 
 /**

@@ -19,7 +19,7 @@ const own = (
 it.each([
   ['given', given],
   ['of the island', own],
-])('the contact %s links phone and email and shows the hours', (_whose, contact) => {
+])('the contact %s links the phone and email and shows the hours', (_whose, contact) => {
   const html = renderToStaticMarkup(contact);
   expect(html).toContain('href="tel:+19165550142"');
   expect(html).toContain('href="mailto:help@example.org"');

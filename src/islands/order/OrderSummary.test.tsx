@@ -73,7 +73,7 @@ describe('the order summary', () => {
     ]);
   });
 
-  it('has a footer without any vehicle', { tags: ['AMB-029'] }, () => {
+  it('has a footer even without a vehicle', { tags: ['AMB-029'] }, () => {
     expect(cellsOf(summaryOf(render([], false)), 'td')).toEqual(['$0.00']);
   });
 

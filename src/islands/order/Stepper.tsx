@@ -1,7 +1,7 @@
 const STEPS = ['Shipping', 'Confirm address', 'Cart', 'Payment'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Shows how far the customer is between the lookup and the payment. It has no links. */
+/** Shows how far along the customer is between the lookup and the payment. It has no links. */
 export function Stepper({ current }: { current: StepName }) {
   const at = STEPS.indexOf(current);
   return (

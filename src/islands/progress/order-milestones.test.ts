@@ -85,7 +85,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     expect(currentMilestone(delivered, TODAY)).toBe('Delivered');
   });
 
-  it('show until when the order can be canceled', { tags: ['PROM-001'] }, () => {
+  it('show how long the order can be canceled', { tags: ['PROM-001'] }, () => {
     const waiting = { ...order, can_cancel: true, files_at: '2026-11-19T22:44:00Z' };
     expect(rows(waiting)[1]).toBe(
       'next: Filing with the DMV | You can still cancel | 11/19/2026, 2:44 PM PT',

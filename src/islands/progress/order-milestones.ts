@@ -113,7 +113,7 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
       title: doing,
       text: isStarted ? '' : waitingWords(order),
       when: isStarted ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      // Before the DMV's answer, we may not have filed what we have started to.
+      // Until the DMV answers, an order that we have started to file may not be filed yet.
       state: !isWaiting || isTaken ? 'done' : isStarted ? 'current' : 'next',
     },
     ...(isTaken ? [feesTaken(order)] : []),

@@ -35,7 +35,7 @@ it('shows an order’s current tags, wherever it appears', {
   expect(yearOf({ ...processing, steps: feesTaken })).toBe('pending DEC 27');
 });
 
-it('says from when and until when a renewal is valid', () => {
+it('says when a renewal’s validity starts and ends', () => {
   expect(validUntil(processing)).toBe('12/14/2027, once accepted');
   expect(validUntil({ ...processing, order_status: 1 })).toBe('12/14/2026');
   const without = [refused, canceled, title, { order_status: 0 }];

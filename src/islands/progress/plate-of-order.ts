@@ -27,7 +27,7 @@ export function plateOfOrder(order: PlateOrder): ShownPlate {
   return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
-/** Returns the day on which a renewed registration ends as MM/DD/YYYY, or an empty string if it isn't known. */
+/** Returns the day on which a renewed registration expires, as MM/DD/YYYY, or an empty string if it isn't known. */
 export function validUntil(order: PlateOrder): string {
   const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
   if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';

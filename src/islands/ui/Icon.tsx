@@ -3,7 +3,7 @@ export type IconPath = `${'M' | 'm'}${string}`;
 
 type Props = { path: IconPath; small?: boolean; className?: string };
 
-/** A decorative icon. The text next to it has the meaning. */
+/** A decorative icon. The text next to it conveys the meaning. */
 export function Icon({ path, small, className }: Props) {
   const classes = ['icon', small && 'icon--small', className].filter(Boolean).join(' ');
   return (

@@ -24,7 +24,7 @@ type TextName<Spec extends WordsSpec> = Exclude<PartName<Spec>, LinkName<Spec>>;
 
 export type Texts<Spec extends WordsSpec> = {
   text<Name extends TextName<Spec>>(part: Name, ...own: OwnOf<Spec['parts'][Name]>): string;
-  /** The part whose link opens an address. */
+  /** Returns the part, with its link pointing to this URL. */
   link(part: LinkName<Spec>, href: string): Sentence;
 };
 

@@ -127,7 +127,7 @@ describe('the work thread', () => {
     expect(await counted('work_thread_up')).toBe(0);
   });
 
-  it('is ended if it does not stop in time, and does not restart', {
+  it('is terminated if it does not stop in time, and does not restart', {
     tags: ['FAST-003'],
   }, async () => {
     const { thread, counted, started, lines } = keepWith({ stopMs: 1 }, STAYS);

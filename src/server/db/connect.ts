@@ -29,7 +29,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Upper bound on any statement that a customer waits for. */
 const STATEMENT_MS = 30_000;
-/** Timeout for an unresponsive server. It is slightly longer, so a live server reports its own timeout first. */
+/**
+ * Timeout for an unresponsive server. It is slightly longer than the statement timeout, so a live server reports its
+ * own timeout first.
+ */
 const SILENCE_MS = STATEMENT_MS + 5_000;
 const POOL_SIZE = 10;
 

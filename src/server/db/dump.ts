@@ -99,7 +99,7 @@ async function selectTables(tx: Tx): Promise<Table[]> {
   return rows;
 }
 
-/** Orders tables after those that they refer to. */
+/** Sorts tables so that each one follows those it refers to. */
 function inOrder(tables: Table[]): Table[] {
   const orderedNames = new Set<string>();
   const ordered: Table[] = [];

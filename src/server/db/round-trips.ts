@@ -74,7 +74,7 @@ function beginLate(client: pg.PoolClient, next: PostgresPoolClient): PostgresPoo
       isBeginning = false;
       stream.cork();
       try {
-        // BEGIN only fails with its connection, and then the statement fails too.
+        // BEGIN fails only if its connection does, and then the statement fails too.
         client.query('begin').catch(() => {});
         return Reflect.apply(next.query, next, [text, values]);
       } finally {

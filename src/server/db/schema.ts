@@ -306,7 +306,7 @@ export type Tables = {
     request_hash: string;
     renewal_reminders: boolean;
     answer: ColumnType<unknown, string | null, string | null>;
-    /** The provider's name for the opened payment. Null until it is opened. */
+    /** The provider's ID for the opened payment. Null until it is opened. */
     handle: Generated<string | null>;
     /** The provider's ID for a charge. */
     reference: string | null;
@@ -359,7 +359,7 @@ export type Tables = {
     refusal: Generated<string | null>;
     due_since: Date;
     ended_at: Generated<Date | null>;
-    /** When the bank sent it back, days after it had accepted it. */
+    /** When the bank returned the refund, days after accepting it. */
     returned_at: Generated<Date | null>;
   };
   /** A disputed charge, or a bank's early warning that a charge may be fraud. */
@@ -467,7 +467,7 @@ export type Tables = {
     stage: OrderStage;
     note: string | null;
     happened_at: Date;
-    /** Whether the step was undone, or is the step back. */
+    /** Whether the step was undone, or is the one that undid others. */
     is_undone: Generated<boolean>;
   };
   /** An order that staff file at the DMV's terminal. */
@@ -501,7 +501,7 @@ export type Tables = {
     is_overnight: boolean;
     printed_at: Date;
     printed_by: string;
-    /** The carrier account's name for the label. Null for the operator's own label. */
+    /** The carrier account's ID for the label. Null for the operator's own label. */
     label_handle: Generated<string | null>;
     label_cents: Generated<number | null>;
     /** Why the carrier account sold no label. */
@@ -512,11 +512,11 @@ export type Tables = {
     tracking_number: Generated<string | null>;
     mailed_at: Generated<Date | null>;
     mailed_by: Generated<string | null>;
-    /** The carrier account's name for what it follows. */
+    /** The carrier account's ID for the envelope that it tracks. */
     tracker: Generated<string | null>;
-    /** When the carrier first had it. */
+    /** When the carrier first had the envelope. */
     accepted_at: Generated<Date | null>;
-    /** When it was delivered, as the carrier says, or when we learned how else it ended. */
+    /** When it was delivered, according to the carrier, or when we learned that it ended some other way. */
     ended_at: Generated<Date | null>;
     asked_at: Generated<Date | null>;
   };

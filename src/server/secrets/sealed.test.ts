@@ -21,7 +21,7 @@ describe('Sealed text', { tags: ['ONE-011'] }, () => {
     await expect(unseal('the last secret', PURPOSE, sealed)).rejects.toThrow();
   });
 
-  it('does not open with another secret, or after it was modified', async () => {
+  it('does not open with another secret, or after it has been modified', async () => {
     const sealed = await seal(SECRET, PURPOSE, TEXT);
     const place = sealed.length - 10;
     const other = sealed[place] === 'A' ? 'B' : 'A';

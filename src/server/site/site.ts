@@ -167,8 +167,8 @@ const SANDBOX_NOTICE =
   '<div class="announcement announcement--warning" lang="en-US"><p class="wrap">Sandbox: orders on this site aren’t real.</p></div>';
 
 /**
- * Adds the notice to a page's header, or above the checkout in a partner's page. The page to which banks return customers has
- * neither.
+ * Adds the notice to a page's header, or above the checkout in a partner's page. The page to which banks return
+ * customers has neither.
  */
 function withNotice(page: string): string {
   const found = /<\/header>|<main /.exec(page)?.index;
@@ -226,7 +226,10 @@ async function readAsset(
 
 const COMPRESS = { br: brotliCompressSync, gzip: gzipSync };
 
-/** Compresses a page with the notice when it is first requested, so that the server starts as quickly as without the notice. */
+/**
+ * Compresses a page with the notice when it is first requested, so that the server starts as quickly as without the
+ * notice.
+ */
 function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -105,7 +105,7 @@ describe('A new order', () => {
     expect(statuses).toEqual([200, 429, 429]);
   });
 
-  it('gets its place, time, and when to poll again, as in the contract', FAST, async () => {
+  it('gets its place, its time, and when to poll again, as in the contract', FAST, async () => {
     await goOn(0);
     await start(one);
     const answer = await start(one);
@@ -217,7 +217,7 @@ describe('A new order', () => {
     await one.look();
   });
 
-  it('logs a configured slow speed, and that no one waits yet', FAST, async () => {
+  it('logs a configured slow speed, and that no one is waiting yet', FAST, async () => {
     await limitedApi(api, {}, { starts: 2 }).look();
     expect(api.logged.at(-1)).toContain('starts per minute: 2');
     expect(api.logged.at(-1)).toContain('new orders wait once too many start');

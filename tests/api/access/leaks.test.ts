@@ -140,7 +140,8 @@ describe('What is left behind', () => {
       expect(placesWith(files, asMailed)).toEqual([]);
       expect(placesWith(said, asMailed)).toContain(`mail to ${email}`);
     }
-    // A customer's four-digit code may occur somewhere by chance, but no place contains every customer's code by chance.
+    // A customer's four-digit code may occur somewhere by chance, but no place contains every customer's code by
+    // chance.
     const others = [...tables, ...said].filter(({ place }) => !place.startsWith('mail to'));
     const everyTime = others.filter((trace) =>
       secrets.codes.every(([, code = '']) => placesWith([trace], alonePattern(code)).length > 0),

@@ -58,7 +58,7 @@ describe('Credentials that the payment provider rejects', () => {
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('leave a payment without a result alone, because there is no one to ask', async () => {
+  it('leave alone a payment without a result, because there is no one to ask', async () => {
     const lose = () =>
       Promise.reject(new GatewayError('payment', 'No answer', { retryable: false }));
     const { user } = await fillCart(api);

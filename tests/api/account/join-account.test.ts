@@ -31,7 +31,7 @@ describe('A guest’s paid orders', () => {
   const isGone = async (guest: string) =>
     (await api.get(`/user/carts/items?user_uuid=${guest}`)).status === 404;
 
-  it('join the account at the first login, with vehicle, address, and cart', {
+  it('join the account at the first login, with the vehicle, address, and cart', {
     tags: ['AMB-149'],
   }, async () => {
     const buyer = someone();
@@ -86,7 +86,7 @@ describe('A guest’s paid orders', () => {
     expect(await idsOf(await logIn(api, email))).toEqual([later.line]);
   });
 
-  it('become one vehicle if the account already has the plate, with the later expiry', async () => {
+  it('share one vehicle if the account already has the plate, with the later expiry', async () => {
     const { plate, email } = someone();
     const first = await fillCart(api, { plate, email });
     await pay(api, first.user);

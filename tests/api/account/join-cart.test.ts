@@ -36,7 +36,7 @@ describe('A guest’s unpaid cart', () => {
   const movesOf = (answer: Awaited<ReturnType<typeof join>>) => answer.at('data', 'moved');
   const linesOf = async (account: Account) => (await readCart(shopOf(account), account.user)).lines;
 
-  it('joins the account that holds it, with vehicle and address, and is paid there', async () => {
+  it('joins the account that holds it, with the vehicle and address, and is paid there', async () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     const account = await logIn(api, buyer.email);

@@ -13,7 +13,7 @@ import { runInProcess } from '#tests/support/process/run-operator.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('The handling of privacy requests', () => {
+describe('The privacy request process', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();

@@ -69,7 +69,7 @@ describe('A staff action on an order', () => {
     ]);
   });
 
-  it('resends no email to a reserved address, and none of another order', OPER, async () => {
+  it('resends no email to a reserved address, and none for another order', OPER, async () => {
     const { order, email } = await buyOrder(shop);
     const stranger = await buyOrder(shop);
     await runDue();
@@ -104,22 +104,18 @@ describe('A staff action on an order', () => {
     },
   );
 
-  it(
-    'refuses to correct an incomplete address, or one that is no longer needed',
-    OPER,
-    async () => {
-      const { order, line } = await buyOrder(shop, { steps: 1 });
-      const body = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
-      expect((await agent.ask(order, 'ship-to', { ...body, ship_to: {} })).status).toBe(400);
-      shop.travel({ ms: 2 * STEP_MS });
-      await runDue();
-      expect((await orderOf(shop, line)).stage).toBe('label_printed');
-      const late = await agent.ask(order, 'ship-to', body);
-      expect([late.status, late.at('message')]).toEqual([409, await why(order, 'correct_ship_to')]);
-      const check = await buyOrder(shop, { service: STATUS_CHECK });
-      expect(await why(check.order, 'correct_ship_to')).toBe('Nothing is mailed for this service.');
-    },
-  );
+  it('rejects a correction that is incomplete or no longer needed', OPER, async () => {
+    const { order, line } = await buyOrder(shop, { steps: 1 });
+    const body = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
+    expect((await agent.ask(order, 'ship-to', { ...body, ship_to: {} })).status).toBe(400);
+    shop.travel({ ms: 2 * STEP_MS });
+    await runDue();
+    expect((await orderOf(shop, line)).stage).toBe('label_printed');
+    const late = await agent.ask(order, 'ship-to', body);
+    expect([late.status, late.at('message')]).toEqual([409, await why(order, 'correct_ship_to')]);
+    const check = await buyOrder(shop, { service: STATUS_CHECK });
+    expect(await why(check.order, 'correct_ship_to')).toBe('Nothing is mailed for this service.');
+  });
 
   it('never treats a corrected address as the postal service’s spelling', OPER, async () => {
     const { order, line, address, email } = await buyOrder(shop);

@@ -144,7 +144,7 @@ describe('A carrier account', () => {
   });
 
   it(
-    'is asked about every envelope on its way, even if its label was bought elsewhere',
+    'is polled for every envelope in transit, even if its label was bought elsewhere',
     POST,
     async () => {
       const order = await printed({ street: '2 Nowhere St' });
@@ -166,7 +166,7 @@ describe('A carrier account', () => {
     },
   );
 
-  it('puts what came back, got lost, or is overdue on Today, until it is mailed again', {
+  it('lists returned, lost, and overdue envelopes on Today until they are mailed again', {
     tags: ['POST-002', 'POST-003'],
   }, async () => {
     const [back, lost, slow] = [await mailed(), await mailed(), await mailed()];
@@ -195,7 +195,7 @@ describe('A carrier account', () => {
     ]);
   });
 
-  it('gives the money of an unused label back', POST, async () => {
+  it('refunds an unused label', POST, async () => {
     const order = await printed();
     await agent.post(`parcels/${order.parcel?.uuid}/cancellation`, { reason: 'label_damaged' });
     const labelOf = (code: string) => easypost.shipments.find((one) => one.tracking_code === code);

@@ -18,7 +18,7 @@ describe('The evidence for a dispute', () => {
   afterAll(() => api.close());
 
   it(
-    'has the receipt, the terms, the DMV’s answer, and the mailing, and no whole VIN',
+    'has the receipt, the terms, the DMV’s answer, and the mailing, but no full VIN',
     DISPUTES,
     async () => {
       const { uuid, order, line } = await disputeAnOrder(api, { steps: 6 });
@@ -74,15 +74,19 @@ describe('The evidence for a dispute', () => {
     }
   });
 
-  it('needs the customer’s data, so these stay until the bank has decided', DISPUTES, async () => {
-    const { email, order } = await disputeAnOrder(api, { steps: 6 });
-    expect(await forgetEmail(api.deps, email)).toMatchObject({
-      outcome: 'under_way',
-      orderIds: [order],
-    });
-    const { disputes } = await exportEmail(api.deps.db, email);
-    expect(disputes).toMatchObject([{ kind: 'dispute', reason: 'fraudulent' }]);
-    await api.deps.db.updateTable('dispute').set({ closed_at: api.deps.clock() }).execute();
-    expect(await forgetEmail(api.deps, email)).toMatchObject({ outcome: 'forgotten' });
-  });
+  it(
+    'needs the customer’s data, which therefore stays until the bank has decided',
+    DISPUTES,
+    async () => {
+      const { email, order } = await disputeAnOrder(api, { steps: 6 });
+      expect(await forgetEmail(api.deps, email)).toMatchObject({
+        outcome: 'under_way',
+        orderIds: [order],
+      });
+      const { disputes } = await exportEmail(api.deps.db, email);
+      expect(disputes).toMatchObject([{ kind: 'dispute', reason: 'fraudulent' }]);
+      await api.deps.db.updateTable('dispute').set({ closed_at: api.deps.clock() }).execute();
+      expect(await forgetEmail(api.deps, email)).toMatchObject({ outcome: 'forgotten' });
+    },
+  );
 });

@@ -106,7 +106,7 @@ describe('Results that staff entered', () => {
     expect((await packer.mail(order, { proof: ' k 123-4567' })).status).toBe(200);
   });
 
-  it('can be undone after they were accepted, until the label is printed', ONE, async () => {
+  it('can be undone after they are accepted, until the label is printed', ONE, async () => {
     const { shop, agent, runDue, claim, rowOf, enter, acceptedAt, mailsAbout } = desk;
     const order = await claim();
     const before = await rowOf(order);
@@ -199,7 +199,7 @@ describe('Results that staff entered', () => {
     const HEAD =
       'Order;Outcome;Reference;New expiration;Sticker number;DMV fees;Still needed;Reason or hold;At our cost';
 
-    it('go out safely, and come back with their results, all or none', ONE, async () => {
+    it('are exported safely, and imported either all or not at all', ONE, async () => {
       const { shop, other, claim, collectedOf, filingOf } = desk;
       const clerk = await asStaff(shop, 'agent');
       const owner = { ...someone(), plate: '7CSV001' };
@@ -263,25 +263,29 @@ describe('Results that staff entered', () => {
       expect((await sheetOf(clerk)).slice(1)).toEqual([]);
     });
 
-    it('name the rows that cost us, or that a spreadsheet has changed', FILED, async () => {
-      const { agent, claim, collectedOf, filingOf } = desk;
-      const { order, line } = await claim();
-      const more = (await collectedOf(line)) + 7;
-      const row = (reference: string, ours: string) => [
-        HEAD,
-        `${order};accepted;${reference};05/20/27;;"$${more}";;;${ours}`,
-      ];
-      expect(problemsOf(await bring(row('T-1', ''), agent))).toEqual([
-        'row 2, DMV fees: The DMV charges $7.00 more than was collected. Write “yes” in “At our cost” if we pay it',
-      ]);
-      expect(problemsOf(await bring(row('1.23E+15', 'yes'), agent))).toEqual([
-        'row 2, Reference: The spreadsheet shortened this number. Format the column as text.',
-      ]);
-      expect(problemsOf(await bring(['Plate', '7ABC123'], agent))).toEqual([
-        'row 1: These columns are missing: Order, Outcome',
-      ]);
-      expect((await bring(row('T-1', 'yes'), agent)).status).toBe(200);
-      expect(await filingOf(line)).toMatchObject({ paid_by_us_cents: 700 });
-    });
+    it(
+      'name the rows that would cost us money, or that a spreadsheet has changed',
+      FILED,
+      async () => {
+        const { agent, claim, collectedOf, filingOf } = desk;
+        const { order, line } = await claim();
+        const more = (await collectedOf(line)) + 7;
+        const row = (reference: string, ours: string) => [
+          HEAD,
+          `${order};accepted;${reference};05/20/27;;"$${more}";;;${ours}`,
+        ];
+        expect(problemsOf(await bring(row('T-1', ''), agent))).toEqual([
+          'row 2, DMV fees: The DMV charges $7.00 more than was collected. Write “yes” in “At our cost” if we pay it',
+        ]);
+        expect(problemsOf(await bring(row('1.23E+15', 'yes'), agent))).toEqual([
+          'row 2, Reference: The spreadsheet shortened this number. Format the column as text.',
+        ]);
+        expect(problemsOf(await bring(['Plate', '7ABC123'], agent))).toEqual([
+          'row 1: These columns are missing: Order, Outcome',
+        ]);
+        expect((await bring(row('T-1', 'yes'), agent)).status).toBe(200);
+        expect(await filingOf(line)).toMatchObject({ paid_by_us_cents: 700 });
+      },
+    );
   });
 });

@@ -95,7 +95,7 @@ describe('Results that staff entered', () => {
     expect(await differencesOf(shop)).toEqual([]);
   });
 
-  it('are undone without the courtesy refund of the same minutes', DIFFERENCE, async () => {
+  it('are undone without undoing a courtesy refund made minutes later', DIFFERENCE, async () => {
     const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
     const order = await claim();
     const charged = (await collectedOf(order.line)) - 12.5;

@@ -140,7 +140,7 @@ describe('Orders that staff file', () => {
     ]);
   });
 
-  it('are listed by claim if a staff member has some and names no view', ONE, async () => {
+  it('are limited to a staff member’s own claims by default, if there are any', ONE, async () => {
     const { shop, claim } = desk;
     const clerk = await asStaff(shop, 'agent');
     const opened = async (query = '') =>
@@ -224,7 +224,7 @@ describe('Orders that staff file', () => {
     },
   );
 
-  it('are accepted with the new expiry, and continue to the mail', FILED, async () => {
+  it('are accepted with the new expiry, and continue to mailing', FILED, async () => {
     const { shop, agent, runDue, claim, enter, acceptedAt, filingOf, mailsAbout } = desk;
     const order = await claim();
     const done = await enter(order.order, await acceptedAt(order));
@@ -249,7 +249,7 @@ describe('Orders that staff file', () => {
     expect((await enter(order.order, accepted())).status).toBe(409);
   });
 
-  it('ask before we pay what the DMV charges more', FILED, async () => {
+  it('require confirmation before we pay the DMV’s extra charge', FILED, async () => {
     const { shop, agent, claim, collectedOf, rowOf, enter, filingOf, mailsAbout } = desk;
     const order = await claim();
     const collected = await collectedOf(order.line);
@@ -298,7 +298,7 @@ describe('Orders that staff file', () => {
     expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
   });
 
-  it('may need documents first, which staff ask about again', FILED, async () => {
+  it('may need documents first, and staff then ask the DMV again', FILED, async () => {
     const { shop, other, claim, collectedOf, rowOf, enter, mailsAbout } = desk;
     const order = await claim();
     const charged = await collectedOf(order.line);
@@ -359,7 +359,7 @@ describe('Orders that staff file', () => {
     },
   );
 
-  it('can’t be changed by a reader, who sees the list without whole VINs', ONE, async () => {
+  it('can’t be changed by a reader, who sees the list without full VINs', ONE, async () => {
     const { shop, claim, listOf } = desk;
     const reader = await asStaff(shop, 'reader');
     const order = await claim();

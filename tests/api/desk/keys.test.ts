@@ -10,7 +10,7 @@ describe('a guest’s credentials', () => {
   });
   afterAll(() => shop.close());
 
-  it('are in no response of any desk view, regardless of the role', {
+  it('appear in no response from any desk view, regardless of the role', {
     tags: ['OPER-005'],
   }, async () => {
     const paid = await fillCart(shop, someone());

@@ -101,7 +101,7 @@ describe('An order that is mailed again', () => {
     expect(payments).toEqual([{ amount_cents: order.price }]);
   });
 
-  it('is mailed once by two parallel requests, and may be lost again', OPER, async () => {
+  it('is mailed only once despite two parallel requests, and may be lost again', OPER, async () => {
     const order = await buy(LABELED);
     const both = await Promise.all([1, 2].map(() => agent.ask(order.order, 'mailing', AGAIN)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -183,7 +183,7 @@ describe('The mail room', () => {
     expect((await agent.mail(replacement.order, { proof: '' })).status).toBe(200);
   });
 
-  it('prints envelopes in the order of the list, and lists them so to pack', POST, async () => {
+  it('prints envelopes in list order, and lists them in that order for packing', POST, async () => {
     const bought = [await buy(), await buy()].toSorted((a, b) => b.line.localeCompare(a.line));
     const listed = bought.map(({ order }) => order);
     const sortedBy = (text: string) => listed.toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
@@ -192,7 +192,7 @@ describe('The mail room', () => {
     expect(sortedBy(await sheetsOf(listed.toReversed().join()))).toEqual(listed.toReversed());
   });
 
-  it('mails an envelope once, and says who did', POST, async () => {
+  it('mails an envelope once, and says who mailed it', POST, async () => {
     const order = await buy();
     const colleague = await inMailRoom(shop);
     const prints = await Promise.all([agent, colleague].map((one) => one.print(order.order)));
@@ -221,7 +221,7 @@ describe('The mail room', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('takes back a mailing within minutes, and its customer hears of it once', POST, async () => {
+  it('undoes a mailing within minutes, and emails the customer only once', POST, async () => {
     const order = await printed();
     const proof = newSticker();
     await agent.mail(order.order, { proof });
@@ -344,7 +344,7 @@ describe('The mail room', () => {
     expect(words.some((what) => what.startsWith(`USPS ${next}, sticker S`))).toBe(true);
   });
 
-  it('is for agents. Readers only look', POST, async () => {
+  it('is for agents, and readers can only look', POST, async () => {
     const order = await printed();
     const reader = await inMailRoom(shop, 'reader');
     expect((await reader.parcelOf(order.order))?.orders[0]?.order_id).toBe(order.order);
@@ -360,7 +360,7 @@ describe('The mail room', () => {
     expect((await shop.get('/desk/mail-room/sheets?orders=R1', manager.headers)).status).toBe(409);
   });
 
-  it('hands out and deletes its data with the customer’s', { tags: ['POST-002'] }, async () => {
+  it('exports and deletes its data with the customer’s', { tags: ['POST-002'] }, async () => {
     const order = await printed();
     const tracking = newTracking();
     await agent.mail(order.order, { tracking });

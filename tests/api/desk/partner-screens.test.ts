@@ -174,7 +174,7 @@ describe('Partners at the desk', () => {
   });
 
   it.each(['live', 'report', 'webhook'] as const)(
-    'have their %s key replaced once, no matter how often it is sent',
+    'have their %s key replaced once, no matter how often the request is sent',
     OPER,
     async (what) => {
       const { uuid } = await add(HOOK);
@@ -199,7 +199,7 @@ describe('Partners at the desk', () => {
     },
   );
 
-  it('are ended once, with their keys', OPER, async () => {
+  it('are ended only once, along with their keys', OPER, async () => {
     const { uuid, name, live } = await add(HOOK);
     expect((await post(`/${uuid}/end`, undefined)).at('data', 'done')).toContain(name);
     expect(await findPartner(api.deps, live)).toBeUndefined();

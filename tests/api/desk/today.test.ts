@@ -128,7 +128,7 @@ describe('what needs staff attention today', () => {
     expect(looks.map(({ message }) => message)).toContainEqual(expect.stringContaining(order_id));
   });
 
-  it('includes an order whose step did not happen on its day', TAG, async () => {
+  it('includes an order whose step did not happen on the expected day', TAG, async () => {
     const { order_id } = await buy();
     const late = (await groupsAt({ days: 3 }))('late_orders');
     expect(late?.items).toContainEqual(

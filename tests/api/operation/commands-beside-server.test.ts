@@ -154,7 +154,7 @@ describe('With the database in DATA_DIR', () => {
   });
 
   it(
-    'each command that only reads works beside the server, and prints the same after it',
+    'each read-only command works alongside the server, and prints the same output after it stops',
     LONG,
     async () => {
       const beside = await runEach(READING, settings);

@@ -143,7 +143,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(await notes()).toEqual(['first']);
   });
 
-  it('comes back after it was killed, with all commits', { tags: ['DB-002'] }, async () => {
+  it('comes back after being killed, with all commits', { tags: ['DB-002'] }, async () => {
     const pid = pidOf(dataDir);
     await query(server, `insert into note values ('committed')`);
     killPostmaster(dataFolderIn(dataDir), 'SIGKILL');

@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
+describe.each(TROUBLES)('When a provider is %s', (_, trouble, mailTrouble) => {
   let provider: FakeProvider;
   beforeEach(async () => {
     provider = await startTroubled(trouble);
@@ -91,7 +91,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       );
   };
 
-  it('is the DMV: the customer is asked to come back later, and no guest is created', async () => {
+  it('if it is the DMV, the customer is asked to come back later, and no guest is created', async () => {
     const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const { plate, email } = someone();
     const answer = await withGateways(withLive(api.deps.gateways, { dmv }))('/dmv/details', {
@@ -106,7 +106,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(users.filter((user) => user.email === email)).toEqual([]);
   });
 
-  it('as the postal service: the offline adapter answers, and says so', {
+  it('if it is the postal service, the offline adapter answers, and says so', {
     tags: ['PLACE-005'],
   }, async () => {
     const usps = createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
@@ -124,7 +124,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 
-  it('as the payment provider: nothing is charged, and the customer can pay later', async () => {
+  it('if it is the payment provider, nothing is charged, and the customer can pay later', async () => {
     const { user } = await fillCart(api);
     const payment = createStripePayment({ baseUrl: provider.baseUrl, ...credentials });
     const ask = withGateways(withLive(api.deps.gateways, { payment }));
@@ -135,7 +135,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('as the storage: the profile stays unchanged, and the upload can be used later', async () => {
+  it('if it is the storage, the profile stays unchanged, and the upload can be used later', async () => {
     const { user, headers } = await logIn(api, someone().email);
     await api.put(`/users/${user}`, { name: 'Ada' }, headers);
     const storage = createS3Storage({ bucketUrl: provider.baseUrl, ...bucket, ...QUICK });
@@ -170,7 +170,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it('as the mail server: a purchase is paid, and its emails wait until they can be sent', async () => {
+  it('if it is the mail server, a purchase is paid, and its emails wait until they can be sent', async () => {
     const server = await startTroubledMail(mailTrouble);
     const from = 'Storefront <hello@storefront.test>';
     const smtp = createSmtpMail({ url: server.url, from, timeoutMs: QUICK.timeoutMs });

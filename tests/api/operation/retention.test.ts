@@ -117,7 +117,7 @@ describe('Retention', () => {
   });
 });
 
-it('retention periods are the same in the operators’ page as in the rules', { tags: TAGS }, () => {
+it('retention periods are the same on the operators’ page as in the rules', { tags: TAGS }, () => {
   const page = readFileSync('docs/operations/data-kept.md', 'utf8');
   const rows = [...page.matchAll(/^\| (.*) \| (.*) \|$/gm)].slice(1);
   expect(rows.map(([, what, period]) => [what, period])).toEqual(

@@ -86,7 +86,7 @@ describe('Production', () => {
     },
   );
 
-  it('logs that no email is sent, if a demonstration allows it', async () => {
+  it('logs that no email is sent, which only a demonstration allows', async () => {
     const database = await databaseSettings();
     const { start, logged } = await prepare({ ...database, ...settings, ALLOW_SANDBOX: '1' });
     const product = await start();

@@ -162,7 +162,7 @@ describe('One process with all roles', { tags: ['long'] }, () => {
     }
   });
 
-  it('statements, jobs, and the sandbox’s work are one trace', MANY_STARTS, async () => {
+  it('records statements, jobs, and the sandbox’s work in one trace', MANY_STARTS, async () => {
     const collector = await startCollector();
     const settings = {
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'one') },

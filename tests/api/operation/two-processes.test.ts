@@ -100,7 +100,7 @@ describe('Two processes behind one address on PostgreSQL', { tags: ['long'] }, (
     expect(result.successes + result.refusals + result.pendings).toBe(PARALLEL);
   });
 
-  it('store no card number, CVV, or token in database, logs, or metrics', {
+  it('store no card number, CVV, or token in the database, logs, or metrics', {
     tags: ['AMB-103'],
   }, async () => {
     const metrics = await Promise.all(

@@ -156,7 +156,7 @@ describe('A partner', () => {
     expect(await showPartner(api.deps, changed.name)).toMatchObject({ webhook: undefined });
   });
 
-  it('ends with its keys immediately, and keeps its orders', PART, async () => {
+  it('loses its keys immediately when it ends, and keeps its orders', PART, async () => {
     const { name, live, test, report } = await add();
     const { user, line } = await fillCart(api, someone(), { partner: live });
     await pay(api, user);

@@ -209,7 +209,7 @@ describe('The partner program', () => {
     expect(await eventsOf(cart)).toEqual([]);
   });
 
-  it('ends the event of a partner who has removed their address', async () => {
+  it('ends the event, undelivered, if the partner has removed the webhook', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(null);

@@ -61,7 +61,7 @@ describe('npm run partners, for events and reports,', () => {
     api.travel();
   });
 
-  it('sends no partner’s events for another', EVENTS, async () => {
+  it('never lists or resends one partner’s events for another', EVENTS, async () => {
     const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });
     const { order } = await buyAt(api, partner.keys.live);
     await addPartner(api, { name: 'Nosy', webhook: 'https://nosy.test/hook' });

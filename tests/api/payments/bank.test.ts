@@ -205,7 +205,7 @@ describe('A payment that the bank wants to verify', () => {
     expect(retried.text('data', 'validation_response', 'Message')).toContain('fees have changed');
   });
 
-  it('is found if the response that asked for the bank was lost', BANK, async () => {
+  it('is found if the response that required the bank’s check was lost', BANK, async () => {
     const { user } = await fillCart(shop);
     shop.stripe.fail(CONFIRM, 'response-lost');
     const key = { 'Idempotency-Key': 'lost' };

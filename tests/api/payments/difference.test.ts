@@ -107,7 +107,7 @@ describe('What the DMV charges beyond the estimate', () => {
   const file = (line: string) => advanceOrders(api.deps, [line]);
 
   it(
-    'is asked for: the order waits unfiled, and the customer gets an email',
+    'is requested: the order waits unfiled, and the customer gets an email',
     DIFFERENCE,
     async () => {
       const asked = await ask();
@@ -146,7 +146,7 @@ describe('What the DMV charges beyond the estimate', () => {
   );
 
   it(
-    'is paid once, even if the request comes twice at once, and the order is filed',
+    'is paid once, even if two requests arrive at the same time, and the order is filed',
     DIFFERENCE,
     async () => {
       const asked = await ask();
@@ -222,7 +222,7 @@ describe('What the DMV charges beyond the estimate', () => {
     expect(await chargesOf(asked.user)).toHaveLength(2);
   });
 
-  it('waits for the bank, and survives a login meanwhile', DIFFERENCE, async () => {
+  it('waits for the bank, and survives a login in the meantime', DIFFERENCE, async () => {
     const asked = await ask();
     const waiting = await payFor(asked, stripeCards.authenticates);
     expect(waiting.text('data', 'action_url')).toContain('/redirect/authenticate/');

@@ -1,4 +1,7 @@
-/** Disputes and early fraud warnings: what Stripe reports, what the desk shows, and what has to wait for the bank's decision. */
+/**
+ * Disputes and early fraud warnings: what Stripe reports, what the desk shows, and what has to wait for the bank's
+ * decision.
+ */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books/service.ts';
@@ -97,7 +100,7 @@ describe('A dispute', () => {
     expect(await stored(payment)).toMatchObject([{ reference: id, status: 'newer' }]);
   });
 
-  it('is noticed within a day without its event, and so is its end', HINTS, async () => {
+  it('is noticed within a day even without its event, and so is its end', HINTS, async () => {
     const { handle, payment, order } = await buy();
     const { account, disputes } = shop.stripe;
     const dispute = disputes.raise(handle);
@@ -133,7 +136,7 @@ describe('A dispute', () => {
     expect(missed()).toBe(4);
   });
 
-  it('that we know changes nothing else if Stripe cannot be read', HINTS, async () => {
+  it('that we know is updated even if Stripe’s list of disputes can’t be read', HINTS, async () => {
     const [first, second] = [await buy(), await buy()];
     const known = shop.stripe.disputes.raise(first.handle);
     await shop.sendNewest(CREATED);
@@ -163,7 +166,7 @@ describe('A dispute', () => {
     expect(api.logged.filter((line) => line.includes('"result":"ignored"'))).toHaveLength(2);
   });
 
-  it('is sent again if Stripe cannot be asked', HINTS, async () => {
+  it('is sent again if Stripe can’t be queried', HINTS, async () => {
     const { handle, payment } = await buy();
     shop.stripe.disputes.raise(handle);
     shop.stripe.fail('GET disputes/:id', 'error', 'error', 'error');

@@ -67,7 +67,7 @@ describe('An event from Stripe', () => {
     expect((await shop.mailsAbout(user)).filter((kind) => kind === 'not-charged')).toEqual([]);
   });
 
-  it('settles a payment once if it comes twice at once', HINTS, async () => {
+  it('settles a payment once if it arrives twice in parallel', HINTS, async () => {
     const user = await loseResponse();
     const both = [1, 2].map(() => shop.sendNewest('payment_intent.succeeded'));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
@@ -76,7 +76,7 @@ describe('An event from Stripe', () => {
     expect(carts.rows()).toMatchObject([{ status: 'ordered' }]);
   });
 
-  it('may come before the response, and changes nothing then', HINTS, async () => {
+  it('may arrive before the response, and then changes nothing', HINTS, async () => {
     const { user } = await fillCart(shop);
     const hold = shop.stripe.hold(CONFIRM);
     const paying = shop.pay(user, stripeCards.declined);
@@ -91,7 +91,7 @@ describe('An event from Stripe', () => {
     expect(await shop.mailsAbout(user)).toEqual([]);
   });
 
-  it('settles a charge before the response, which is the same then', HINTS, async () => {
+  it('settles a charge before the response, which stays the same', HINTS, async () => {
     const { user } = await fillCart(shop);
     const { payment } = shop.deps.gateways.live;
     const gate = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ describe('An event from Stripe', () => {
     expect((await paying).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('may come late and in any order: Stripe’s own state counts', HINTS, async () => {
+  it('may arrive late and in any order, because Stripe’s own state counts', HINTS, async () => {
     const user = await loseResponse(stripeCards.declined);
     // The failure arrives before we give up on the payment, and the creation event arrives last.
     for (const type of ['payment_intent.payment_failed', 'payment_intent.created']) {
@@ -129,19 +129,23 @@ describe('An event from Stripe', () => {
     expect(shop.stripe.charges()).toHaveLength(1);
   });
 
-  it('continues a payment that is waiting for the bank, and waits with it', HINTS, async () => {
-    const { user } = await fillCart(shop);
-    await shop.pay(user, stripeCards.authenticates);
-    expect((await shop.sendNewest('payment_intent.requires_action')).status).toBe(200);
-    expect(await stateOf(user)).toBe('pending');
-    const { handle } = await shop.payment(user);
-    shop.stripe.account.authenticate(handle ?? '', 'failed');
-    expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
-    expect(await stateOf(user)).toBe('failed');
-    expect(results()).toEqual(['not_known_yet', 'not_charged']);
-  });
+  it(
+    'keeps a payment waiting for the bank, and settles it once the bank decides',
+    HINTS,
+    async () => {
+      const { user } = await fillCart(shop);
+      await shop.pay(user, stripeCards.authenticates);
+      expect((await shop.sendNewest('payment_intent.requires_action')).status).toBe(200);
+      expect(await stateOf(user)).toBe('pending');
+      const { handle } = await shop.payment(user);
+      shop.stripe.account.authenticate(handle ?? '', 'failed');
+      expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
+      expect(await stateOf(user)).toBe('failed');
+      expect(results()).toEqual(['not_known_yet', 'not_charged']);
+    },
+  );
 
-  it('is sent again if Stripe cannot be asked', HINTS, async () => {
+  it('is sent again if Stripe can’t be queried', HINTS, async () => {
     const user = await loseResponse();
     shop.stripe.fail(READ, 'error', 'error', 'error');
     expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(503);
@@ -178,7 +182,7 @@ describe('An event from Stripe', () => {
     expect(answers).toEqual([400, 400, 400, 400, 413]);
   });
 
-  it('of another program or of the other mode changes nothing', HINTS, async () => {
+  it('for another program or the other mode changes nothing', HINTS, async () => {
     const user = await loseResponse();
     const event = shop.stripe.account.events.findLast(
       ({ type }) => type === 'payment_intent.succeeded',
@@ -196,7 +200,7 @@ describe('An event from Stripe', () => {
   });
 
   it(
-    'about our payment that is lost is an error, so that Stripe sends it again',
+    'about a payment that we have no record of is an error, so that Stripe sends it again',
     HINTS,
     async () => {
       const metadata = {
@@ -264,7 +268,7 @@ describe('An event from Stripe', () => {
   });
 
   it(
-    'sends one email if the bank returns a refund before the email about it',
+    'sends one email if the bank returns a refund before the email about it is sent',
     TRUE_STATE,
     async () => {
       const { user, line } = await fillCart(shop);

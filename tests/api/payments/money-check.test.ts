@@ -124,7 +124,7 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
     expect(await check()).toMatchObject({ status: 0 });
   });
 
-  it('are compared since a day', BOOKS, async () => {
+  it('are compared from a given day on', BOOKS, async () => {
     shop.stripe.account.charges.length = 0;
     const made = californiaDay(payment.created_at);
     expect(await check('--since', made)).toMatchObject({ status: 1 });
@@ -178,12 +178,12 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
     ['--since', 'yesterday'],
     ['--month', '2026-11'],
     ['nonsense'],
-  ])('are not read with wrong words: %s', BOOKS, async (...words) => {
+  ])('are not read with invalid arguments: %s', BOOKS, async (...words) => {
     const { status, stderr } = await check(...words.filter((word) => typeof word === 'string'));
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: npm run money:check /)]);
   });
 
-  it('are not compared in part if Stripe does not respond', BOOKS, async () => {
+  it('are not partially compared if Stripe does not respond', BOOKS, async () => {
     shop.stripe.fail('GET charges', 'forbidden');
     expect(await check()).toEqual({
       status: 1,

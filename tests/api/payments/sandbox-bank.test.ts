@@ -59,7 +59,7 @@ describe('The sandbox’s bank', () => {
     expect(ledger.chargeCount()).toBe(charges);
   });
 
-  it('disputes a charge and warns of fraud, and no other payment', {
+  it('disputes a charge or warns of fraud only for an existing payment', {
     tags: ['MONEY-007'],
   }, async () => {
     const { bank, shop } = openShop();

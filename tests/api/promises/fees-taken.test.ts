@@ -176,7 +176,7 @@ describe('an order whose fees the DMV keeps', () => {
     expect(await orderOf(line)).toEqual({ stage: 'fees_taken', missing: ['Proof of insurance'] });
   });
 
-  it('is not refunded automatically if the DMV rejects it now', FEE, async () => {
+  it('is not refunded automatically if the DMV then rejects it', FEE, async () => {
     const { line, email } = await takeFees();
     answer = { outcome: 'rejected', reason: 'Too late.' };
     for (const day of [1, 2, 3, 4, 5]) await workOn(day);

@@ -170,7 +170,7 @@ describe('an order that is late', () => {
   });
 
   it(
-    'is not a title that is waiting for documents, whose days count from the last acceptance',
+    'is never a title that is waiting for documents, whose days count from the last acceptance',
     PROM,
     async () => {
       const title = await buy(NEW_TITLE);

@@ -52,7 +52,7 @@ describe('files of documents', () => {
   };
   const isStored = async (key: string) => (await shop.deps.gateways.storage.head(key)) !== null;
 
-  it('are never shown, either as sent or once stored', {
+  it('are never shown, whether just sent or already stored', {
     tags: ['PROM-003'],
   }, async () => {
     const url = await signed('paper.pdf');

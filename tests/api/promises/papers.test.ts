@@ -184,7 +184,9 @@ describe('the documents of a title', () => {
     expect(told[0]?.text.match(/ACCEPTED/g)).toHaveLength(2);
   });
 
-  it('are in no email once their order is canceled', { tags: ['PROM-003'] }, async () => {
+  it('do not appear in any email once their order is canceled', {
+    tags: ['PROM-003'],
+  }, async () => {
     const order = await buyTitle(shop, NEW_TITLE);
     await decidePapers(shop.deps, await lineOf(order), [{ paper: 'title_application' }]);
     await shop.post(`/user/orders/${order.line}/cancellation`, {});

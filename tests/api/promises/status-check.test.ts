@@ -37,7 +37,7 @@ describe('The price of a status check', () => {
     expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(FEES * 100));
   });
 
-  it('has no share in an envelope', { tags: ['PROM-004'] }, async () => {
+  it('does not include a share of an envelope', { tags: ['PROM-004'] }, async () => {
     const { email } = someone();
     const check = { service: STATUS_CHECK, overnight: true };
     const { user } = await fillCart(api, { ...someone(), email }, check);

@@ -74,7 +74,7 @@ describe('A repeated checkout', () => {
     expect((await api.post('/checkout', same)).body).toEqual(charged.body);
   });
 
-  it('rejects another request under a used key with 422', async () => {
+  it('responds with 422 to another request under a used key', async () => {
     const ids = await fillCart(api);
     const key = { 'Idempotency-Key': 'attempt-1' };
     await pay(api, ids.user, { cardnumber: cards.declined }, key);

@@ -26,7 +26,7 @@ const facts = {
   expires_on: '2026-02-20',
 };
 
-describe('A shop that can’t ask the DMV', () => {
+describe('A shop that can’t query the DMV', () => {
   let api: TestApi;
   let shop: ReturnType<typeof inProcessApi>;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('A shop that can’t ask the DMV', () => {
     };
   }
 
-  it('asks for details, after its limits and the question about a second renewal', async () => {
+  it('asks for details, after checking its limits and asking about a second renewal', async () => {
     const who = someone();
     const lookups = () => api.deps.db.selectFrom('plate_lookup').select('uuid').execute();
     const before = await lookups();
@@ -133,7 +133,7 @@ describe('A shop that can’t ask the DMV', () => {
     });
   });
 
-  it('estimates without a notice what the estimator does', async () => {
+  it('estimates the same as the estimator if there is no notice', async () => {
     const { user } = await declare({ ...car, ...facts });
     const question = { ...facts, body: 'automobile' };
     const estimate = await shop.post('/fees/estimate', question);
@@ -169,7 +169,7 @@ describe('A shop that can’t ask the DMV', () => {
     expect((await lookUp(shop, { ...someone(), partner: keys.test })).status).toBe(200);
   });
 
-  it('ignores details if the DMV can be asked', async () => {
+  it('ignores details if the DMV can be queried', async () => {
     const asking = inProcessApi(createApi({ ...api.deps, dmvFiledBy: 'gateway' }));
     const { user } = await fillCart(asking, someone(), { own: { declared: notice } });
     const found = await asking.get(`/user/vehicles?user_uuid=${user}`);

@@ -222,7 +222,7 @@ describe('the processing of a paid order', () => {
     expect(mail?.text).toContain('Smog certificate missing');
   });
 
-  it('has one effect if a worker is killed between the effect and its record', async () => {
+  it('takes effect only once if a worker is killed before recording the effect', async () => {
     const dmv = flakyDmv(shop.deps.gateways.live.dmv);
     const work = await createTestWork(shop, {
       gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),
@@ -276,7 +276,7 @@ describe('the processing of a paid order', () => {
     expect(again.at('error', 'data', 'code')).toBe('LOGIN_REQUIRED');
   });
 
-  it('lists a completed order among the paid ones and none in the cart', {
+  it('lists a completed order among the paid ones but not in the cart', {
     tags: ['AMB-046', 'AMB-048'],
   }, async () => {
     const work = await createTestWork(shop);

@@ -75,7 +75,7 @@ describe('A list of orders', () => {
     }
   });
 
-  it('has the paid orders from a status upward, page by page', TRUE, async () => {
+  it('has the paid orders from a given status upward, page by page', TRUE, async () => {
     const lines = await fill(3);
     const user = lines[0]?.user ?? '';
     await pay(api, user);

@@ -123,7 +123,7 @@ describe('The record of a payment', () => {
     });
   });
 
-  it('passes each point where a process may end', TRUE, async () => {
+  it('passes each checkpoint where a process may stop', TRUE, async () => {
     const steps: string[] = [];
     const shop = shopWith({ checkpoint: (step) => void steps.push(step) });
     for (const cardnumber of [cards.good, cards.declined]) {

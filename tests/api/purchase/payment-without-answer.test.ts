@@ -28,7 +28,7 @@ describe('The handling of payments without a result', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('says that a payment with a lost response is being checked, and settles it without a second one', async () => {
+  it('says that a payment with a lost response is being checked, and settles it without a second charge', async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     const charges = api.ledger.chargeCount();
@@ -165,7 +165,7 @@ describe('The handling of payments without a result', () => {
     expect((await payments()).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
   });
 
-  it('leaves a payment that is still being charged alone', async () => {
+  it('leaves alone a payment that is still being charged', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
     const { payment } = api.deps.gateways.live;

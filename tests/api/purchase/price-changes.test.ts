@@ -199,7 +199,7 @@ describe('Prices with an effective date', () => {
     expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
   });
 
-  it('can be canceled once before their day, but not after it', OPER, async () => {
+  it('can be canceled once before their effective date, but not afterward', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await cancelPlan(uuid);
     expect(await problemsOf(cancelPlan(uuid))).toBe('This price change is already canceled.');
@@ -212,7 +212,7 @@ describe('Prices with an effective date', () => {
     expect(await problemsOf(cancelPlan('x'))).toBe('This price change doesn’t exist.');
   });
 
-  it('take effect one after the other after several days', OPER, async () => {
+  it('take effect one after another, even if several days have passed', OPER, async () => {
     await plan('2026-03-13', { service_fee: 3300 });
     await plan('2026-03-12', { service_fee: 3200, overnight: 4100 });
     api.travel({ days: 5 });
@@ -231,18 +231,22 @@ describe('Prices with an effective date', () => {
     expect(await prices()).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it('stop no customer if they cannot take effect, and can still be canceled', OPER, async () => {
-    const uuid = await plan('2026-03-11', { convenience_rate: 250 });
-    const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
-    await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
-    api.travel({ days: 2 });
-    expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
-    expect(api.logged.join('')).toContain('could not apply scheduled prices');
-    await cancelPlan(uuid);
-    await plan('2026-03-12', { service_fee: 3110 });
-    api.travel({ ms: 6000 });
-    expect(await listed()).toMatchObject({ service: 31.1 });
-  });
+  it(
+    'do not block customers if they cannot take effect, and can still be canceled',
+    OPER,
+    async () => {
+      const uuid = await plan('2026-03-11', { convenience_rate: 250 });
+      const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
+      await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
+      api.travel({ days: 2 });
+      expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
+      expect(api.logged.join('')).toContain('could not apply scheduled prices');
+      await cancelPlan(uuid);
+      await plan('2026-03-12', { service_fee: 3110 });
+      api.travel({ ms: 6000 });
+      expect(await listed()).toMatchObject({ service: 31.1 });
+    },
+  );
 
   it.each([
     [

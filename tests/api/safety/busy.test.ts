@@ -94,7 +94,10 @@ describe('text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }, 
 
 type Named = [where: string, request: () => Promise<Response>];
 
-/** Returns the requests that cost too much. Measures several at a time, because measuring CPU time after each one would double the work. */
+/**
+ * Returns the requests that cost too much. Measures several at a time, because measuring CPU time after each one would
+ * double the work.
+ */
 async function slowOf(requests: Named[]): Promise<string[]> {
   const slow: string[] = [];
   for (let at = 0; at < requests.length; at += AT_ONCE) {

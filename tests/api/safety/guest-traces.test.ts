@@ -76,7 +76,7 @@ describe('A guest’s uuid', () => {
     expect((await api.post('/user/carts', '[]', header)).status).toBe(400);
   });
 
-  it('is in no log line and no metric of a purchase', {
+  it('appears in no log line or metric of a purchase', {
     tags: ['SAFE-023'],
   }, async () => {
     const lines: string[] = [];

@@ -210,7 +210,7 @@ describe('A login', () => {
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 
-  it('works with the code on the network of the payment', GUESSING, async () => {
+  it('works with just the code on the network used for the payment', GUESSING, async () => {
     const { email } = someone();
     const { user } = await fillCart(shop, { ...someone(), email });
     await pay(shop, user);

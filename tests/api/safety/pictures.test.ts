@@ -33,7 +33,7 @@ function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]));
 }
 
-describe('A picture that is put to use', {
+describe('A submitted picture', {
   tags: ['SAFE-019'],
 }, () => {
   let api: TestApi;
@@ -191,7 +191,7 @@ describe('A picture that is put to use', {
     read.mockRestore();
   });
 
-  it('is not changed by a late file in a storage that still accepts it', async () => {
+  it('is not changed by a late upload to a storage that still accepts it', async () => {
     const { settings, close } = await startS3Server();
     const { gateways } = api.deps;
     const kept = { ...gateways.storage };

@@ -71,7 +71,7 @@ describe('Lookups of plates', () => {
   });
 
   it(
-    'are stored with plate, purpose, time, and requester for two years, whether found or not',
+    'are stored with the plate, purpose, time, and requester for two years, whether found or not',
     SAFE,
     async () => {
       const { email } = someone();

@@ -78,7 +78,7 @@ describe('Reads that are the same for everyone', () => {
     expect((await warm(SERVICES, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('change with the catalogue, under another tag', FAST, async () => {
+  it('change with the catalogue, and get a new ETag', FAST, async () => {
     const before = await warm(SERVICES);
     await sql`update service_type set name = 'Renamed' where position = 0`.execute(api.deps.db);
     api.travel({ ms: 4_999 });
@@ -104,7 +104,7 @@ describe('Reads that are the same for everyone', () => {
     expect((await ask(url, { method, headers })).status).toBe(LEFT);
   });
 
-  it('are logged and counted like others', FAST, async () => {
+  it('are logged and counted like other reads', FAST, async () => {
     logged.length = 0;
     const { headers } = await warm(SERVICES);
     await warm(SERVICES, { 'if-none-match': '*' });

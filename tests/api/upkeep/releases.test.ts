@@ -137,7 +137,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
   });
 
   it(
-    'settles the payments that were pending, and gives up those that were not charged',
+    'settles the payments that were pending, and abandons those that were not charged',
     UPGRADE,
     async () => {
       const states = async () => {

@@ -110,7 +110,7 @@ describe('Entities in the responses', () => {
     });
   }
 
-  it('accept an address without company and unit, and keep its flags', {
+  it('accept an address without a company or unit, and keep its flags', {
     tags: ['ENT-006', 'ENT-008', 'ENT-009', 'ENT-023'],
   }, async () => {
     const found = await lookUp(api, someone());

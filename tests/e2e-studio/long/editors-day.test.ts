@@ -113,7 +113,7 @@ test('an editor’s draft appears in the preview at first, and on the site only 
     await build();
     expect(built('faq')).toContain(ANSWER);
   });
-  await test.step('The old date is nowhere: not in the page, its description, or the sitemap', async () => {
+  await test.step('The old date is gone from the page, its description, and the sitemap', async () => {
     const policy = built('privacy-policy');
     expect(policy).toContain('March 5, 2025');
     expect(policy).not.toMatch(/January 1, 2024|2024-01-01/);

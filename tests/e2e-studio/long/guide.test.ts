@@ -1,5 +1,6 @@
 /**
- * Everything that the editors' guide mentions is visible in the Studio; `without-browser.test.ts` reads its configuration.
+ * Everything that the editors' guide mentions is visible in the Studio; `without-browser.test.ts` reads its
+ * configuration.
  */
 import { expect, type Page } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';

@@ -75,7 +75,7 @@ test('every address opens its section for the session’s user', {
     ]);
   });
 
-  await test.step('changing the section updates title, focus, and dates, and the Back button works', async () => {
+  await test.step('changing the section updates the title, focus, and dates, and the Back button works', async () => {
     await expect(page.locator('tbody td').nth(2)).toHaveText('03/09/2026');
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     await side(page).getByRole('link', { name: 'My Garage' }).focus();
@@ -144,7 +144,7 @@ test('a visitor has to log in, and returns to the page they wanted', {
     expect(own(asked)).toHaveLength(0);
   });
 
-  await test.step('a dashboard URL asks for the login, and opens after it', async () => {
+  await test.step('a dashboard URL requires a login, and opens afterward', async () => {
     await page.goto('/dashboard/profile/u1');
     await expect(page).toHaveURL('/');
     expect(own(asked)).toHaveLength(0);
@@ -167,7 +167,7 @@ test('a visitor has to log in, and returns to the page they wanted', {
   });
 });
 
-test('the server ends a session with either of its messages, and a wrong clock does not', {
+test('the server ends a session with either of its messages, but a wrong clock does not', {
   tag: ['@long', '@ERR-008', '@ERR-009', '@AMB-078'],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date('2035-01-01T00:00:00Z') });

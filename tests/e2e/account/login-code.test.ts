@@ -83,7 +83,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     await expect(otp(page)).toBeFocused();
   });
 
-  await test.step('a pasted code is found among other words, and logs in', async () => {
+  await test.step('a code is found in pasted text, and logs the customer in', async () => {
     answer = { body: { ...loggedIn.body, data: { ...loggedIn.body.data, token: '' } } };
     await page.evaluate(() => navigator.clipboard.writeText('Your code is 00 43.'));
     await page.keyboard.press('ControlOrMeta+v');

@@ -110,7 +110,7 @@ async function untilCompleted(page: Page) {
   await expect(page.locator('tbody tr td').nth(3)).toHaveText('COMPLETED');
 }
 
-test('two customers in two browsers log in in parallel, see only their own orders, and save their card', {
+test('two customers log in from two browsers at once, see only their own orders, and save their card', {
   tag: [
     '@long',
     '@LOGIN-007',
@@ -227,7 +227,7 @@ test('the thank-you page’s link opens the guest’s order, but no order under 
   await page.context().close();
 });
 
-test('a profile with a picture is saved by keyboard alone, and reloads', {
+test('a profile with a picture is saved with the keyboard alone, and can be reloaded', {
   tag: ['@PROF-005', '@PROF-010', '@AMB-011', '@TRUE-003'],
 }, async ({ browser }) => {
   const { email } = someone();

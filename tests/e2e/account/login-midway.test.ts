@@ -32,7 +32,7 @@ async function logInFromHeader(page: Page, customer: Customer) {
   await typeCode(page, customer);
 }
 
-test('a login in the middle of a purchase keeps the cart, which is then paid', {
+test('a login in the middle of a purchase keeps the cart, which is then paid for', {
   tag: '@long',
 }, async ({ page, browser }) => {
   const customer = newCustomer();

@@ -33,7 +33,7 @@ test.describe('My Orders', () => {
       created_at: new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString(),
     }));
 
-  test('a list that failed to load can be reloaded, with the specified columns, formats, and words', {
+  test('a list that failed to load can be reloaded, with the specified columns, formats, and wording', {
     tag: [
       '@ORD-001',
       '@ORD-002',
@@ -90,7 +90,7 @@ test.describe('My Orders', () => {
       await expect(page.getByRole('table')).toBeVisible();
     });
 
-    await test.step('the table has its columns, formats, and words', async () => {
+    await test.step('the table has its columns, formats, and wording', async () => {
       await expect(page.locator('thead th')).toHaveText([
         'Registration Renewal',
         'Order ID',
@@ -122,7 +122,7 @@ test.describe('My Orders', () => {
       }
     });
 
-    await test.step('a list with several pages is read to the last page', async () => {
+    await test.step('a list with several pages is read through the last page', async () => {
       isInParts = true;
       asked.length = 0;
       await reloadScreen(page);

@@ -32,7 +32,7 @@ const writes = (asked: Asked[]) =>
 
 test.beforeEach(({ page }) => beLoggedIn(page));
 
-test('a profile reloads, and UPDATE saves the user and the address', {
+test('a profile can be reloaded, and UPDATE saves the user and the address', {
   tag: [
     '@PROF-002',
     '@PROF-003',

@@ -19,7 +19,7 @@ test.describe('Our Services', () => {
     { uuid: 'gone', name: 'Withdrawn Service', status: 0 },
   ];
 
-  test('services reload, and each active one is a card with a link to its form', {
+  test('services can be reloaded, and each active one is a card with a link to its form', {
     tag: [
       '@SVC-001',
       '@SVC-002',

@@ -40,7 +40,7 @@ test.describe('Orders that staff file', () => {
     };
     const status = page.getByRole('status').first();
 
-    await test.step('the customer pays, and reads until when to cancel', async () => {
+    await test.step('the customer pays, and reads how long the order can be canceled', async () => {
       await openPayment(page, customer, '7FILE01', desk.place.site);
       await fillCard(page, cards.good, customer);
       await processOrder(page);
@@ -154,7 +154,7 @@ test.describe('Orders that staff file', () => {
       await expectAccessible(page);
     });
 
-    await test.step('a result is corrected in the order', async () => {
+    await test.step('a result is corrected on the order’s page', async () => {
       const order = await orderOfPlate(page, '7FILE01');
       await page.goto(`${desk.place.site}${deskOrderPath(order)}`);
       await aside(page).locator('summary', { hasText: 'Correct the result' }).click();

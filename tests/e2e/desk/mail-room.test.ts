@@ -47,7 +47,7 @@ test.describe('With a server', () => {
   });
   test.afterAll(() => desk.stop());
 
-  test('Two orders are printed, packed, and mailed from the keyboard, three scans each', {
+  test('Two orders are printed, packed, and mailed from the keyboard, with three scans each', {
     tag: ['@long', '@POST-001', '@POST-002'],
   }, async ({ page }) => {
     test.slow();
@@ -139,7 +139,7 @@ test.describe('With a server', () => {
       await expectFits(page, 'mail-room-mailed', [1280, 768, 360]);
     });
 
-    await test.step('the customer reads of a mailing once it can’t be undone', async () => {
+    await test.step('the customer hears about a mailing once it can’t be undone', async () => {
       await page.goto(`${desk.place.site}/order-status/${first.user}/${first.cart}`);
       await expect(page.getByRole('listitem').filter({ hasText: 'Mailed' })).toContainText(
         'expected',

@@ -196,7 +196,7 @@ test(
       await expect(page.getByRole('button', { name: 'RESEND ALL FAILED' })).toBeVisible();
     });
 
-    await test.step('the partner ends, and its name gets the focus', async () => {
+    await test.step('the partnership ends, and the partner’s name gets focus', async () => {
       await open(page, 'End this partnership');
       await page.getByRole('button', { name: 'END PARTNER' }).click();
       await dialog.getByRole('button', { name: 'GO BACK' }).click();

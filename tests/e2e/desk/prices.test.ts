@@ -121,7 +121,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
   const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
   await page.goto('/desk/prices');
 
-  await test.step('errors are shown at their fields', async () => {
+  await test.step('errors are shown next to their fields', async () => {
     await page.getByLabel('Overnight shipping').fill('a lot');
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     const problems = page.getByRole('region', { name: 'There is a problem' });

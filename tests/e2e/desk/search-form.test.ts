@@ -33,7 +33,7 @@ test('A search starts in its field or with /, and says what is missing', FIND, a
     await field(page).fill('');
   });
 
-  await test.step('the search screen opens with the focus in the field, and other screens with the focus on the heading', async () => {
+  await test.step('the search screen opens with focus in the field, and other screens with focus on the heading', async () => {
     await page.getByRole('link', { name: 'Search' }).click();
     await expect(heading(page)).toHaveText('Search');
     await expect(field(page)).toBeFocused();

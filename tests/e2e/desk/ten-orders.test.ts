@@ -200,7 +200,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await sees(page, less, 'COMPLETED');
     });
 
-    await test.step('the customer pays what the DMV charges more, and the order is filed', async () => {
+    await test.step('the customer pays the DMV’s extra charge, and the order is filed', async () => {
       const subject = `${more.plate}: the DMV charges ${formatUsd(MORE)} more than expected`;
       await reads(
         page,

@@ -246,8 +246,8 @@ async function mailOrders(
 }
 
 /**
- * Both scan the label of the same envelope at the same moment. One agent mails it; the other sees a message that it was already
- * mailed.
+ * Both scan the label of the same envelope at the same moment. One agent mails it; the other sees a message that it was
+ * already mailed.
  */
 async function contest(agents: readonly Agent[], order: string): Promise<void> {
   for (const agent of agents) await openEnvelope(agent, order);

@@ -50,7 +50,7 @@ test('a logged-in customer renews a vehicle from the garage with one click', {
     await expectAccessible(page);
   });
 
-  await test.step('a renewal that fails is retried as it was chosen', async () => {
+  await test.step('a failed renewal is retried with the same choice', async () => {
     await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
     const problem = page.getByRole('region', { name: 'There is a problem' });
     await expect(problem).toContainText('The DMV is away');

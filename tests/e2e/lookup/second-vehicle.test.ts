@@ -96,7 +96,7 @@ test('a cart opened from its link accepts a second and a third vehicle with only
   });
 });
 
-test('carts that load late do not change the input, and a question asks about them', {
+test('carts that load late do not change the input, and the page asks about them', {
   tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();

@@ -53,7 +53,7 @@ test('a place in line is explained, ends on Cancel or typing, and continues auto
   const go = page.getByRole('button', { name: 'GET STARTED' });
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await test.step('the place is explained, takes no focus, and ends on Cancel', async () => {
+  await test.step('the place is explained, does not take focus, and ends on Cancel', async () => {
     await startLookup(page, '7ABC123', EMAIL);
     await expect(place(page)).toContainText('You’re number 1,204 in line (about 10 minutes).');
     await expect(place(page)).toContainText(ADVICE);
@@ -68,7 +68,7 @@ test('a place in line is explained, ends on Cancel or typing, and continues auto
     expect(lookups()).toEqual([expect.objectContaining(SENT)]);
   });
 
-  await test.step('the focus stays, and changing the input ends the wait', async () => {
+  await test.step('focus stays in place, and changing the input ends the wait', async () => {
     await plate(page).focus();
     await page.keyboard.press('Enter');
     await expect(place(page)).toBeVisible();

@@ -147,7 +147,7 @@ for (const [name, screen] of Object.entries(screens)) {
       expect(await misplaced(page)).toEqual([]);
       await page.emulateMedia({ forcedColors: null });
     });
-    await test.step('in a dark system', async () => {
+    await test.step('with a dark system theme', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await misplaced(page)).toEqual([]);
       await expectAccessible(page, { only: ['color-contrast'] });

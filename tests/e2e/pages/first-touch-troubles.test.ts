@@ -26,7 +26,7 @@ const translate = (page: Page, selector: string) =>
 test('A form that was translated before hydration keeps its input', {
   tag: ['@long', '@FAST-013'],
 }, async ({ page }) => {
-  await test.step('the focus stays where it was', async () => {
+  await test.step('focus stays where it was', async () => {
     await mockApi(page);
     const release = await holdScripts(page);
     await openHome(page);

@@ -42,7 +42,7 @@ test('a visitor finds the brand, the services, and a chosen service on the home 
   await answerCatalogue(page);
   await page.goto('/faq');
 
-  await test.step('the menu has only active services, and Escape closes it and returns the focus', async () => {
+  await test.step('the menu has only active services, and Escape closes it and returns focus', async () => {
     const items = page.locator('#menu-services li');
     await expect(items).toHaveCount(2);
     await services(page).click();
@@ -159,7 +159,7 @@ test('a service starts from its page, regardless of its current name, and an ord
 test.describe('a visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('still reaches services and login from the menus', async ({ page }) => {
+  test('still reaches the services and the login from the menus', async ({ page }) => {
     await page.goto('/');
     await services(page).click();
     await page
@@ -214,7 +214,7 @@ test('a customer who logs in has a menu instead of the visitor’s, until the lo
     await expect(image).toHaveCount(0);
   });
 
-  await test.step('a user id alone counts as a login with default name and image, and the brand may be a list', async () => {
+  await test.step('a user id alone counts as a login with a default name and image, and the brand may be a list', async () => {
     await answerCatalogue(page, [value]);
     await logIn({ user_id: 'u1', extra: '1' });
     await expectBrand();
@@ -223,7 +223,7 @@ test('a customer who logs in has a menu instead of the visitor’s, until the lo
     await expect(page.getByText('Hello! User')).toBeVisible();
   });
 
-  await test.step('image, greeting, and profile link replace the visitor’s menus', async () => {
+  await test.step('the image, greeting, and profile link replace the visitor’s menus', async () => {
     await logIn({ user_name: 'Ann', 'profile-image': '/logo.svg?mine' });
     await expect(image).toHaveAttribute('src', '/logo.svg?mine');
     await expect(login).toHaveCount(0);
@@ -242,7 +242,7 @@ test('a customer who logs in has a menu instead of the visitor’s, until the lo
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('a logout empties the session and restores the visitor header', async () => {
+  await test.step('a logout clears the session and restores the visitor header', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect(login).toHaveCount(1);

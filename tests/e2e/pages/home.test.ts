@@ -88,7 +88,7 @@ test('the home page names what is missing from its form, and sends the input onc
     }
   });
 
-  await test.step('a choice does not change the headline, and names what the service needs', async () => {
+  await test.step('choosing a service does not change the headline, and shows what the service needs', async () => {
     const needs = page.getByRole('region', { name: 'What you need before you start' });
     await expect(needs).not.toContainText('signed by the seller');
     await service(page).selectOption('s2');
@@ -141,7 +141,7 @@ test('the home page names what is missing from its form, and sends the input onc
   });
 });
 
-test('a failing lookup stays on home with a toast, and is reported like its view and the next lookup', {
+test('a failed lookup stays on home with a toast, and is reported like its view and the next lookup', {
   tag: [
     '@HOME-011',
     '@ERR-002',

@@ -75,7 +75,7 @@ const PAYMENT_CONTROLS = [
   'heading Payment notice',
 ];
 
-test('a purchase makes sense in a screen reader’s words, and no screen breaks a rule', {
+test('a purchase makes sense in a screen reader, and no screen breaks a rule', {
   tag: '@long',
 }, async ({ page }) => {
   test.slow();

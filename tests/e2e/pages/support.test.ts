@@ -21,7 +21,7 @@ test('the support contacts appear where the customer may be stuck', {
   tag: ['@long', '@EASE-011'],
 }, async ({ page }) => {
   let isDown = false;
-  await test.step('in the dialog about a declined payment, whose OK has the focus', async () => {
+  await test.step('in the dialog about a declined payment, whose OK button has focus', async () => {
     const refusal = ok({ payment_status: 'FAILED', message: 'No.' });
     await arrive(page, {
       'POST /v1/api/checkout': refusal,

@@ -71,7 +71,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  await test.step('25 failures show at most 20', async () => {
+  await test.step('25 failures show at most 20 toasts', async () => {
     for (let failures = 0; failures < 25; failures += 1) {
       await next.click();
       await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);

@@ -1,5 +1,6 @@
 /**
- * A customer decides whether to pay what the DMV charges beyond the estimate: from the order to the card or the cancellation.
+ * A customer decides whether to pay what the DMV charges beyond the estimate: from the order to the card or the
+ * cancellation.
  */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -89,7 +90,7 @@ test('a customer pays the difference from the order’s page, once', {
     });
   });
 
-  await test.step('back and a refresh offer no second payment', async () => {
+  await test.step('Back and a refresh offer no second payment', async () => {
     await expectAccessible(page);
     await page.reload();
     await expect(heading(page, 'Thank you. The difference is paid.')).toBeVisible();

@@ -44,7 +44,7 @@ async function isInView(page: Page, frame: FrameLocator) {
   return box !== null && box.y >= 0 && box.y < height / 2;
 }
 
-test('a customer pays in a partner’s page, and the bank’s page is in view', {
+test('a customer pays on a partner’s page, and the bank’s page is in view', {
   tag: ['@long', '@MONEY-002', '@MONEY-004'],
 }, async ({ page, context }) => {
   const { sent } = await watchRequests(context, shop);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test('the check of the payment page pays with each test card, and gets refunds', {
+test('the payment page check pays with each test card, and gets refunds', {
   tag: ['@long', '@MONEY-010'],
 }, async ({ page, context, policy }) => {
   await serveStripe(context, shop.stripe);

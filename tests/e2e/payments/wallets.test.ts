@@ -96,7 +96,7 @@ test(
       await expectAccessible(page);
     });
 
-    await test.step('without consent, the wallet stays closed and the box has the focus', async () => {
+    await test.step('without consent, the wallet stays closed and the box has focus', async () => {
       const terms = page.getByRole('checkbox', { name: /^I accept the/ });
       await terms.uncheck();
       await apple.click();
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'a customer pays with Google Pay in a partner’s page, after the bank’s check',
+  'a customer pays with Google Pay on a partner’s page, after the bank’s check',
   WALLETS,
   async ({ page, context }) => {
     await watchRequests(context, shop, {
@@ -218,7 +218,7 @@ test(
       await dismiss('wasn’t sent');
     });
 
-    await test.step('lost on the way: PROCESS ORDER then pays with the card in the form', async () => {
+    await test.step('lost in transit: PROCESS ORDER then pays with the card in the form', async () => {
       const lost = `**${paths.checkout}`;
       await context.route(lost, (route) => route.abort());
       await typeHostedCard(page, stripeCards.mastercard);

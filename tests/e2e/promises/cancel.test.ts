@@ -187,7 +187,7 @@ const tooLate: Answer = {
   },
 };
 
-test('an order that can no longer be canceled says so when its time is over', {
+test('an order that can no longer be canceled says so when its time runs out', {
   tag: ['@long', '@PROM-001'],
 }, async ({ page }) => {
   let now: object = paid;
@@ -219,7 +219,7 @@ test('My Orders describes orders that were canceled and rejected', {
   await expectAccessible(page);
 });
 
-test('vehicles of a shared envelope say when its fee is refunded', { tag: '@PROM-001' }, async ({
+test('vehicles in a shared envelope show when its fee is refunded', { tag: '@PROM-001' }, async ({
   page,
 }) => {
   const one = { ...paid, envelope_vehicles: 2 };

@@ -38,7 +38,10 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Expects a note, visible without opening anything, that the fees are an estimate: in full in the cart, on one line elsewhere. */
+/**
+ * Expects a note, visible without opening anything, that the fees are an estimate: in full in the cart, on one line
+ * elsewhere.
+ */
 async function expectEstimate(page: Page, isCart: boolean) {
   const main = page.locator('main');
   const notice = main.locator('.notice').filter({ hasText: 'Estimated DMV fees' });
@@ -52,7 +55,9 @@ async function expectEstimate(page: Page, isCart: boolean) {
   await expect(main).not.toContainText(SAID_OF_RECORDS);
 }
 
-test('a renewal by people is paid as an estimate from the notice’s total', async ({ browser }) => {
+test('a renewal filed by people is paid as an estimate based on the notice’s total', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const page = await context.newPage();
   const customer = newCustomer();
@@ -105,7 +110,7 @@ test('a renewal by people is paid as an estimate from the notice’s total', asy
     await expectEstimate(page, false);
   });
 
-  await test.step('the receipt says it, too', async () => {
+  await test.step('the receipt says so, too', async () => {
     await fillCard(page, cards.good, customer);
     await processOrder(page);
     await expect(page).toHaveURL(/\/thank-you\//, WITHIN);

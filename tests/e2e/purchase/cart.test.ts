@@ -42,7 +42,7 @@ async function openLines(page: Page) {
   while ((await lines.count()) > 0) await lines.first().click();
 }
 
-test('a cart reloads, has the fees of each vehicle, and goes forward, back, and home', {
+test('a cart reloads, shows each vehicle’s fees, and goes forward, back, and home', {
   tag: [
     '@ROUTE-006',
     '@CART-001',
@@ -287,7 +287,7 @@ test('EDIT changes the address of a vehicle, and DELETE removes it from the cart
     });
   });
 
-  await test.step('DELETE names the plate and asks, and YES empties the cart', async () => {
+  await test.step('DELETE names the plate and asks for confirmation, and YES empties the cart', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const reads = callsOf(asked, ...ITEMS).length;
     await button(page, 'DELETE').click();

@@ -11,13 +11,13 @@ import {
 } from '#tests/support/browser/payment-screen.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-test('address and contact are known, and CHANGE turns them into fields in place', {
+test('the address and contact are known, and CHANGE turns them into fields in place', {
   tag: ['@long', '@EASE-006'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asked = await arrive(page);
 
-  await test.step('address and contact are text without boxes', async () => {
+  await test.step('the address and contact are text without boxes', async () => {
     const known = page.getByRole('region', { name: 'Billing address and contact' });
     await expect(known).toContainText('Same as shipping address');
     await expect(known).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');

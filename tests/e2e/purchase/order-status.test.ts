@@ -39,7 +39,7 @@ async function show(page: Page, visibility: 'hidden' | 'visible') {
   }, visibility);
 }
 
-test('the order status follows the order automatically, in consistent words', {
+test('the order status follows the order automatically, in consistent wording', {
   tag: ['@long', '@EASE-022'],
 }, async ({ page }) => {
   let now: object = paid;

@@ -113,7 +113,7 @@ test('the form arrives prefilled beside the summary, with its notice and limits'
     await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
   });
 
-  await test.step('overnight amounts come from the server, and an address that fails to load is a toast', async () => {
+  await test.step('overnight amounts come from the server, and an address that fails to load causes a toast', async () => {
     isAway = true;
     await page.goto(HERE);
     await expect(page.locator('.toast')).toContainText('X');

@@ -90,7 +90,7 @@ test('a driver renews one vehicle, from the home page to the order status', {
   expect([...origins]).toEqual([baseURL]);
 });
 
-test('a driver pays for two vehicles in one cart, with the card that is not declined', {
+test('a driver pays for two vehicles in one cart with a second card after the first is declined', {
   tag: [
     '@long',
     '@CART-010',

@@ -22,7 +22,7 @@ const totals = (page: Page) =>
     .locator('aside :is(output b, tfoot td)')
     .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.textContent ?? ''))]);
 
-test('on a phone, the Total follows overnight shipping and its price', {
+test('on a phone, the Total reflects overnight shipping and its price', {
   tag: ['@SHIP-006', '@SHIP-018', '@SUM-004', '@AMB-027', '@AMB-030', '@EASE-008'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

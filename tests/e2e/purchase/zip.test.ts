@@ -80,7 +80,7 @@ test('the zip code of a new address fills its city and state', {
     await expect(state(page)).toHaveValue('CA');
   });
 
-  await test.step('the customer types city and state if the postal service doesn’t know them', async () => {
+  await test.step('the customer types the city and state if the postal service doesn’t know them', async () => {
     const answers: [string, Answer][] = [
       ['does not know it', fail('We couldn’t find this ZIP code.', 404)],
       ['is down', fail('down', 503)],
@@ -101,7 +101,7 @@ test('the zip code of a new address fills its city and state', {
     }
   });
 
-  await test.step('a zip code of another state replaces earlier input, and is named if the state changes', async () => {
+  await test.step('a zip code from another state replaces earlier input, and is named if the state changes', async () => {
     answer = place('RENO', 'NV');
     await city(page).fill('Portland');
     await state(page).selectOption('OR');
@@ -128,7 +128,7 @@ test('the zip code of a new address fills its city and state', {
   });
 });
 
-test('the zip code of a known address keeps its five digits, and moves its city', {
+test('the zip code of a known address keeps its five digits, and updates its city', {
   tag: ['@long', '@EASE-012', '@EASE-016'],
 }, async ({ page }) => {
   const asked = await mockApi(page, {
@@ -156,7 +156,7 @@ test('the zip code of a known address keeps its five digits, and moves its city'
   };
   await page.goto(SHIPPING);
 
-  await test.step('city and state of a saved address follow a zip code of another state', async () => {
+  await test.step('the city and state of a saved address follow a zip code from another state', async () => {
     await expect(city(page)).toHaveValue('Sacramento');
     expect(callsOf(asked, 'GET', PLACES), 'nothing is looked up before a change').toEqual([]);
     await zip(page).fill('89501');

@@ -34,7 +34,7 @@ function focused(page: Page): Promise<string> {
 }
 
 test(
-  'the focus cycles in the dialog, and returns to the page once it is closed',
+  'focus cycles within the dialog, and returns to the page once it is closed',
   FOCUS,
   async ({ page }) => {
     test.slow();
@@ -43,7 +43,7 @@ test(
     const begin = () => frame.getByRole('heading', { level: 1 }).focus();
 
     for (const key of ['Tab', 'Shift+Tab']) {
-      await test.step(`the focus stays in the dialog after ${TIMES} presses of ${key}`, async () => {
+      await test.step(`focus stays in the dialog after ${TIMES} presses of ${key}`, async () => {
         await begin();
         const places: string[] = [];
         for (let time = 0; time < TIMES; time += 1) {

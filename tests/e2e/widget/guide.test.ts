@@ -40,7 +40,7 @@ test(
       await expect(widgetOn(page).getByLabel('Service type')).toHaveValue(/./);
     });
 
-    await test.step('the inline checkout, and the one with all options, are in the page', async () => {
+    await test.step('the inline checkout, and the one with all options, are on the page', async () => {
       await openGuidePage(page, loader + inline);
       await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
       await openGuidePage(page, loader + full);

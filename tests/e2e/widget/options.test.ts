@@ -40,7 +40,7 @@ test('an element’s values are used, invalid values cause a warning, and its sc
   test.slow();
   const warnings = warningsOn(page);
 
-  await test.step('plate, email, and names are prefilled, can be changed, and overwrite no input', async () => {
+  await test.step('the plate, email, and names are prefilled, can be changed, and overwrite no input', async () => {
     const customer = newCustomer();
     await openInline(page, `${BUYS} email="${customer.email}" firstname="Dana" lastname="Kim"`);
     const frame = widgetOn(page);

@@ -29,7 +29,7 @@ const STRICT = [
   ...['--lib', 'es2023,dom,dom.iterable', '--types', 'react'],
 ];
 
-test('a customer buys in a React app that has the package from its tarball', {
+test('a customer buys in a React app that installed the package from its tarball', {
   tag: ['@long', '@PART-007'],
 }, async ({ page, request }) => {
   test.slow();

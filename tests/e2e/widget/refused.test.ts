@@ -99,7 +99,7 @@ test('if a checkout is rejected, the dialog shows the page’s own link immediat
 });
 
 test(
-  'a checkout that does not respond is replaced by the link, and returns when it is back',
+  'a checkout that does not respond is replaced by the link, and returns once it responds',
   REFUSED,
   async ({ page }) => {
     const { hasSeenFrame } = await watchPage(page);

@@ -15,7 +15,7 @@ const pageWith = (key: string) => `<!doctype html>
     <a href="${checkout}/">Renew your registration</a>
   </renewal-checkout></body></html>`;
 
-test('a test key buys like a customer, and each screen says that it is a test', {
+test('a purchase with a test key works like a real one, and each screen says that it is a test', {
   tag: ['@long', '@PART-006'],
 }, async ({ context, page }) => {
   // The page comes from no server, so the browser treats it as public.

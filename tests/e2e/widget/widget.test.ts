@@ -86,7 +86,7 @@ test('a customer buys in the widget without third-party storage, and the page on
       );
   });
 });
-test('nothing loads until the dialog opens; it keeps the focus, the input, and a place in line', {
+test('nothing loads until the dialog opens; it keeps focus, the input, and a place in line', {
   tag: '@FAST-011',
 }, async ({ browser, page }) => {
   const link = page.getByRole('link', { name: 'Renew your registration' });
@@ -111,7 +111,7 @@ test('nothing loads until the dialog opens; it keeps the focus, the input, and a
     await bare.close();
   });
 
-  await test.step('the focus goes into the dialog and back, and the input stays', async () => {
+  await test.step('focus moves into the dialog and back, and the input stays', async () => {
     await link.focus();
     await page.keyboard.press('Enter');
     await expect(frame.getByRole('heading', { name: 'Renew your registration' })).toBeFocused();

@@ -132,7 +132,7 @@ export function describeDmvGateway(
     });
 
     it.each(['replacement', 'transfer', 'title'] as const)(
-      'files a %s without changing when the registration ends',
+      'files a %s without changing the registration’s end date',
       async (transaction) => {
         const { plate, vin } = await vehicleOf('12A3456');
         const reference = expect.stringMatching(/./);
@@ -150,7 +150,7 @@ export function describeDmvGateway(
       expect(await file({ plate, vin })).not.toEqual(first);
     });
 
-    it('finds a vehicle whose orders it still rejects, with a plain reason', async () => {
+    it('finds a vehicle but rejects its orders, with a plain reason', async () => {
       const { plate, vin } = await vehicleOf(sandboxPlates.rejected);
       const reason = expect.stringContaining('no valid smog certificate');
       expect(await file({ plate, vin })).toEqual({ outcome: 'rejected', reason });

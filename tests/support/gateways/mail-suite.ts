@@ -40,7 +40,7 @@ export function describeMailGateway(
     const arrivedAs = (mail: Mail) =>
       opened.arrived().filter(({ messageId }) => messageId === mail.messageId);
 
-    it('delivers subject, both bodies, and the Message-ID to the one recipient', async () => {
+    it('delivers the subject, both bodies, and the Message-ID to the one recipient', async () => {
       const mail = newMail();
       await opened.gateway.send(mail);
       const [arrived] = arrivedAs(mail);
@@ -49,7 +49,7 @@ export function describeMailGateway(
       expect(arrived?.content).toContain(mail.text);
     });
 
-    it('delivers attachments byte by byte under their name', async () => {
+    it('delivers attachments byte for byte under their names', async () => {
       const content = new Uint8Array([0, 255, 13, 10, 46, 13, 10, 128]);
       const mail = newMail({
         attachments: [{ filename: 'card.pdf', contentType: 'application/pdf', content }],

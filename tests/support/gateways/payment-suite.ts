@@ -126,7 +126,7 @@ export function describePaymentGateway(
       expect(fields.kind).toBe(opened.methodOf ? 'hosted' : 'direct');
     });
 
-    it('knows a card again without its number', async () => {
+    it('recognizes a card again without its number', async () => {
       const about = async (number: string) => gateway.readCard((await callOf(number)).method);
       const facts = await about(sandboxCards.succeeds);
       expect(facts).toMatchObject({ brand: 'visa', lastFour: '4242', expYear: '2031' });
@@ -231,7 +231,7 @@ export function describePaymentGateway(
       expect([outcome, count]).toEqual(outcome === 'succeeded' ? [outcome, 1] : ['canceled', 0]);
     });
 
-    it('can be paid after the response of opening it was lost', TWO_PHASES, async () => {
+    it('can be paid after the response to opening it was lost', TWO_PHASES, async () => {
       const payment = newPayment();
       await gateway.open(payment);
       const count = await charged(async () => {
@@ -370,7 +370,7 @@ export function describePaymentGateway(
       });
     });
 
-    it('reads a warning of fraud, which rules out no refund', DISPUTES, async () => {
+    it('reads a fraud warning, which does not rule out a refund', DISPUTES, async () => {
       const { handle, refund } = await refundOf();
       const { paymentUuid, amountCents } = refund;
       const name = opened.warn(handle);

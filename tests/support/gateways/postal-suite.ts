@@ -36,7 +36,7 @@ export function describePostalGateway(
       });
     });
 
-    it('keeps a ZIP code that fits city and state, and corrects the city otherwise', {
+    it('keeps a ZIP code that fits the city and state, and corrects the city otherwise', {
       tags: ['PLACE-002', 'PLACE-005'],
     }, async () => {
       const kept = { city: 'Mountain View', ZIPCode: '94043' };

@@ -51,7 +51,7 @@ export function describeShippingGateway(name: string, open: () => Promise<Opened
       return [handle, label];
     }
 
-    it('sells one label, with a tracking number, its price, and a picture, or none', async () => {
+    it('sells one label, with a tracking number, its price, and a picture, or sells none', async () => {
       const [handle, label] = (await buy()) ?? [];
       expect(label !== undefined).toBe(opened.gateway.hasAccount);
       if (handle === undefined || !label) return;
@@ -72,14 +72,14 @@ export function describeShippingGateway(name: string, open: () => Promise<Opened
       expect(overnight?.costCents).toBeGreaterThan(standard?.costCents ?? Number.POSITIVE_INFINITY);
     });
 
-    it('gives the money of an unused label back, once', async () => {
+    it('refunds an unused label, once', async () => {
       const [handle] = (await buy()) ?? [];
       if (handle === undefined) return expect(opened.gateway.hasAccount).toBe(false);
       expect(await opened.gateway.refundLabel(handle)).toBe(true);
       expect(await opened.gateway.refundLabel(handle)).toBe(true);
     });
 
-    it('follows a parcel with a label of its own or of the operator, or none', async () => {
+    it('tracks a parcel whose label it sold or the operator bought, or tracks none', async () => {
       const { gateway, account } = opened;
       const own = { carrier: 'usps', number: newTracking() } as const;
       const tracker = await gateway.follow(own);
@@ -99,7 +99,7 @@ export function describeShippingGateway(name: string, open: () => Promise<Opened
       expect((await gateway.readTracker(bought?.tracker ?? '')).state).toBe('waiting');
     });
 
-    it('tells a parcel that came back from one that arrived', async () => {
+    it('distinguishes a returned parcel from a delivered one', async () => {
       const { gateway, account } = opened;
       const own = { carrier: 'usps', number: newTracking() } as const;
       const tracker = await gateway.follow(own);

@@ -26,7 +26,7 @@ export function monthAndDay(day: string | null | undefined): string {
 type Renewal = {
   /** How much longer the registration is valid. */
   left: string;
-  /** Whether the date allows a renewal. The server decides. */
+  /** Whether the date allows a renewal. The server makes the final decision. */
   isOpen: boolean;
   /** When the renewal window opens, if it hasn't yet. */
   opensOn?: string;

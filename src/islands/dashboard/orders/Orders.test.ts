@@ -29,7 +29,7 @@ describe('the facts of an order', () => {
     });
   });
 
-  it('keep names in any script apart from the house number', () => {
+  it('keep names in any script separate from the house number', () => {
     const place = { street_address: '12-34 Main St', city: 'Fresno', state: 'CA' };
     const address = { first_name: 'محمد', last_name: 'علي', ...place, zip_code: '93650' };
     expect(addressLines({ ...address, company_name: 'חברה', unit: 'دور 3' })).toEqual({

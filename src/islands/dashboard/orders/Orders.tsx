@@ -44,7 +44,7 @@ export function Orders({ userId, orderUuid }: Props) {
 }
 
 const PAGE_SIZE = 20;
-/** From this many orders on, the list has a sort menu. Shorter lists are easy to scan. */
+/** A list of at least this many orders has a sort menu. Shorter lists are easy to scan. */
 const SORTED_FROM = 5;
 
 const KEYS = [
@@ -134,7 +134,10 @@ function NoOrders() {
   );
 }
 
-/** The orders that need action from the customer or can still be canceled. Emails about either link to this list. */
+/**
+ * The orders that need action from the customer or can still be canceled. Emails about both kinds of order link to this
+ * list.
+ */
 function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
   const now = new Date();
   const open = orders.filter((order) => order.can_cancel);

@@ -89,7 +89,7 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** Returns a temporary URL for the chosen picture in this page. */
+/** Returns a temporary URL, valid only on this page, for the chosen picture. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

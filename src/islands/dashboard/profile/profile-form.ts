@@ -1,4 +1,4 @@
-/** The profile form: the values of an account and its address that it shows, and those that an update sends. */
+/** The profile form: the values it shows for an account and its address, and the values that an update sends. */
 import * as z from 'zod/mini';
 import { updateAddress } from '#api-client/addresses.ts';
 import { request, send } from '#api-client/request.ts';
@@ -95,7 +95,7 @@ export function profileAddressOf(
   };
 }
 
-/** Returns what an update saves as a new address of the customer, without a vehicle. */
+/** Returns what an update saves as a new address for the customer, without a vehicle. */
 function newAddressBodyOf(
   values: ProfileValues,
   { user, address }: Account,

@@ -49,7 +49,7 @@ export function DeskFiling() {
   const changed = (text: string, orderId?: string) => {
     setAnnouncement({ text, orderId });
     keepFocus();
-    // Without a choice in the address, the list would open on another view after a claim or an answer.
+    // If the URL didn't contain the view, the list would switch to another one after a claim or an answer.
     if (view && !chosen) correctPath(deskFilingPath(view));
     else refresh();
   };
@@ -89,7 +89,7 @@ function leadOf(shown: FilingWorklist | undefined): string {
   return `${open === 1 ? '1 order' : `${open} orders`} to file, ${unclaimed} unclaimed. Oldest promise first.`;
 }
 
-/** Claims the next orders, and saves the sheet of those claimed. */
+/** Claims the next orders, and downloads the sheet of the claimed ones. */
 function Tools({ onChanged }: { onChanged: (message: string) => void }) {
   const claiming = useStaffAction(
     (message) => {

@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
-/** Enters the results in a sheet that was filled in with a spreadsheet program. */
+/** Imports the results from a sheet that was filled in with a spreadsheet program. */
 export function ImportResults({ onDone }: { onDone: (message: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);

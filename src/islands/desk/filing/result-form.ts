@@ -1,4 +1,4 @@
-/** The form of the DMV's answer, without its fields. */
+/** The form for the DMV's answer, without its fields. */
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';

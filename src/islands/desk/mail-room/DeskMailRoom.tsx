@@ -25,7 +25,7 @@ function focusScanField(): void {
   document.getElementById(SCAN_FIELD_ID)?.focus();
 }
 
-/** What has just happened, and the envelope that it can be undone for. */
+/** What has just happened, and the envelope whose mailing can be undone. */
 type Announcement = { text: string; mailed?: ShownParcel };
 
 /** Prepares, packs, and mails envelopes with a scanner: each scan moves the cursor to the next field. */
@@ -77,7 +77,7 @@ export function DeskMailRoom() {
   );
 }
 
-/** The envelope of the announcement as the list shows it now, if its mailing can be undone. */
+/** The announcement's envelope, as the list shows it now, if its mailing can be undone. */
 function undoableIn({ mailed }: MailRoom, announcement: Announcement): ShownParcel | undefined {
   return mailed.find(
     ({ uuid, undo_until }) => uuid === announcement.mailed?.uuid && undo_until !== null,
@@ -142,7 +142,7 @@ function ScanForm({ room, mailed, onReload, onOpen, onSay }: ScanProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     onSay('');
-    // A label on an envelope that came back
+    // The scan is the label of an envelope that came back.
     if (readTracking(typed)) return navigate(deskSearchPath(typed));
     const order = orderIn(typed);
     const parcelIn = ({ to_pack }: MailRoom) =>

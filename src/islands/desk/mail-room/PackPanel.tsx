@@ -29,7 +29,7 @@ type Props = {
   onDone: (message: string, mailed?: ShownParcel) => void;
 };
 
-/** One envelope: what goes in is checked off, then its label. Enter, which scanners send, leads to the next field. */
+/** One envelope: staff check off its contents, then its label. Enter, which scanners send, moves to the next field. */
 export function PackPanel({ parcel, onClose, onDone }: Props) {
   const { uuid, orders } = parcel;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -60,7 +60,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
     if (refusal) focus(refusal.field);
   }, [refusal]);
 
-  /** The first field that isn't right, and why. */
+  /** The first field whose content is wrong, and why. */
   function firstWrong(
     isSlowConfirmed: boolean,
   ): { field: string; why: string; isSlow?: true } | undefined {
@@ -81,7 +81,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
     if (first?.isSlow && !isAgain) setSlow({ number: scanned, rejectedAt: Date.now() });
     const isNext =
       first && textIn(first.field) === '' && document.activeElement?.id !== idOf(first.field);
-    // The field is empty because it is the next one.
+    // If the field is only empty because it comes next, this isn't an error.
     setWrong(isNext ? undefined : first);
     if (first) focus(first.field);
     else void mail(isSlowConfirmed);

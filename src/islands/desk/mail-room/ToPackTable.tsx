@@ -17,7 +17,7 @@ type Props = {
   onDone: (message: string) => void;
 };
 
-/** Envelopes with a printed label, which are still here. */
+/** Envelopes that have a printed label but haven't been mailed. */
 export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props) {
   const orders = to_pack.flatMap((one) => one.orders.map(({ order_id }) => order_id));
   return (
@@ -62,7 +62,7 @@ function labelOf({ carrier, tracking_number, is_label_bought, problem }: ShownPa
   return problem === null ? 'Your own label' : `No label. ${problem}`;
 }
 
-/** Asks the carrier account again for a label that it didn't sell. */
+/** Retries buying a label that the carrier account didn't sell us. */
 function TryAgain({ parcel, onDone }: { parcel: ShownParcel; onDone: (message: string) => void }) {
   const { busy, perform } = useStaffAction(onDone, onDone);
   const orders = parcel.orders.map(({ order_id }) => order_id);

@@ -22,7 +22,7 @@ type Props = {
 const keyOf = ({ orders }: ToPrint) => orders[0]?.order_id ?? '';
 
 /**
- * The orders without a label. All are chosen at first, except those that share an envelope with an order at the DMV.
+ * The orders without a label. All are selected initially, except those that share an envelope with an order at the DMV.
  */
 export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});

@@ -9,7 +9,7 @@ import { useIsPast } from './use-is-past.ts';
 
 type Props = { parcel: ShownParcel; onDone: (message: string) => void };
 
-/** Undoes a mailing before its customer hears about it. Disappears once it is too late. */
+/** Undoes a mailing before the customer is notified. Disappears once it is too late. */
 export function UndoButton({ parcel, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isTooLate = useIsPast(parcel.undo_until);

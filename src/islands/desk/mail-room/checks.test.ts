@@ -7,8 +7,8 @@ const order = {
   sticker_number: null,
 };
 
-describe('What is scanned in the mail room', POST, () => {
-  it('is an order, in every spelling of its number', () => {
+describe('A scan in the mail room', POST, () => {
+  it('identifies an order, in every spelling of its number', () => {
     expect(['R100012', ' r100012', '100012', 'R-100012'].map(orderIn)).toEqual(
       Array.from({ length: 4 }, () => 'R100012'),
     );

@@ -9,7 +9,7 @@ export const proofLabels = {
   plate: 'Plate on the document',
 } as const;
 
-/** Why what was scanned for an order can't be right. Undefined if it can. */
+/** Why the text scanned for an order can't be right. Undefined if it may be right. */
 export function whyNotProof(
   { proof, plate, sticker_number: issued }: OrderToPack,
   text: string,

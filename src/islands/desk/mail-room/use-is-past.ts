@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a moment is over, and renders again when it passes. False without a moment. */
+/** Returns whether a moment has passed, and renders again when it does. False if there is no moment. */
 export function useIsPast(moment: string | null | undefined): boolean {
   const end = moment ? Date.parse(moment) : Number.POSITIVE_INFINITY;
   const [now, setNow] = useState(Date.now);

@@ -106,7 +106,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   );
 }
 
-/** A dispute, with the file that answers it. */
+/** A dispute, with the evidence file that responds to it. */
 function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
   const id = `dispute-${uuid}`;
   const mayOpen = useHasRoleAtLeast('agent');
@@ -194,7 +194,7 @@ export function HistoryList({ order: { next, entries, opened } }: { order: Order
   );
 }
 
-/** Sources that have a different name for staff than on the server. */
+/** Sources that staff see under a different name than the server uses. */
 const sources: Partial<Record<HistorySource, string>> = {
   post: 'carrier',
   papers: 'documents',

@@ -112,7 +112,10 @@ export function resultSummary(
   return `${count} found ${by}, newest first.`;
 }
 
-/** The server treats any text that it doesn't recognize as a plate. Names and streets are longer or have only words. */
+/**
+ * The server treats as a plate any text that it doesn't recognize. Names and streets are longer or consist only of
+ * words.
+ */
 function isNoPlate(sought: string): boolean {
   const letters = sought.replace(/[^\p{L}\p{N}]/gu, '');
   return letters.length > LONGEST_PLATE || (!/\d/.test(sought) && /\S\s+\S/.test(sought));

@@ -1,6 +1,8 @@
 import type { Today } from '#contracts/desk/today.ts';
 
-/** What usually needs no attention: declined payments and lookups. If it does, a warning is listed above it. */
+/**
+ * Numbers that usually need no attention: declined payments and lookups. If they do, a warning is listed above them.
+ */
 export function lastHour({ declined, payments, lookups, groups }: Today): string {
   const usual = groups.some(({ kind }) => kind === 'warnings') ? '' : ', as usual';
   const made = counted(payments, 'payment');

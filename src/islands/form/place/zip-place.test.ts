@@ -12,17 +12,17 @@ describe('city and state follow a new zip code', { tags: ['EASE-016'] }, () => {
     expect(applyZipPlace({ city: '', state: '' }, place, undefined)).toEqual(place);
   });
 
-  it('into another state, even over a city that was typed', () => {
+  it('into another state, even replacing a typed city', () => {
     expect(applyZipPlace({ city: 'La Mesa', state: 'CA' }, RENO, SACRAMENTO)).toEqual(RENO);
   });
 
-  it('if the city is the one of an earlier zip code, in any letter case', () => {
+  it('if the city came from an earlier zip code, in any letter case', () => {
     expect(applyZipPlace({ city: 'SACRAMENTO', state: 'CA' }, SAN_DIEGO, SACRAMENTO)).toEqual(
       SAN_DIEGO,
     );
   });
 
-  it('but not over a city that was typed for the same state', () => {
+  it('but do not replace a city typed for the same state', () => {
     const typed = { city: 'La Mesa', state: 'CA' };
     expect({ ...typed, ...applyZipPlace(typed, SAN_DIEGO, SACRAMENTO) }).toEqual(typed);
     expect({ ...typed, ...applyZipPlace(typed, SAN_DIEGO, undefined) }).toEqual(typed);
@@ -37,7 +37,9 @@ describe('city and state follow a new zip code', { tags: ['EASE-016'] }, () => {
   });
 });
 
-it('a zip code of another state is named, and so is an unknown one', { tags: ['EASE-016'] }, () => {
+it('a zip code from another state is named, and so is an unknown one', {
+  tags: ['EASE-016'],
+}, () => {
   expect(zipNote('89501', RENO, 'CA')).toBe('ZIP code 89501 is in Reno, NV.');
   expect(zipNote('89501', RENO, 'NV')).toBe('');
   expect(zipNote('89501', RENO, '')).toBe('');

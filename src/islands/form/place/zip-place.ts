@@ -5,7 +5,7 @@ import { property } from '#contracts/api/failure-text.ts';
 
 export const UNKNOWN: ZipPlace = { city: '', state: '' };
 
-/** Returns the place of a ZIP code, `UNKNOWN` if there is none, or undefined if the postal service doesn't respond. */
+/** Returns the place for a ZIP code, `UNKNOWN` if there is none, or undefined if the postal service doesn't respond. */
 export async function lookUp(zip: string): Promise<ZipPlace | undefined> {
   try {
     const { city, state } = await request(getZipPlace, { ZIPCode: zip });

@@ -181,7 +181,7 @@ export function readDetails(values: DetailsValues, needed: NeededDetails, today:
     const message = (isPlain && found.get(field)) || wordsOf(field, needed).problem;
     return [{ field, message }];
   });
-  // A problem of a field that isn't shown: without fee tables, only a notice helps.
+  // A problem with a field that isn't shown: without fee tables, only a notice helps.
   if (problems.length === 0 && found.size > 0) {
     problems.push({ field: 'has_notice', message: found.values().next().value ?? '' });
   }

@@ -134,7 +134,7 @@ function outcomeOf(cause: unknown): LookupOutcome {
 
 const OF_DETAILS = 'declared.';
 
-/** The rejected details by the names of their fields. */
+/** The rejected details, keyed by field name. */
 function problemsOf({ fieldErrors }: ApiFailure): FieldError[] {
   return fieldErrors
     .filter(({ field }) => field.startsWith(OF_DETAILS))

@@ -35,7 +35,7 @@ const TITLES = {
   refused: 'The DMV did not accept this order',
 } as const;
 
-/** Says how long a paid order can be canceled, why it can't be, or what is refunded. */
+/** Says how long the customer has to cancel a paid order, why it can't be canceled, or what is refunded. */
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
   // The order's state as the server has just reported it, until the order reloads.

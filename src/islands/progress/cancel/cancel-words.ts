@@ -21,7 +21,9 @@ type CancelableOrder = Pick<
 type ServedOrder = Pick<CancelableOrder, 'service_type'>;
 type FiledOrder = ServedOrder & Pick<CancelableOrder, 'order_status' | 'steps'>;
 
-/** Says how long an order can be canceled: until the promised time, and then until we start working on it. */
+/**
+ * Says how long the customer has to cancel an order: until the promised time, and then until we start working on it.
+ */
 export function untilWords(
   order: ServedOrder & Pick<CancelableOrder, 'cancel_until'>,
   now: Date,
@@ -31,7 +33,10 @@ export function untilWords(
   return asks(order) ? 'until we start checking' : 'until we start filing';
 }
 
-/** Says what is refunded for a canceled order. The server adds the fee for a shared envelope, and says when. */
+/**
+ * Says what is refunded for a canceled order. The server refunds the fee for a shared envelope with the last vehicle in
+ * it.
+ */
 export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
@@ -73,7 +78,7 @@ function asks(order: ServedOrder): boolean {
   return planOf(order).atTheDmv === 'ask';
 }
 
-/** Describes an order's refund: requested, accepted by the bank with its day, or returned by the bank. */
+/** Describes an order's refund: requested, accepted by the bank (with the day), or returned by the bank. */
 export function refundWords(
   { amount, state, by }: Refund,
   now: Date,

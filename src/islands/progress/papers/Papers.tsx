@@ -48,7 +48,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   }, [order.papers]);
 
   // After an attempt, focuses the first field with a problem, or the result if the button is gone. Choosing a
-  // file moves no focus.
+  // file doesn't move the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each attempt
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid]');

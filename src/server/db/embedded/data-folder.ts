@@ -85,8 +85,8 @@ export function createDataFolder(programs: Programs, folder: string): void {
 }
 
 /**
- * The server's URL, in the format of DATABASE_URL. It names a socket in a folder with mode 0700 or, on Windows, where
- * Node does not support such sockets, the loopback address with a password.
+ * The server's URL, in the format of DATABASE_URL. It points to a socket in a folder with mode 0700 or, on Windows,
+ * where Node does not support such sockets, the loopback address with a password.
  */
 export function urlOf(folder: string): string {
   if (!windows) {

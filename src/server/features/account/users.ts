@@ -82,7 +82,7 @@ export async function loginEmail(
   return user.email;
 }
 
-/** Sets the name of an account without one to the name on its owner's orders. */
+/** If an account has no name, gives it the name on its owner's orders. */
 export async function nameAccount(tx: Tx, account: UserRow, name: string): Promise<UserRow> {
   if (account.name || name === '') return account;
   await updateUser(tx, account.uuid, { name });

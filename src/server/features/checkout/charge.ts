@@ -10,7 +10,10 @@ export type CardCharge = { payment: NewPayment; call: PaymentCall };
 
 export type ChargeOutcome = Exclude<PaymentOutcome, { outcome: 'open' }>;
 
-/** Charges the card of a recorded payment. If the card isn't charged, the payment is canceled, unless its result is unknown. */
+/**
+ * Charges the card of a recorded payment. If the card isn't charged, the payment is canceled, unless its result is
+ * unknown.
+ */
 export async function chargeCard(
   deps: Deps,
   payer: { is_test: boolean },

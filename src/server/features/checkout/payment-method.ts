@@ -26,8 +26,8 @@ export async function readPaymentMethod(
   idempotencyKey: string | undefined,
 ): Promise<ReadMethod> {
   if (method.kind === 'card') {
-    // Only a sandbox lets customers enter cards into our form (see `requireHostedCard`). All sandboxes read a card alike
-    // and send nothing, so this doesn't have to find the user first.
+    // Only a sandbox lets customers enter cards into our form (see `requireHostedCard`). All sandboxes read a card
+    // alike and send nothing, so this doesn't have to find the user first.
     const { payment: sandbox } = gatewaysFor(deps, { is_test: true });
     return readMethodOf(await sandbox.readCard(method));
   }

@@ -231,7 +231,10 @@ export function statusRecordEmail(
 
 type Mailing = { to: string; key: string };
 
-/** Says what we got wrong about the DMV's answer. `expiresOn` is the new expiration date of a renewal, whose card is attached. */
+/**
+ * Says what we got wrong about the DMV's answer. `expiresOn` is the new expiration date of a renewal, whose card is
+ * attached.
+ */
 export function resultCorrectedEmail(
   deps: Deps,
   line: OrderLineInFull,

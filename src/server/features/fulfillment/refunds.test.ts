@@ -129,7 +129,7 @@ describe('the refund for orders that end', REFUNDS, () => {
 
   const parts = ['first_name', 'last_name', 'company_name', 'street_address'];
   it.each([...parts, 'unit', 'city', 'state', 'zip_code'])(
-    'treats another %s as another envelope, but not a missing one as an empty one',
+    'treats a different %s as a different envelope, and a missing one the same as an empty one',
     (part) => {
       const other = [shared('a', 'canceled', true, { [part]: 'Other' }), shared('b', 'paid')];
       expect(refundsFor(['a'], other)).toEqual({ a: 10_000 + FEE });

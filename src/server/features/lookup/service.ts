@@ -59,8 +59,8 @@ export async function lookUpVehicle(
   const lookup = await dmv.lookUp(request.vehicle_license_plate, declared);
   const { outcome } = lookup;
   const isAsking = outcome === 'details_needed';
-  // Lookups of test guests aren't recorded, because the sandbox contains no personal data. Lookups that are answered with a
-  // question aren't recorded, either.
+  // Lookups of test guests aren't recorded, because the sandbox contains no personal data. Lookups that are answered
+  // with a question aren't recorded, either.
   const record =
     is_test || isAsking
       ? undefined

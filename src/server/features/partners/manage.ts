@@ -176,8 +176,8 @@ export async function rollKey(
 }
 
 /**
- * Replaces the secret of a partner's webhook. For a few days, events are signed with the old one, too. Any secret before
- * that becomes invalid now. Throws Conflict.
+ * Replaces the secret of a partner's webhook. For a few days, events are signed with the old one, too. Any secret
+ * before that becomes invalid now. Throws Conflict.
  */
 export async function rollWebhookSecret(
   deps: Deps,

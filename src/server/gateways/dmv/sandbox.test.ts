@@ -83,7 +83,7 @@ describe('plates of the DMV sandbox that choose an outcome', () => {
     expect(order).toEqual(['quick', 'slow']);
   });
 
-  it('SMOG007 is accepted a while after its fees, and SMOG008 never is', {
+  it('SMOG007 is accepted some time after its fees are paid, and SMOG008 never is', {
     tags: ['FEE-006'],
   }, async () => {
     let now = noon.getTime();

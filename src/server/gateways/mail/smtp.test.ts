@@ -230,7 +230,7 @@ describe('email over SMTP', () => {
     expect(error).toMatchObject({ gateway: 'mail', retryable: true, cause: expect.any(Error) });
   });
 
-  it('throws a retryable GatewayError when nothing listens', async () => {
+  it('throws a retryable GatewayError when nothing is listening', async () => {
     const server = await startSmtp();
     await server.close();
     const error = await thrownBy(connect(`smtp://127.0.0.1:${server.port}`).send(newMail()));

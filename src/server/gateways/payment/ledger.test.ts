@@ -30,14 +30,14 @@ const refund = (refundUuid: string, amountCents = 60, paymentUuid = 'a') => ({
 });
 
 describe('createFileLedger', () => {
-  it('reads entries of an earlier process', () => {
+  it('reads entries from an earlier process', () => {
     createFileLedger(path).record(entry('a'));
     const later = createFileLedger(path);
     expect(later.find('a')).toEqual(entry('a'));
     expect(later.chargeCount()).toBe(1);
   });
 
-  it('makes two processes agree: the first entry of a payment wins', () => {
+  it('makes two processes agree: the first entry for a payment wins', () => {
     const one = createFileLedger(path);
     const two = createFileLedger(path);
     expect(one.record(entry('a', 'first'))).toEqual(entry('a', 'first'));
@@ -141,7 +141,7 @@ describe('createFileLedger', () => {
     expect(names.filter((name) => !ledger.find(name))).toEqual([]);
   });
 
-  it('contains UUID, amount, and outcome, but nothing about the card', async () => {
+  it('contains the UUID, the amount, and the outcome, but nothing about the card', async () => {
     const gateway = createSandboxPayment({ ledger: createFileLedger(path) });
     await gateway.pay(await gateway.open(newPayment()), newCall());
     const text = readFileSync(path, 'utf8');

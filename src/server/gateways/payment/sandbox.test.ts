@@ -54,7 +54,7 @@ describe('cards of the payment sandbox', () => {
 });
 
 describe('A payment of the sandbox', () => {
-  it('is known by its brand and last four digits', async () => {
+  it('is identified by its brand and last four digits', async () => {
     const payment = createSandboxPayment({ ledger: createMemoryLedger() });
     const brands = ['5555555555554444', '378282246310005', '6011111111111117', '2223', '9'].map(
       async (number) => {

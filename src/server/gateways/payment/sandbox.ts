@@ -45,8 +45,8 @@ export interface SandboxPayment extends PaymentGateway {
   /** Lets the bank return a refund that it had accepted. This process remembers it. */
   returnRefund(refundUuid: string): void;
   /**
-   * Lets the customer's bank dispute a payment, or warn of fraud. A repeated call changes the status. This process remembers
-   * it.
+   * Lets the customer's bank dispute a payment, or warn of fraud. A repeated call changes the status. This process
+   * remembers it.
    */
   raise(
     handle: string,

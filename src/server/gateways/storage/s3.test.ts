@@ -20,7 +20,7 @@ describeStorageGateway('S3', async () => {
   };
 });
 
-describe('S3 failures', () => {
+describe('The S3 adapter', () => {
   let provider: FakeProvider;
   beforeEach(async () => {
     provider = await startFakeProvider(() => ({

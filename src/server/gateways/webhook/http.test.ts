@@ -114,7 +114,7 @@ describe('the HTTP webhook', () => {
     }
   });
 
-  it('reports that nothing listens at the address', async () => {
+  it('reports that nothing is listening at the address', async () => {
     await expect(deliver(await closedAddress())).rejects.toMatchObject(unreachable);
   });
 });

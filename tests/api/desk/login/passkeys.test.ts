@@ -67,7 +67,7 @@ describe('The desk’s login', () => {
   };
 
   it(
-    'takes an emailed code once, creates a passkey, and takes the passkey from then on',
+    'accepts an emailed code once, creates a passkey, and requires the passkey from then on',
     TAGS,
     async () => {
       const email = await newMember('manager');

@@ -69,7 +69,7 @@ export type ActionProps = {
   onDone: (done: string) => void;
 };
 
-/** Names the order in a question, because staff may have several orders open. */
+/** Identifies the order in a question, because staff may have several orders open. */
 export function describeOrder({ orderId, shown }: Pick<ActionProps, 'orderId' | 'shown'>): string {
   return `Order ${orderId}, plate ${shown.plate}.`;
 }

@@ -121,7 +121,7 @@ describe('the address confirmation', () => {
     expect(markup).not.toContain('Recommended');
   });
 
-  it('names the state of the ZIP code if it is another one', { tags: ['PLACE-002'] }, () => {
+  it('names the ZIP code’s state if it differs from the address’s', { tags: ['PLACE-002'] }, () => {
     expect(noMatchText('89501', 'NV', 'CA')).toBe('ZIP code 89501 is in Nevada, not California.');
     expect(noMatchText('09012', 'AE', 'CA')).toMatch(/is in Armed Forces Europe, not California/);
     expect(noMatchText('95814', 'CA', 'CA')).toMatch(/^We couldn’t find a matching address/);

@@ -18,7 +18,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 
-/** Compares the entered address with the postal service's version, or confirms it if they are the same. */
+/** Compares the entered address with the postal service's version, or confirms the address if the two are the same. */
 export function AddressConfirmation() {
   const send = useSend();
   const {
@@ -132,7 +132,7 @@ function isRecommended(
   return suggestion !== null && address !== null && !mayBeAnotherHouse(address, suggestion);
 }
 
-/** If there is no suggestion, the ZIP code may belong to another state. */
+/** Shown if there is no suggestion, perhaps because the ZIP code belongs to another state. */
 function NoMatch({ address }: { address: SavedAddress | null }) {
   const [zip, state] = [address?.zip_code ?? '', address?.state ?? ''];
   const [zipState, setZipState] = useState('');

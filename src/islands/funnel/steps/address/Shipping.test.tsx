@@ -41,7 +41,7 @@ describe('the shipping screen', () => {
     expect(renderStep(Shipping, editing)).toContain('Add overnight shipping for $29.95');
   });
 
-  it('has a Total that follows overnight shipping', { tags: ['EASE-008'] }, () => {
+  it('has a Total that reflects overnight shipping', { tags: ['EASE-008'] }, () => {
     const vehicle = { vehicle_license_plate: '7ABC123', final_price: 226.12 };
     const totals = (is_overnight_shipping: boolean) => {
       const markup = renderStep(Shipping, editing, {

@@ -24,7 +24,7 @@ function LateState({ late }: { late: LatePayment }) {
   return late.state === 'confirming' ? <Confirming late={late} /> : <Checking late={late} />;
 }
 
-/** The bank waits for the customer, who has left its page. */
+/** The bank is waiting for the customer, who has left its page. */
 function Confirming({ late }: { late: LatePayment }) {
   const send = useSend();
   const busy = useBusy();

@@ -179,7 +179,7 @@ function Bought({ order }: { order: Order }) {
   );
 }
 
-/** The card with insurance offers links to the order status, as the specification requires. */
+/** The insurance-offer card links to the order status, as the specification requires. */
 function Offers() {
   const send = useSend();
   const { offerZipCode: zipCode } = useFunnel('offerZipCode');

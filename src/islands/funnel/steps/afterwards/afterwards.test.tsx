@@ -27,7 +27,7 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
   });
 
-  it('says until when the order can be canceled, and how', {
+  it('says how long the order can be canceled, and how', {
     tags: ['PROM-001'],
   }, () => {
     const orders = [{ ...order, can_cancel: true, files_at: '2026-03-10T20:30:00Z' }];
@@ -178,7 +178,7 @@ describe('after the payment', () => {
     ['UNPAID', 'NOT PAID'],
     ['PENDING', 'CHECKING PAYMENT'],
     ['PAID', 'PROCESSING'],
-  ])('says about a payment that is %s: %s', (payment_status, badge) => {
+  ])('says, for a payment that is %s: %s', (payment_status, badge) => {
     const orders = [{ ...order, order_status: 0, payment_status }];
     const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
     expect(markup.match(/NOT PAID|CHECKING PAYMENT|PROCESSING/g)).toEqual([badge]);
@@ -218,7 +218,7 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toEqual(['SUBMIT']);
   });
 
-  it('says what is refunded of an order that continues, and to which card', {
+  it('says how much of a continuing order is refunded, and to which card', {
     tags: ['FILE-002'],
   }, () => {
     const refund = { amount: 12.5, state: 'due', by: '2026-12-02', is_difference: true };

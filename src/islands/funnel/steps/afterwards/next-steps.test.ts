@@ -52,7 +52,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(lines(order, { ...order }).at(-1)).toMatch(/^2026-11-24 Expected delivery to 1 Main St/);
   });
 
-  it('are only the result for a status check, without mail', () => {
+  it('consist only of the result for a status check, without mail', () => {
     expect(lines(of('status'))).toEqual([
       '2026-11-19 We check with the DMV.',
       '2026-11-20 We’ll send the result to ann@gmail.com. You’ll also see it in your order status.',
@@ -92,7 +92,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       day: '2026-11-19',
       text: 'We file with the DMV.',
     });
-    // Our staff files it, so we give no time for that.
+    // Our staff files it, so we don't promise a time.
     const open = { ...order, can_cancel: true, cancel_until: files_at, final_price: 266.07 };
     expect(nextSteps([open], null)[0]).toEqual({
       ...file,

@@ -66,7 +66,7 @@ const texts = {
 
 /**
  * Returns the steps that follow the payment for these orders. If the orders are filed at different times,
- * each step names its plates. Canceled orders are left out.
+ * each step lists its plates. Canceled orders are left out.
  */
 export function nextSteps(
   orders: readonly PaidOrder[],
@@ -109,7 +109,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
   return orders.every((order) => planOf(order).hasDigitalCopy);
 }
 
-/** Says when we file, and how long the order can be canceled. */
+/** Says when we file, and how long the customer has to cancel. */
 function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextStep {
   const { planned, done } = texts[asksOnly(orders) ? 'check' : 'file'];
   if (orders.some(waitsForPapers)) {
@@ -142,7 +142,7 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 
-/** Names the promised time to cancel. Once it has passed, the orders can be canceled until we start on them. */
+/** Shows the promised time to cancel. Once it has passed, the orders can be canceled until we start on them. */
 function untilOf(orders: readonly PaidOrder[], now: Date): string {
   const until = orders.find(({ cancel_until }) => cancel_until)?.cancel_until;
   const moment = until ? new Date(until) : undefined;
@@ -155,7 +155,7 @@ function isAnswered(order: PaidOrder): boolean {
   return ['completed', 'fees_taken'].some((stage) => reachedAt(order, stage) !== undefined);
 }
 
-/** Returns when these orders reached a stage. Until all of them have, it is planned for its expected day. */
+/** Returns when these orders reached a stage. Until all of them have, the stage is planned for its expected day. */
 function timeOf(orders: readonly PaidOrder[], stage: string, expected: keyof DeliveryDates) {
   const moments = orders.map((order) => reachedAt(order, stage) ?? '').toSorted();
   return moments[0]
@@ -204,7 +204,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then')
   return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }
 
-/** Names what is mailed, if it is the same for all orders. */
+/** Lists what is mailed, if it is the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const { tense, day } = timeOf(orders, 'shipped', 'mailed');
   const weMail = texts.mail[tense];

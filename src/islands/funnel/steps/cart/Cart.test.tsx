@@ -164,7 +164,7 @@ describe('the cart', () => {
     expect(buttonsOf(markup)).toEqual(['ADD ANOTHER VEHICLE', 'CHECKOUT', 'BACK']);
   });
 
-  it('says that it is empty because it was paid, if this tab has paid it', () => {
+  it('says that it is empty because it was paid, if it was paid in this tab', () => {
     const markup = renderStep(Cart, ready, { paidCart: 'c1' });
     expect(markup).toContain('You’ve paid for this order');
     expect(buttonsOf(markup)).toContain('VIEW ORDER STATUS');
@@ -182,7 +182,7 @@ describe("the cart's edit dialog", () => {
     expect(markup).toContain('Add overnight shipping for $29.95');
   });
 
-  it('says for which vehicles it changes the address', { tags: ['EASE-017'] }, () => {
+  it('names the vehicles whose address it changes', { tags: ['EASE-017'] }, () => {
     const wordsFor = (line_uuids: string[]) => {
       const editing = { ...edited, saved: addressDraft, draft: addressDraft, line_uuids };
       const items = [item, secondItem, { ...item, uuid: 'l3' }];

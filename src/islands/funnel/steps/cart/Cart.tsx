@@ -115,7 +115,7 @@ function EmptyCart() {
   );
 }
 
-/** The Total with CHECKOUT, and the specification's table of the order on demand. */
+/** The Total with CHECKOUT, and, on demand, the specification's table of the order. */
 export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
   const { items } = useFunnel('items');
   const rows = rowsOfItems(items);

@@ -52,7 +52,7 @@ describe('a card number', () => {
     ['a blank deleted forwards', '42424242', '4242|4242', true, '4242| 242'],
     ['a letter typed', '4242', '42a|42', false, '42a|42'],
   ])(
-    'keeps the caret in its place after %s',
+    'keeps the caret in place after %s',
     {
       tags: ['EASE-024'],
     },

@@ -53,7 +53,7 @@ export type { Requester } from './browser.ts';
 export { recordFirstNetworkCte, recordNetworkCte } from './known-networks.ts';
 export { endedCodes, endedThrottles, oldFailures, oldNetworks } from './store.ts';
 
-/** Without this limit, a few addresses could queue more emails than we can send before their codes expire. */
+/** Without this limit, a few IP addresses could queue more emails than we can send before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =

@@ -22,8 +22,8 @@ export const CODE_PACE: Pace = {
 };
 
 /**
- * Twenty attempts a day for an email from callers without a browser ID. Other callers are limited by the attempts of
- * their codes. The first attempts, as many as two codes allow, have no delay.
+ * Twenty attempts a day for an email from callers without a browser ID. Other callers are limited by the attempts that
+ * their codes allow. The first attempts, as many as two codes allow, have no delay.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',

@@ -228,8 +228,8 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
 }
 
 /**
- * Payments refunded by more than their ended orders and partial refunds add up to, or by less although all of their orders have
- * ended.
+ * Payments refunded by more than their ended orders and partial refunds add up to, or by less although all of their
+ * orders have ended.
  */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {
   const refunded = sql<number>`coalesce(sum(refunds.total_cents), 0)`;

@@ -1,9 +1,9 @@
 /**
  * Slows down people who test stolen cards. Each payment is recorded under attributes that it can share with others,
- * such as the card or the network. The record is deleted when the payment succeeds, or if it never reached the provider.
- * Attributes that strangers can enter, such as an email or a plate, only count for guests, so logging in lifts these
- * limits. Accounts are free, so networks count, too, if more of a network's payments are declined than succeed.
- * Customers who have paid before are exempt from that limit.
+ * such as the card or the network. The record is deleted when the payment succeeds, or if it never reached the
+ * provider. Attributes that strangers can enter, such as an email or a plate, only count for guests, so logging in
+ * lifts these limits. Accounts are free, so networks count, too, if more of a network's payments are declined than
+ * succeed. Customers who have paid before are exempt from that limit.
  */
 
 import { randomBytes } from 'node:crypto';

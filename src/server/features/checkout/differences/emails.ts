@@ -15,7 +15,10 @@ import type { OrderLineInFull } from '../../orders/service.ts';
 
 type About = { line: OrderLineInFull; difference: FeeDifferenceRow; to: string };
 
-/** The URL, for an email, of the page where the customer decides. The link grants nothing: it only says who has to log in. */
+/**
+ * The URL, for an email, of the page where the customer decides. The link grants nothing: it only says who has to log
+ * in.
+ */
 export function differenceUrl(
   deps: Deps,
   { user_uuid, user_cart_uuid: cart_uuid, order_id }: OrderLineInFull,

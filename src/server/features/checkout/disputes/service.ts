@@ -35,8 +35,8 @@ export const DISPUTE_PAUSE_MS = 60 * 60_000;
 const RECENT_MS = 30 * DAY_MS;
 
 /**
- * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about one of our payments. Safe to
- * call in any order and any number of times: the latest read wins.
+ * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about one of our payments.
+ * Safe to call in any order and any number of times: the latest read wins.
  */
 export async function checkDispute(deps: Deps, name: DisputeName): Promise<boolean> {
   const readAt = await readClock(deps.db);
@@ -86,7 +86,8 @@ async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | un
 const providerOf = (deps: Deps) => gatewaysFor(deps, { is_test: false }).payment;
 
 /**
- * Whether a dispute or its status was new to us. If it is `foreign`, we never had the payment. If it is `lost`, we no longer have it.
+ * Whether a dispute or its status was new to us. If it is `foreign`, we never had the payment. If it is `lost`, we no
+ * longer have it.
  */
 type Stored = 'new' | 'known' | 'foreign' | 'lost';
 

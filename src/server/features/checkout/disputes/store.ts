@@ -35,8 +35,8 @@ export async function selectStatus(db: Queryable, reference: string): Promise<st
 }
 
 /**
- * Stores what the provider says. Returns false if something newer is stored. Keeps the time when it first closed, unless it
- * reopens.
+ * Stores what the provider says. Returns false if something newer is stored. Keeps the time when it first closed,
+ * unless it reopens.
  */
 export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues): Promise<boolean> {
   const { reference: _reference, opened_at: _opened, ...changing } = values;

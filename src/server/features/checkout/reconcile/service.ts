@@ -127,8 +127,8 @@ async function settle(
   // The card has not been charged yet, but it still may be.
   if (known.outcome === 'open' || known.outcome === 'action_required') return 'not_known_yet';
   try {
-    // A crash may have kept us from recording that the customer is waiting. A customer at the bank's page is not waiting
-    // for us.
+    // A crash may have kept us from recording that the customer is waiting. A customer at the bank's page is not
+    // waiting for us.
     if (payment.actionAgeMs === null || isLate(payment)) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }

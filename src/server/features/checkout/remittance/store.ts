@@ -12,9 +12,9 @@ const OPEN = sql.join(['paid', 'filing'].map((stage) => sql`${stage}`));
 const UNDONE = sql.join(undoneStages.map((stage) => sql`${stage}`));
 
 /**
- * The DMV's money in each paid order: what we collected with the order and for a difference in its fees, how much of
- * it the DMV got, and what the customer got back, with the California date of each. If the DMV charged less, the customer gets
- * the rest. Partial refunds by staff, and what the DMV charges at our cost, come out of our fees.
+ * The DMV's money in each paid order: what we collected with the order and for a difference in its fees, how much of it
+ * the DMV got, and what the customer got back, with the California date of each. If the DMV charged less, the customer
+ * gets the rest. Partial refunds by staff, and what the DMV charges at our cost, come out of our fees.
  */
 const remittanceMoney = (db: Queryable) => sql`
   select order_id, cents as collected_cents, ${dayOf(sql`collected_at`)} as collected_on,

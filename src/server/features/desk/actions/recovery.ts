@@ -85,7 +85,9 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
   });
 }
 
-/** Records that a payment with a fraud warning needs no refund. If the bank disputes it anyway, Today lists the dispute. */
+/**
+ * Records that a payment with a fraud warning needs no refund. If the bank disputes it anyway, Today lists the dispute.
+ */
 export async function dismissWarning(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx) => {

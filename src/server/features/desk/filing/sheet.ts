@@ -106,7 +106,8 @@ const SHEET_REFUSED = 'SHEET_REFUSED';
 type SheetRow = { number: number; orderId: string; typed: TypedResult };
 
 /**
- * Enters all results in a sheet, or none. Rows without an outcome, and results that have already been entered, are skipped.
+ * Enters all results in a sheet, or none. Rows without an outcome, and results that have already been entered, are
+ * skipped.
  */
 export async function importResults(
   deps: Deps,

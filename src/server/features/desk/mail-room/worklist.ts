@@ -24,7 +24,9 @@ import { namesOf } from '../../orders/present.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
 import { shownForAudit } from '../filing/worklist.ts';
 
-/** Lists what to print, pack, and mail today. Logs the orders that it shows, because the list contains their addresses. */
+/**
+ * Lists what to print, pack, and mail today. Logs the orders that it shows, because the list contains their addresses.
+ */
 export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom> {
   const { db, clock, gateways, mailedBy } = deps;
   const now = clock();

@@ -306,7 +306,10 @@ function wordsOfAct(message: string): string {
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}${about === '' ? '' : `: ${about}`}`;
 }
 
-/** How often each staff member has opened the order, sorted by latest view. Views are listed separately from the history. */
+/**
+ * How often each staff member has opened the order, sorted by latest view. Views are listed separately from the
+ * history.
+ */
 export function openedEntries(views: readonly RowOf<typeof selectViews>[]): HistoryEntry[] {
   return [...Map.groupBy(views.filter(isOpening), ({ staff }) => staff)].flatMap(
     ([who, [last, ...earlier]]) => {

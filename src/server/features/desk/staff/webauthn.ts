@@ -25,8 +25,8 @@ export function relyingPartyOf(siteUrl: string) {
 }
 
 /**
- * The library is loaded on demand, because most processes never serve the desk and it takes a second and a lot of memory to
- * load.
+ * The library is loaded on demand, because most processes never serve the desk and it takes a second and a lot of
+ * memory to load.
  */
 const library = () => import('@simplewebauthn/server');
 

@@ -18,8 +18,8 @@ export type OrderToFile = {
 
 /**
  * The orders that may be filed now, those that someone has claimed, and those whose fees the DMV has taken, the oldest
- * promise first. Leaves out orders that can certainly still be canceled, that wait for documents or for a decision about a
- * difference in fees, or whose payment is disputed.
+ * promise first. Leaves out orders that can certainly still be canceled, that wait for documents or for a decision
+ * about a difference in fees, or whose payment is disputed.
  */
 export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile[]> {
   if (deps.dmvFiledBy === 'gateway') return [];

@@ -1,5 +1,6 @@
 /**
- * Labels from the carrier account. Without one, the operator supplies labels, and the envelopes have no tracking number.
+ * Labels from the carrier account. Without one, the operator supplies labels, and the envelopes have no tracking
+ * number.
  */
 import pLimit from 'p-limit';
 import type { Deps } from '../../../deps.ts';

@@ -74,8 +74,8 @@ export function mailBy(acceptedAt: Date): Day {
 export type Printed = { parcels: string[]; lines: OrderLineInFull[] };
 
 /**
- * Prepares the envelopes of these orders, in the given sequence: each with its accepted orders, even if others that share it are
- * still at the DMV. From now on, their address can't change. Skips orders that have an envelope.
+ * Prepares the envelopes of these orders, in the given sequence: each with its accepted orders, even if others that
+ * share it are still at the DMV. From now on, their address can't change. Skips orders that have an envelope.
  */
 export async function printParcels(
   tx: Tx,
@@ -108,8 +108,8 @@ export async function printParcels(
 }
 
 /**
- * The accepted orders in the envelopes of these orders, locked, sorted by each envelope's first order. Skips orders that
- * have an envelope.
+ * The accepted orders in the envelopes of these orders, locked, sorted by each envelope's first order. Skips orders
+ * that have an envelope.
  */
 async function lockToPrint(tx: Tx, lineUuids: readonly string[]): Promise<OrderLineInFull[][]> {
   const envelopes: OrderLineInFull[][] = [];

@@ -23,8 +23,8 @@ function linesOfServices(db: Queryable) {
 }
 
 /**
- * The orders to print labels for, and the unfinished ones that were paid for together with them, oldest payment first. Considers
- * all orders, or only these. A later payment for a difference in fees counts for none of them.
+ * The orders to print labels for, and the unfinished ones that were paid for together with them, oldest payment first.
+ * Considers all orders, or only these. A later payment for a difference in fees counts for none of them.
  */
 export async function selectToPrint(db: Queryable, among?: readonly string[]) {
   const lines = linesOfServices(db)
@@ -124,7 +124,10 @@ export async function selectParcelsOfLine(db: Queryable, lineUuid: string) {
     .execute();
 }
 
-/** Printed envelopes, those mailed since a given time, and those that did not arrive, overnight first, then oldest first. */
+/**
+ * Printed envelopes, those mailed since a given time, and those that did not arrive, overnight first, then oldest
+ * first.
+ */
 export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
   return selectParcels(db)
     .where((e) =>

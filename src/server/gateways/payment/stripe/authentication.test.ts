@@ -44,7 +44,7 @@ describe('The bank’s check of a customer', () => {
     expect(stripe.charges()).toHaveLength(1);
   });
 
-  it('is on the same page for a card from a wallet', { tags: ['MONEY-009'] }, async () => {
+  it('happens on the same page for a card from a wallet', { tags: ['MONEY-009'] }, async () => {
     const card = stripeCards.authenticates;
     const { handle } = await startCheck(card, stripe.confirmationToken(card));
     stripe.account.authenticate(handle, 'approved');

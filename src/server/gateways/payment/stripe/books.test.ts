@@ -33,7 +33,7 @@ describe('Stripe’s books', () => {
     return id;
   }
 
-  it('tell another program’s money from what nobody has marked', BOOKS, async () => {
+  it('distinguish another program’s money from unmarked money', BOOKS, async () => {
     const ours = { app: 'dmv-storefront', payment_uuid: randomUUID() };
     const [marked, other, bare] = [charge(ours), charge({ app: 'shop' }), charge()];
     // Staff make refunds in the dashboard.
@@ -58,7 +58,7 @@ describe('Stripe’s books', () => {
     ]);
   });
 
-  it('are read to the last page, from a moment on', BOOKS, async () => {
+  it('are read from a given time to the last page', BOOKS, async () => {
     const early = charge();
     stripe.clock.now += 60_000;
     const since = new Date(stripe.clock.now);
@@ -107,7 +107,7 @@ describe('Stripe’s books', () => {
     expect(payout?.entries?.[1]?.reference).toBe(refund.id);
   });
 
-  it('do not know what a person’s own payout consists of', BOOKS, async () => {
+  it('do not know what a manual payout consists of', BOOKS, async () => {
     charge();
     const { id } = stripe.payouts.payOut('2026-11-02', 1_000);
     expect(await payouts()).toMatchObject([{ reference: id, amountCents: 1_000 }]);

@@ -61,7 +61,7 @@ describe('The check of a Stripe account', () => {
     expect(others).toEqual([]);
   });
 
-  it('finds a publishable key that is wrong or of another account', CHECK, async () => {
+  it('finds a publishable key that is wrong or belongs to another account', CHECK, async () => {
     expect(await failures({ clientId: 'pk_test_other' })).toEqual([expect.stringContaining('401')]);
     const other = await startStripe();
     const page = { baseUrl: other.baseUrl, clientId: 'pk_test_emulator' };

@@ -76,7 +76,7 @@ describe('The emulator of Stripe', () => {
     expect(await sdk.paymentIntents.create(money, options)).toMatchObject({ amount: 18_950 });
   });
 
-  it('rejects a key of other parameters, of another endpoint, or in use', async () => {
+  it('rejects a key used with other parameters, at another endpoint, or currently in use', async () => {
     const options = { idempotencyKey: 'five' };
     const creating = stripe.hold('POST payment_intents');
     const first = sdk.paymentIntents.create(money, options);

@@ -115,7 +115,7 @@ describe('An event from Stripe', () => {
   });
 
   it(
-    'may have another version of the API, or metadata that someone has edited',
+    'may use another version of the API, or have metadata that someone has edited',
     HINTS,
     async () => {
       const event = createPaid().eventOf('payment_intent.succeeded');

@@ -47,7 +47,7 @@ describe('A refund through Stripe', () => {
     });
   });
 
-  it('is made once although its response was lost and Stripe has forgotten its key', {
+  it('is made only once, even if its response was lost and Stripe has forgotten its key', {
     tags: ['MONEY-001', 'MONEY-006', 'PROM-001'],
   }, async () => {
     const refund = await prepare();

@@ -130,7 +130,7 @@ describe('Stripe', () => {
     expect(payments.fields()).toEqual({ kind: 'hosted', publishableKey: 'pk_test_emulator' });
   });
 
-  it('pays with a confirmation token of a wallet', REAL_MONEY, async () => {
+  it('pays with a confirmation token from a wallet', REAL_MONEY, async () => {
     const { handle } = await prepare();
     const id = stripe.confirmationToken(stripeCards.mastercard);
     expect(await payments.readCard({ kind: 'token', id })).toMatchObject({

@@ -56,7 +56,7 @@ describe('EasyPost', POST, () => {
   const buy = (handle: string) => shipping.buy(handle, { isOvernight: false });
   const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-  it('buys the cheapest label of a carrier that we know, and one that arrives the next day', async () => {
+  it('buys the cheapest label from a carrier that we know, and one that arrives the next day', async () => {
     await buy(await opened());
     await shipping.buy(await opened({ isOvernight: true }), { isOvernight: true });
     expect(easypost.bought().map(({ selected_rate: rate }) => rate?.service)).toEqual([
@@ -90,7 +90,7 @@ describe('EasyPost', POST, () => {
     expect(easypost.bought()).toHaveLength(1);
   });
 
-  it('passes on why it sells no label', async () => {
+  it('passes on the reason for not selling a label', async () => {
     const { to } = newRequest();
     const nowhere = { to: { ...to, street_address: `1 ${NO_CARRIER} St` } };
     expect(await shipping.open(newRequest(nowhere))).toEqual({
@@ -101,7 +101,7 @@ describe('EasyPost', POST, () => {
     });
   });
 
-  it('declares what goes to a territory or to the military', async () => {
+  it('fills in customs information for a territory or the military', async () => {
     const { to } = newRequest();
     await opened({ to: { ...to, city: 'APO', state: 'AP', zip_code: '96325' } });
     expect(easypost.shipments[0]?.customs_info).toMatchObject({
@@ -148,7 +148,7 @@ describe('EasyPost’s events', POST, () => {
   const read = ({ body, signature }: { body: string; signature: string }) =>
     events.readEvent(body, new Headers({ 'X-Hmac-Signature': signature }));
 
-  it('are read only if they are signed as they are', async () => {
+  it('are read only if the signature matches the exact text', async () => {
     const signed = signShippingEvent(event, 'secret of today');
     expect(await read(signed)).toEqual({ id: 'evt_1', tracker: 'trk_1' });
     expect(await read(signShippingEvent(event, 'secret of yesterday'))).toBeDefined();

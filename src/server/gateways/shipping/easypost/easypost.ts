@@ -227,7 +227,10 @@ function labelOf(shipment: Shipment): Label {
   return { carrier, number, costCents: Math.round(rate.rate * 100), tracker: tracker.id };
 }
 
-/** EasyPost's statuses, mapped to our states. Any other is `waiting`. `failure` means that the carrier gave up on the delivery. */
+/**
+ * EasyPost's statuses, mapped to our states. Any other is `waiting`. `failure` means that the carrier gave up on the
+ * delivery.
+ */
 const MOVING = new Set(['in_transit', 'out_for_delivery', 'available_for_pickup']);
 const LOST = new Set(['failure', 'error', 'cancelled']);
 

@@ -43,7 +43,7 @@ export function WalletButtons(props: WalletProps) {
         const { current } = latest;
         if (!mayOpen(current) || current.totalCents !== amountCents) return false;
         current.submitWithoutCard((event) => {
-          // A token that is left from an earlier attempt is another card's.
+          // A token left over from an earlier attempt belongs to another card.
           actor.send({ type: 'hostedCard.changed', field: 'cvv' });
           actor.send(event);
         });

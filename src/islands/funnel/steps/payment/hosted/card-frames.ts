@@ -48,7 +48,7 @@ type Options = {
 let shown: { stripe: Stripe; number: StripeCardNumberElement } | undefined;
 
 /**
- * Returns in the page that may load Stripe's script. Any other page of the order reloads itself as that page, and
+ * Returns only on the page that may load Stripe's script. Any other page of the order reloads itself as that page, and
  * this never returns.
  */
 export async function enterOwnPage(): Promise<void> {
@@ -61,7 +61,7 @@ export async function enterOwnPage(): Promise<void> {
   await new Promise(() => {});
 }
 
-/** Mounts the fields. Resolves once all of them accept input, and rejects if they can't load, or not in time. */
+/** Mounts the fields. Resolves once all of them accept input, and rejects if they can't load, or don't load in time. */
 export async function mountFrames(options: Options): Promise<CardFrames> {
   const { publishableKey, boxes, onBrand } = options;
   const late = rejectAfter(PATIENCE_MS);
@@ -99,7 +99,7 @@ export function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The card fields took too long to load')), milliseconds);
   });
-  // By then, usually nothing awaits this promise anymore.
+  // By then, usually nothing is awaiting this promise anymore.
   late.catch(() => {});
   return late;
 }
@@ -120,7 +120,7 @@ function mount(
 
 type MakeToken = (cardholder: Cardholder) => Promise<CardToken>;
 
-/** The wallet in which the customer has just confirmed, instead of entering a card. */
+/** The wallet in which the customer has just confirmed the payment, instead of entering a card. */
 let wallet: MakeToken | undefined;
 
 /** Lets a wallet make the next token. Undefined lets the card's fields do it. */
@@ -145,7 +145,7 @@ export async function makeToken(cardholder: Cardholder): Promise<CardToken> {
   throw unsent(error);
 }
 
-/** The cardholder in Stripe's words. */
+/** The cardholder, in Stripe's terms. */
 export function billingDetailsOf({ address, draft }: Cardholder) {
   const billing = billingOf(draft, address);
   return {
@@ -198,11 +198,11 @@ const FORMATS: Record<HostedField, string> = {
 function messageOf(field: HostedField, { empty, complete, error }: Change): string | undefined {
   if (empty) return NOTHING_ENTERED[field];
   if (error) return MESSAGES[error.code] ?? FORMATS[field];
-  // Stripe names no error while the customer is typing.
+  // Stripe reports no error while the customer is typing.
   return complete ? undefined : FORMATS[field];
 }
 
-/** Our inputs' text. The frame is transparent and has no border: the box around it is ours. */
+/** The text style of our inputs. The frame is transparent and has no border: the box around it is ours. */
 function styleOf(box: HTMLElement): StripeElementStyle {
   const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(box);
   const text = { color, fontFamily, fontSize, fontWeight, letterSpacing };

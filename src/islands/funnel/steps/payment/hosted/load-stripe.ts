@@ -1,5 +1,5 @@
 /**
- * Loads Stripe's script. Stripe's terms require loading it from their address. Our page accepts the script only through
+ * Loads Stripe's script. Stripe's terms require us to load it from their URL. Our page accepts the script only through
  * a Trusted Types policy, and the script itself only uses the policy named `default`.
  */
 import type { Stripe } from '@stripe/stripe-js';
@@ -38,8 +38,8 @@ let loading: Promise<void> | undefined;
 let stripe: Stripe | undefined;
 
 /**
- * Loads the script, and loads it again after a failure. Rejects if the script is blocked or can't be reached, or not
- * in time.
+ * Loads the script, and loads it again after a failure. Rejects if the script is blocked, can't be reached, or doesn't
+ * load in time.
  */
 export async function loadStripe(key: string): Promise<Stripe> {
   if (stripe) return stripe;
@@ -61,7 +61,7 @@ function addScript(): Promise<void> {
   const script = document.createElement('script');
   const url = new URL(SCRIPT);
   if (navigator.globalPrivacyControl) url.searchParams.set('advancedFraudSignals', 'false');
-  // With the same address, the browser would wait for the earlier request, which hangs.
+  // With the same URL, the browser would wait for the earlier request, which hangs.
   if (attempts > 0) url.searchParams.set('attempt', String(attempts));
   attempts += 1;
   script.src = url.href;

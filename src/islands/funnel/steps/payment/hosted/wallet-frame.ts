@@ -8,7 +8,7 @@ import { loadStripe } from './load-stripe.ts';
 export type WalletFrame = {
   /** The amount that the next wallet shows. */
   setAmount(cents: number): void;
-  /** Ends what is left of a payment in a wallet. The next token is the card's. */
+  /** Ends what is left of a wallet payment. The next token comes from the card. */
   end(): void;
   unmount(): void;
 };
@@ -23,9 +23,9 @@ type Options = {
   onConfirm(amountCents: number): boolean;
 };
 
-/** The form is hidden until it is known whether there are buttons, so this is short. */
+/** The form is hidden until it is known whether there are buttons, so we don't wait long. */
 const PATIENCE_MS = 3000;
-/** As high as our buttons. */
+/** The same height as our buttons. */
 const BUTTON_PX = 50;
 
 /** Mounts the buttons. Resolves with undefined if this device has none of these wallets. */
