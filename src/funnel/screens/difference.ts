@@ -2,11 +2,11 @@ import { assign } from 'xstate';
 import type { Order } from '#contracts/order/order.ts';
 import { differenceStatusOf } from '../payment-status.ts';
 import { funnelSetup } from '../vocabulary.ts';
-import { payingStates, toOrderStatus } from './paying.ts';
+import { dismissible, payingStates, readingBehindError, toOrderStatus } from './paying.ts';
 import {
   bankCheckOf,
   canResume,
-  closeModal,
+  isDismissed,
   isPaid,
   leavePayment,
   loaded,
@@ -71,6 +71,7 @@ export const difference = funnelSetup.createStateConfig({
       initial: 'reading',
       states: {
         reading: {
+          ...readingBehindError,
           invoke: {
             src: 'loadOrders',
             input: userAndCartOf,
@@ -82,15 +83,16 @@ export const difference = funnelSetup.createStateConfig({
             },
             onError: ['read'],
           },
-          on: { 'error.dismissed': { target: '#difference.loading', actions: closeModal } },
         },
         read: {
-          on: {
-            'error.dismissed': [
-              { guard: isAsked, target: '#difference.editing', actions: closeModal },
-              { target: '#difference.loading', actions: closeModal },
-            ],
-          },
+          on: dismissible,
+          always: [
+            {
+              guard: (scope) => isDismissed(scope) && isAsked(scope),
+              target: '#difference.editing',
+            },
+            { guard: isDismissed, target: '#difference.loading' },
+          ],
         },
       },
     },

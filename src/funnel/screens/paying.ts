@@ -7,6 +7,7 @@ import {
   canPay,
   cardChanged,
   checkoutOf,
+  closeModal,
   endAttempt,
   hostedCardChanged,
   isConflict,
@@ -39,6 +40,20 @@ export const toOrderStatus = {
 const waysOn = {
   'payment.rechecked': 'rechecking',
   'orderStatus.clicked': toOrderStatus,
+} as const;
+
+export const dismissible = { 'error.dismissed': { actions: closeModal } } as const;
+
+/**
+ * The Error modal while the screen reloads what is to be paid. If the customer dismisses it first, the form stays, with
+ * its card, but can't be submitted yet.
+ */
+export const readingBehindError = {
+  initial: 'shown',
+  states: {
+    shown: { on: { 'error.dismissed': { target: 'dismissed', actions: closeModal } } },
+    dismissed: { tags: ['busy'] },
+  },
 } as const;
 
 /** The next state, once a payment's unknown result is known. */

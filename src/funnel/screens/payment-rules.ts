@@ -22,6 +22,7 @@ import type { WithContext, WithPaymentStatus } from './shared.ts';
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
 export const closeModal = anyEvent.assign({ modal: null });
+export const isDismissed = ({ context }: WithContext) => context.modal === null;
 /** The other screens handle a whole cart, not one order's difference. */
 export const leavePayment = anyEvent.assign(({ context: { ids } }) => {
   const { order_id: _order, ...others } = ids;

@@ -93,24 +93,24 @@ describe('a payment', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(2);
   });
 
-  it('shows the current lines if OK is clicked before they have reloaded', async () => {
+  it('keeps the form if OK is clicked before the lines have reloaded, and shows them then', async () => {
     const changed = { ...item, final_price: 120, price_changed: true };
-    let reading = 0;
+    const reading = Promise.withResolvers<(typeof item)[]>();
     const funnel = await payWith(answer({ payment_status: 'VALIDATION_FAILED' }), {
-      loadCart: () => new Promise(() => {}),
-      loadPayment: () => ({
-        items: reading++ === 0 ? [item] : [changed],
-        address: savedAddress,
-        paymentStatus: 'unpaid',
-        problems: [],
-      }),
+      loadCart: () => reading.promise,
     });
     funnel.actor.send({ type: 'error.dismissed' });
-    expect(funnel.value()).toEqual({ payment: 'loading' });
+    expect(funnel.context().modal).toBeNull();
+    expect(funnel.actor.getSnapshot()).toSatisfy(
+      (snapshot) => snapshot.hasTag('form') && snapshot.hasTag('busy'),
+    );
+    funnel.actor.send(pay);
+    reading.resolve([changed]);
     await settle();
     expect(funnel.value()).toEqual({ payment: 'editing' });
     expect(funnel.context().items).toEqual([changed]);
     expect(funnel.context().card).toEqual({ ...card, cvv: '' });
+    expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
   it('names the rejected fields as the form does', async () => {

@@ -1,10 +1,10 @@
 import { assign } from 'xstate';
 import { funnelSetup } from '../vocabulary.ts';
-import { payingStates } from './paying.ts';
+import { dismissible, payingStates, readingBehindError } from './paying.ts';
 import {
   bankCheckOf,
   canResume,
-  closeModal,
+  isDismissed,
   isEmpty,
   isPaid,
   leavePayment,
@@ -71,6 +71,7 @@ export const payment = funnelSetup.createStateConfig({
       initial: 'reading',
       states: {
         reading: {
+          ...readingBehindError,
           invoke: {
             src: 'loadCart',
             input: userOf,
@@ -80,17 +81,14 @@ export const payment = funnelSetup.createStateConfig({
             },
             onError: ['read'],
           },
-          // These lines may be why the payment was rejected, so they aren't shown again.
-          on: { 'error.dismissed': { target: '#payment.loading', actions: closeModal } },
         },
         read: {
-          on: {
-            'error.dismissed': [
-              { guard: hasItems, target: '#payment.editing', actions: closeModal },
-              // There is nothing left to pay for. The server knows whether the lines were paid for.
-              { target: '#payment.loading', actions: closeModal },
-            ],
-          },
+          on: dismissible,
+          always: [
+            { guard: (scope) => isDismissed(scope) && hasItems(scope), target: '#payment.editing' },
+            // There is nothing left to pay for. The server knows whether the lines were paid for.
+            { guard: isDismissed, target: '#payment.loading' },
+          ],
         },
       },
     },
