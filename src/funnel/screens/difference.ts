@@ -11,7 +11,15 @@ import {
   leavePayment,
   loaded,
 } from './payment-rules.ts';
-import { failed, isPending, linkGone, loadFailed, paidPartOf, userAndCartOf } from './shared.ts';
+import {
+  failed,
+  isPending,
+  linkGone,
+  loadFailed,
+  paidPartOf,
+  userAndCartOf,
+  type WithContext,
+} from './shared.ts';
 
 const { editing, ...states } = payingStates('#difference.loading');
 
@@ -87,10 +95,7 @@ export const difference = funnelSetup.createStateConfig({
         read: {
           on: dismissible,
           always: [
-            {
-              guard: (scope) => isDismissed(scope) && isAsked(scope),
-              target: '#difference.editing',
-            },
+            { guard: canRetry, target: '#difference.editing' },
             { guard: isDismissed, target: '#difference.loading' },
           ],
         },
@@ -102,8 +107,10 @@ export const difference = funnelSetup.createStateConfig({
   },
 });
 
-function isAsked({ context: { orders } }: { context: { orders: readonly Order[] } }): boolean {
-  return orders[0] !== undefined && differenceStatusOf(orders[0]) === 'unpaid';
+/** Whether the customer is still asked to pay. */
+function canRetry(scope: WithContext): boolean {
+  const [order] = scope.context.orders;
+  return isDismissed(scope) && order !== undefined && differenceStatusOf(order) === 'unpaid';
 }
 
 const isOf =

@@ -20,6 +20,7 @@ import {
   loadFailed,
   userAndCartOf,
   userOf,
+  type WithContext,
 } from './shared.ts';
 
 /** The payment for a cart. */
@@ -85,7 +86,7 @@ export const payment = funnelSetup.createStateConfig({
         read: {
           on: dismissible,
           always: [
-            { guard: (scope) => isDismissed(scope) && hasItems(scope), target: '#payment.editing' },
+            { guard: canRetry, target: '#payment.editing' },
             // There is nothing left to pay for. The server knows whether the lines were paid for.
             { guard: isDismissed, target: '#payment.loading' },
           ],
@@ -95,3 +96,7 @@ export const payment = funnelSetup.createStateConfig({
     failed,
   },
 });
+
+function canRetry(scope: WithContext): boolean {
+  return isDismissed(scope) && hasItems(scope);
+}

@@ -121,7 +121,7 @@ describe('With the database in DATA_DIR', () => {
     }
   });
 
-  it('a backup is made, and nothing is restored', BESIDE, async () => {
+  it('a backup is made, and nothing is restored', LONG, async () => {
     // Another user has put a link in place of the file that is written first.
     const planned = join(folder, 'any.backup');
     const target = join(folder, 'of-somebody');

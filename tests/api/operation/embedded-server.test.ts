@@ -168,7 +168,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
 
 describe('The product on its own server', () => {
   it('leaves the database running for the next start when killed, and stops it on exit', {
-    tags: ['DB-001', 'DB-002'],
+    tags: ['DB-001', 'DB-002', 'long'],
   }, async () => {
     const DATA_DIR = newDataDir();
     const killed = await startServer({ DATA_DIR });

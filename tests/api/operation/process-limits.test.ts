@@ -87,7 +87,7 @@ describe('The process', () => {
   it(
     'turns one address away beyond its share, and nobody else',
     {
-      tags: ['SAFE-024'],
+      tags: ['SAFE-024', 'long'],
       timeout: 120_000,
     },
     () => fillsTheShare({ TRUSTED_PROXIES: '', isTurnedAway: true }),

@@ -67,7 +67,7 @@ async function startCollector() {
 const folder = mkdtempSync(join(tmpdir(), 'traces-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('With a collector', () => {
+describe('With a collector', { tags: ['long'] }, () => {
   it('a purchase is one trace through web, worker, and gateways', MANY_STARTS, async () => {
     const collector = await startCollector();
     const [dmv, stripe] = [await startDmv(), await startStripe()];
