@@ -55,6 +55,8 @@ const worklistSchema = z.object({
   /** The part that is listed. */
   view: z.enum(FILING_VIEWS),
   counts: z.record(z.enum(FILING_VIEWS), z.int()),
+  /** Paid orders that customers can still cancel, and when the first of them will be listed. */
+  upcoming: z.nullable(z.object({ count: z.int(), first_at: z.string() })),
   /** The first orders of the view, earliest promised date first. */
   orders: z.array(toFileSchema),
 });

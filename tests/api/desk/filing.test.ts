@@ -38,9 +38,14 @@ describe('Orders that staff file', () => {
   afterAll(() => desk.shop.close());
 
   it('wait until someone claims them, and can be canceled until then', FILED, async () => {
-    const { shop, agent, runDue, buy, rowOf, why, shownTo, mailsAbout } = desk;
+    const { shop, agent, runDue, buy, listOf, rowOf, why, shownTo, mailsAbout } = desk;
+    expect((await listOf()).upcoming).toBeNull();
     const early = await buyOrder(shop);
     expect(await rowOf(early)).toBeUndefined();
+    expect((await listOf()).upcoming).toEqual({
+      count: 1,
+      first_at: new Date(shop.deps.clock().getTime() + shop.deps.filingWindowMs).toISOString(),
+    });
     expect((await agent.ask(early.order, 'claim', {})).status).toBe(409);
     expect(await why(early.order, 'claim_order')).toMatch(/^The customer can cancel it until /);
     const order = await buy();

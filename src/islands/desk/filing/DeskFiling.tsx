@@ -9,6 +9,7 @@ import {
   getDeskFiling,
   postDeskClaims,
 } from '#contracts/desk/filing.ts';
+import { formatComing } from '#contracts/time/california.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
@@ -85,8 +86,16 @@ function leadOf(shown: FilingWorklist | undefined): string {
   if (shown.filed_by === 'gateway')
     return 'Orders are filed through the DMV’s system, so there is nothing to file by hand.';
   const { open, unclaimed } = shown.counts;
-  if (open === 0) return 'Nothing to file.';
+  if (open === 0) return `Nothing to file. ${upcomingIn(shown)}`.trim();
   return `${open === 1 ? '1 order' : `${open} orders`} to file, ${unclaimed} unclaimed. Oldest promise first.`;
+}
+
+function upcomingIn({ upcoming }: FilingWorklist): string {
+  if (!upcoming) return '';
+  const at = formatComing(new Date(upcoming.first_at), new Date());
+  return upcoming.count === 1
+    ? `1 paid order will be listed at ${at}, when its customer can no longer cancel it.`
+    : `${upcoming.count} paid orders will be listed once their customers can no longer cancel them, the first at ${at}.`;
 }
 
 /** Claims the next orders, and downloads the sheet of the claimed ones. */

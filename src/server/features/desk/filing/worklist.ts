@@ -20,6 +20,7 @@ import {
   claimShownTo,
   collectedCents,
   findToFile,
+  findUpcoming,
   type OrderToFile,
 } from '../../fulfillment/filing/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
@@ -42,11 +43,13 @@ export async function showWorklist(
     .map((order) => shownOrder(deps, staff, order));
   const event = { ...byStaff(staff), ...shownForAudit(orders) };
   await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
+  const upcoming = await findUpcoming(deps.db, deps);
   const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
   return {
     filed_by: deps.dmvFiledBy,
     view,
     counts: { open: open ?? 0, unclaimed: unclaimed ?? 0, mine: mine ?? 0, papers: papers ?? 0 },
+    upcoming: upcoming && { count: upcoming.count, first_at: upcoming.firstAt.toISOString() },
     orders,
   };
 }

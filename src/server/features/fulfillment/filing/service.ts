@@ -17,4 +17,4 @@ export {
   findFilings,
   wasLabeled,
 } from './store.ts';
-export { findToFile, type OrderToFile } from './to-file.ts';
+export { findToFile, findUpcoming, type OrderToFile } from './to-file.ts';

@@ -54,6 +54,17 @@ export async function selectToFile(db: Queryable, paidBefore: Date) {
   return rows.map(({ uuid }) => uuid);
 }
 
+/** How many orders were paid after this time, and when the first of them was. */
+export async function selectPaidSince(db: Queryable, paidAfter: Date) {
+  return db
+    .selectFrom('order_line')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('paid_at').as('first')])
+    .where(sql<boolean>`stage = 'paid'`)
+    .where('paid_at', '>', paidAfter)
+    .where('user_uuid', 'not in', testGuests(db))
+    .executeTakeFirstOrThrow();
+}
+
 /** When each order's last document was accepted. */
 export async function selectPapersAccepted(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return new Map<string, Date>();

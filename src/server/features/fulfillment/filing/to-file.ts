@@ -7,7 +7,13 @@ import { FEES_TAKEN, FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { findDisputedLines } from '../../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
-import { type Filing, findFilings, selectPapersAccepted, selectToFile } from './store.ts';
+import {
+  type Filing,
+  findFilings,
+  selectPaidSince,
+  selectPapersAccepted,
+  selectToFile,
+} from './store.ts';
 
 export type OrderToFile = {
   line: OrderLineInFull;
@@ -43,6 +49,16 @@ export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile
       promisedOn: promiseOf(line, papersAt.get(line.uuid)),
     }))
     .toSorted(byPromise);
+}
+
+/** The paid orders that customers can still cancel, and when the first of them may be filed. Null if there are none. */
+export async function findUpcoming(
+  db: Queryable,
+  { clock, filingWindowMs, dmvFiledBy }: Deps,
+): Promise<{ count: number; firstAt: Date } | null> {
+  if (dmvFiledBy === 'gateway') return null;
+  const { count, first } = await selectPaidSince(db, new Date(clock().getTime() - filingWindowMs));
+  return first && { count: Number(count), firstAt: new Date(first.getTime() + filingWindowMs) };
 }
 
 function promiseOf(line: OrderLineInFull, papersAt: Date | undefined): Day | undefined {
