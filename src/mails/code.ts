@@ -12,7 +12,7 @@ export const codeMail = {
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['minutes'] },
-    openLink: { title: 'If the login page asks to open the link', link: true },
+    openLink: { title: 'If the login page asks the customer to open the link', link: true },
     notAsked: { title: 'If the reader did not request it' },
   },
 } as const satisfies EmailSpec;

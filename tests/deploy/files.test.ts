@@ -255,7 +255,7 @@ describe.skipIf(findProgram('docker-compose') === undefined)(
 const NIGHT = Date.UTC(2026, 2, 10, 2) / 1000;
 
 describe('The proxies', () => {
-  it('log each request with its duration and its id in our log', OPER, () => {
+  it('log each request with its duration and the id that it has in our log', OPER, () => {
     const conf = readFileSync('deploy/nginx/storefront.conf', 'utf8');
     const [format = ''] = /^log_format storefront [^;]+;/m.exec(conf) ?? [];
     for (const name of ['upstream_http_x_request_id', 'upstream_response_time', 'upstream_status'])

@@ -112,7 +112,7 @@ function problemsOfRenewal(declared: DeclaredVehicle, today: Day): FieldError[] 
   if (fee !== undefined) return problemsOfNotice(declared, { expiresOn, fee, license, today });
   if (!hasLatePenalty(declared)) return [{ field: 'notice_fee', message: texts.noticeOnly }];
   const problems = firstErrors(feeQuestionOf(declared, today));
-  // The tables have no fees for today, so only a notice helps.
+  // The tables have no fees for today, so the customer needs a notice.
   const isOutdated = problems.some(({ field }) => field === 'as_of');
   return isOutdated ? [{ field: 'notice_fee', message: texts.notice }] : problems;
 }

@@ -56,7 +56,7 @@ function ServiceCard({ service }: { service: ServiceOption }) {
         {service.service_description && <p>{service.service_description}</p>}
         {state !== '' && state !== DEFAULT_STATE && (
           <p className="services__other" role="status">
-            We work only with the California DMV. Go opens the California service.
+            We work only with the California DMV. The Go button opens the California service.
           </p>
         )}
       </div>

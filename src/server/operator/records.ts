@@ -27,7 +27,7 @@ function periodIn(args: string[]): Period {
     const { from = '', to = '' } = parseArgs({ args, options }).values;
     if (isDay(from) && isDay(to) && from <= to) return { from, to };
   } catch {
-    // Unknown options are wrong usage, too.
+    // Unknown options count as incorrect usage, too.
   }
   throw new UsageError(USAGE);
 }

@@ -52,7 +52,7 @@ it("passes on the pages' settings and none of the server's secrets", async () =>
   await expect(build()).rejects.toThrow(/^S3_BUCKET_URL,DATA_DIR$/);
 });
 
-it("never rebuilds another installation's site, only a manually built one", {
+it("rebuilds its own site or a manually built one, but never another installation's", {
   tags: ['OPER-008'],
 }, async () => {
   const { build, folder } = buildBy('console.error(process.env.BUILT_BY); process.exit(1)');

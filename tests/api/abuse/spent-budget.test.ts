@@ -115,7 +115,7 @@ describe('A recipient’s used-up daily email limit', () => {
     expect(sent.map((one) => one.kind)).toContain('not-charged');
   });
 
-  it('keeps an owner’s later options, and says so', SAFE, async () => {
+  it('saves an owner’s choice for later, and says so', SAFE, async () => {
     await spend();
     const found = await lookUp(shop, { plate: 'LATER01', email: VICTIM });
     const vehicle = found.text('data', 'user_vehicle_uuid');

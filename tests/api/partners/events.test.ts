@@ -163,7 +163,7 @@ describe('Events of a partner’s orders', () => {
     expect(typesTold()).toContain('order.refunded');
   });
 
-  it('report a status check without mailing', EVENTS, async () => {
+  it('report a status check, but no shipment for it', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { service: STATUS_CHECK });
     await carryOn(3);
     expect(

@@ -280,7 +280,7 @@ describe('What the DMV charges beyond the estimate', () => {
   });
 
   it(
-    'reminds twice, charges nothing after the deadline, and can be withdrawn',
+    'leads to two reminders, is not charged after the deadline, and can be withdrawn',
     DIFFERENCE,
     async () => {
       const asked = await ask();

@@ -136,22 +136,26 @@ describe('A dispute', () => {
     expect(missed()).toBe(4);
   });
 
-  it('that we know is updated even if Stripe’s list of disputes can’t be read', HINTS, async () => {
-    const [first, second] = [await buy(), await buy()];
-    const known = shop.stripe.disputes.raise(first.handle);
-    await shop.sendNewest(CREATED);
-    shop.stripe.disputes.raise(second.handle);
-    Object.assign(known, { created: 0 });
-    shop.stripe.disputes.move(known.id, 'lost');
-    shop.stripe.fail('GET disputes', 'forbidden');
-    api.travel({ days: 4 });
-    await runDue();
-    expect(await stored(first.payment)).toMatchObject([{ status: 'lost' }]);
-    expect(await stored(second.payment)).toEqual([]);
-    api.travel({ days: 5 });
-    await runDue();
-    expect(await stored(second.payment)).toHaveLength(1);
-  });
+  it(
+    'that we know about is updated even if Stripe’s list of disputes can’t be read',
+    HINTS,
+    async () => {
+      const [first, second] = [await buy(), await buy()];
+      const known = shop.stripe.disputes.raise(first.handle);
+      await shop.sendNewest(CREATED);
+      shop.stripe.disputes.raise(second.handle);
+      Object.assign(known, { created: 0 });
+      shop.stripe.disputes.move(known.id, 'lost');
+      shop.stripe.fail('GET disputes', 'forbidden');
+      api.travel({ days: 4 });
+      await runDue();
+      expect(await stored(first.payment)).toMatchObject([{ status: 'lost' }]);
+      expect(await stored(second.payment)).toEqual([]);
+      api.travel({ days: 5 });
+      await runDue();
+      expect(await stored(second.payment)).toHaveLength(1);
+    },
+  );
 
   it('of another program on the account is ignored', HINTS, async () => {
     const { account, disputes } = shop.stripe;

@@ -122,7 +122,7 @@ describe('Someone who tests cards', () => {
   });
 
   it(
-    'is stopped by the card on every cart until the day ends, and the card can’t be looked up',
+    'is blocked on every cart because of the card until the day ends, and the card can’t be looked up',
     SAFE,
     async () => {
       api.travel({ days: 10 });

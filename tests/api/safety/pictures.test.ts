@@ -191,7 +191,7 @@ describe('A submitted picture', {
     read.mockRestore();
   });
 
-  it('is not changed by a late upload to a storage that still accepts it', async () => {
+  it('is not changed by a late upload to storage that still accepts it', async () => {
     const { settings, close } = await startS3Server();
     const { gateways } = api.deps;
     const kept = { ...gateways.storage };

@@ -142,7 +142,7 @@ test.describe('My Orders', () => {
     });
   });
 
-  test('30 and 2,000 orders are sorted and paged, and are cards on a phone', {
+  test('30 and 2,000 orders are sorted and paged, and appear as cards on a phone', {
     tag: '@long',
   }, async ({ page }) => {
     let rows = many(30);

@@ -10,7 +10,7 @@ export function signatureOf(body: string, secrets: readonly string[], at: Date):
   return [`t=${seconds}`, ...signed].join(',');
 }
 
-/** Whether the body's signature is valid and within five minutes of now. Partners check the same. */
+/** Whether the body's signature is valid and within five minutes of now. Partners do the same check. */
 export function isSignedBy(
   secret: string,
   { body, signature, now }: { body: string; signature: string; now: Date },

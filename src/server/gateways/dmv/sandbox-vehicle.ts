@@ -131,7 +131,7 @@ export function dateAfter(now: Date, days: number): string {
   return addDays(californiaDay(now), days);
 }
 
-/** Keeps the same date for several weeks, so that quotes of consecutive days agree. */
+/** Keeps the same date for several weeks, so that quotes on consecutive days agree. */
 function nextExpiry(today: number, phase: number): number {
   const earliest = today + FIRST_DAY;
   return earliest + ((((phase - earliest) % CYCLE_DAYS) + CYCLE_DAYS) % CYCLE_DAYS);

@@ -42,7 +42,7 @@ export function DifferenceAction(props: ActionProps) {
       start={{}}
       button={`PAY ${amount} OURSELVES`}
       question={`Cover the ${amount} difference ourselves?`}
-      about={`${describeOrder(props)} The customer can no longer pay it.`}
+      about={`${describeOrder(props)} The customer will no longer be able to pay it.`}
       send={(body) => callDesk(postDeskDifference, { order_id: props.orderId, body })}
     >
       {() => (

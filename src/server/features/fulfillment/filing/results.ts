@@ -104,7 +104,7 @@ function objectionToFees(
 
 /**
  * Enters results in one transaction: moves the orders on, notifies their customers, and refunds the difference if the
- * DMV charged less. Call `objectionTo` first, with locked orders. A refund waits, so that its result can be undone.
+ * DMV charged less. Call `objectionTo` first, with locked orders. Refunds wait, so that the results can be undone.
  */
 export async function enterResults(
   tx: Tx,
