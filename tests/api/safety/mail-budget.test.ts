@@ -72,7 +72,7 @@ describe('Emails to an unverified address', () => {
   });
 
   it(
-    'are refused with a message that promises none, and no part of the request is stored',
+    'are rejected with a message that promises none, and no part of the request is stored',
     SAFE,
     async () => {
       for (let count = 0; count < 3; count += 1) await ways[1]?.(shop);
