@@ -65,6 +65,7 @@ const found = { user_uuid: 'u1', vehicle_uuid: 'v1' };
 
 const ELSEWHERE = ['route.opened', 'restart.clicked'] as const;
 const AND_BACK = [...ELSEWHERE, 'back.clicked'] as const;
+const AND_EDITS = [...AND_BACK, 'payment.changed', 'card.changed', 'hostedCard.changed'] as const;
 
 /** The events that each state accepts. It ignores all others on purpose. */
 const taken: Record<string, readonly FunnelEvent['type'][]> = {
@@ -97,41 +98,28 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'cart.deleting.removing': ELSEWHERE,
   'cart.failed': [...AND_BACK, 'retry.clicked'],
   'payment.loading': AND_BACK,
-  'payment.editing': [
-    ...AND_BACK,
-    'payment.changed',
-    'card.changed',
-    'hostedCard.changed',
-    'checkout.submitted',
-  ],
+  'payment.editing': [...AND_EDITS, 'checkout.submitted'],
   'payment.tokenizing': [],
   'payment.paying': [],
   'payment.authenticating': ['bank.done', 'bank.canceled'],
   'payment.resuming': [],
   'payment.canceling': [],
   'payment.refused.reading.shown': [...AND_BACK, 'error.dismissed'],
-  'payment.refused.reading.dismissed': AND_BACK,
+  'payment.refused.reading.dismissed': AND_EDITS,
   'payment.refused.read': [...AND_BACK, 'error.dismissed'],
   'payment.pending': [...AND_BACK, 'payment.rechecked', 'orderStatus.clicked', 'orders.followed'],
   'payment.following': [...AND_BACK, 'payment.rechecked', 'orderStatus.clicked'],
   'payment.rechecking': ['orderStatus.clicked'],
   'payment.failed': [...AND_BACK, 'retry.clicked'],
   'difference.loading': AND_BACK,
-  'difference.editing': [
-    ...AND_BACK,
-    'payment.changed',
-    'card.changed',
-    'hostedCard.changed',
-    'checkout.submitted',
-    'orders.followed',
-  ],
+  'difference.editing': [...AND_EDITS, 'checkout.submitted', 'orders.followed'],
   'difference.tokenizing': [],
   'difference.paying': [],
   'difference.authenticating': ['bank.done', 'bank.canceled'],
   'difference.resuming': [],
   'difference.canceling': [],
   'difference.refused.reading.shown': [...AND_BACK, 'error.dismissed'],
-  'difference.refused.reading.dismissed': AND_BACK,
+  'difference.refused.reading.dismissed': AND_EDITS,
   'difference.refused.read': [...AND_BACK, 'error.dismissed'],
   'difference.pending': [
     ...AND_BACK,

@@ -44,15 +44,29 @@ const waysOn = {
 
 export const dismissible = { 'error.dismissed': { actions: closeModal } } as const;
 
+const formEdits = funnelSetup.createStateConfig({
+  on: {
+    'payment.changed': {
+      actions: assign(({ context, event }) => paymentChanged(context, event.draft)),
+    },
+    'card.changed': {
+      actions: assign(({ context, event }) => cardChanged(context, event.card)),
+    },
+    'hostedCard.changed': {
+      actions: assign(({ context, event }) => hostedCardChanged(context, event.field)),
+    },
+  },
+});
+
 /**
  * The Error modal while the screen reloads what is to be paid. If the customer dismisses it first, the form stays, with
- * its card, but can't be submitted yet.
+ * its card. It can be edited, but not submitted yet.
  */
 export const readingBehindError = {
   initial: 'shown',
   states: {
     shown: { on: { 'error.dismissed': { target: 'dismissed', actions: closeModal } } },
-    dismissed: { tags: ['busy'] },
+    dismissed: { tags: ['busy'], on: { ...formEdits.on } },
   },
 } as const;
 
@@ -90,15 +104,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
       editing: {
         tags: ['form'],
         on: {
-          'payment.changed': {
-            actions: assign(({ context, event }) => paymentChanged(context, event.draft)),
-          },
-          'card.changed': {
-            actions: assign(({ context, event }) => cardChanged(context, event.card)),
-          },
-          'hostedCard.changed': {
-            actions: assign(({ context, event }) => hostedCardChanged(context, event.field)),
-          },
+          ...formEdits.on,
           'checkout.submitted': [
             { guard: needsToken, target: 'tokenizing', actions: submit },
             { guard: canPay, target: 'paying', actions: submit },
