@@ -56,7 +56,8 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? send(text, values)
         : Reflect.apply(client.query, client, [text, values]),
-    release: (destroy) => client.release(destroy),
+    // After a timeout, the driver closes the connection only once its caller may have released it.
+    release: (destroy) => client.release(destroy || !client.connection.stream.writable),
   };
 }
 
@@ -74,9 +75,10 @@ function beginLate(client: pg.PoolClient, next: PostgresPoolClient): PostgresPoo
       isBeginning = false;
       stream.cork();
       try {
-        // BEGIN fails only if its connection does, and then the statement fails too.
-        client.query('begin').catch(() => {});
-        return Reflect.apply(next.query, next, [text, values]);
+        const begun = client.query('begin');
+        const first = Reflect.apply(next.query, next, [text, values]);
+        // If BEGIN fails, the statement has run outside a transaction, so the caller must not continue.
+        return Promise.all([begun, first]).then(([, result]) => result);
       } finally {
         stream.uncork();
       }
