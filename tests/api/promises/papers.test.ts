@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/decide.ts';
+import { markOf, selectPapersOf } from '#server/features/papers/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -163,6 +164,21 @@ describe('the documents of a title', () => {
       .where('message', 'like', '%PAPERS%')
       .execute();
     expect(entries).toEqual([{ message: 'PAPERS: decided' }]);
+  });
+
+  it('are reported once we have reviewed all that were sent', { tags: ['PROM-003'] }, async () => {
+    const order = await buyTitle(shop);
+    await sendPaper(shop, order.line, { paper: 'signed_title' });
+    await sendPaper(shop, order.line, { paper: 'bill_of_sale' });
+    const decide = async (paper: 'signed_title' | 'bill_of_sale') => {
+      const rows = await selectPapersOf(shop.deps.db, order.line);
+      const seen = markOf(rows.find((row) => row.paper === paper));
+      await decidePapers(shop.deps, await lineOf(order), [{ paper, seen }]);
+      await work.runDue();
+      const mails = await subjectsTo(order);
+      return mails.filter((subject) => subject.startsWith('We reviewed')).length;
+    };
+    expect([await decide('signed_title'), await decide('bill_of_sale')]).toEqual([0, 1]);
   });
 
   it('let the order continue if they are decided in parallel', { tags: ['PROM-003'] }, async () => {

@@ -63,9 +63,14 @@ export async function decidePapersIn(
   );
   const checked = open.map(({ paper }) => paper);
   const payload: CheckedPapers = { lineUuid: line.uuid, checked, at: now.toISOString() };
-  await deps.jobs.enqueue(tx, { kind: JOBS.reportPapers, payload });
+  // If more of the customer's documents are about to be reviewed, one email reports the last decision.
+  const papers = await papersOfLine(tx, line);
+  const isLast = !papers.some(({ state }) => state === 'checking');
+  if (isLast || open.some(({ again }) => again !== undefined)) {
+    await deps.jobs.enqueue(tx, { kind: JOBS.reportPapers, payload });
+  }
   // The order's own job had nothing to do while documents were missing, and has ended, so this enqueues another one.
-  if (areAccepted(await papersOfLine(tx, line))) {
+  if (areAccepted(papers)) {
     const { papers: key } = stepKeys(line.uuid);
     await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid: line.uuid }, key });
   }
