@@ -7,7 +7,7 @@ import { containsCardNumber } from '../order/card-number.ts';
 import { isDay } from '../time/days.ts';
 import { missingPapers } from '../vehicle/missing-paper.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
-import { isSticker } from './sticker.ts';
+import { isSticker, stickerKey } from './sticker.ts';
 
 /** What the DMV may answer or, for a status check, what is on record. */
 export const OUTCOMES = ['accepted', 'fees_taken', 'rejected', 'on_record', 'no_record'] as const;
@@ -46,6 +46,7 @@ export const filingResultSchema = z.discriminatedUnion('outcome', [
     sticker_number: z._default(
       shortText(resultLimits.stickerNumber).check(
         z.refine((text) => text === '' || isSticker(text), WRONG_STICKER),
+        z.overwrite(stickerKey),
       ),
       '',
     ),
@@ -84,6 +85,8 @@ export const shownFilingSchema = z.object({
   collected: dollarsSchema,
   /** When the registration expires, as far as we know. */
   expires_on: z.nullable(z.string()),
+  /** Other recent orders for the same plate and service. */
+  twins: z.array(z.string()),
   /** Null while nobody has claimed the order. */
   claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
   /** Null until the DMV's answer is entered. */

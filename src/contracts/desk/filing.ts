@@ -22,6 +22,8 @@ const toFileSchema = z.object({
   service: z.string(),
   kind: z.enum(SERVICE_KINDS),
   plate: z.string(),
+  /** Other recent orders for the same plate and service. */
+  twins: z.array(z.string()),
   /** Unmasked for agents and managers. */
   vin: z.string(),
   vehicle: z.string(),

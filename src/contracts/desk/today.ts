@@ -15,6 +15,7 @@ export const TODAY_KINDS = [
   'late_orders',
   'parcels',
   'to_file',
+  'to_mail',
   'papers',
   'differences',
   'complaints',

@@ -51,6 +51,11 @@ export function outcomesOf(kind: ServiceKind): FilingOutcome[] {
   return kind === 'renewal' ? ['accepted', 'fees_taken', 'rejected'] : ['accepted', 'rejected'];
 }
 
+/** The outcomes that a correction can change an outcome into. Any other change needs an undo. */
+export function correctableInto(outcome: FilingOutcome): FilingOutcome[] {
+  return outcome === 'on_record' || outcome === 'no_record' ? outcomesOf('status') : [outcome];
+}
+
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 type ReadResult =

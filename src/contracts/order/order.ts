@@ -53,6 +53,8 @@ const trackingSchema = z.object({
   number: z.string(),
   /** The carrier's tracking page for the envelope. */
   url: z.string(),
+  /** Whether its service is overnight. */
+  is_overnight: z.optional(z.boolean()),
 });
 
 /** What the DMV charges beyond the estimate that the customer has paid. */
@@ -93,6 +95,8 @@ export const orderSchema = z.extend(orderLineSchema, {
   order_status: z.nullish(z.union([z.number(), z.string()])),
   shipping_status: z.nullish(z.string()),
   late_payment: z.nullish(latePaymentSchema),
+  /** What the customer paid, if a part is refunded because the DMV charged less. */
+  amount_paid: z.nullish(dollarsSchema),
   /** The card that paid for the order, unless its data was deleted. */
   paid_with: z.nullish(knownCardSchema),
   /** Whether the registration card can be saved: false while it is pending, absent if the order never has one. */

@@ -18,7 +18,14 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
   };
 }
 
-/** Whether the line ships overnight. If nothing is mailed, the address's shipping method is ignored. */
-export function isOvernight(line: Pick<Order, 'user_shipping_address' | 'service_type'>): boolean {
-  return line.user_shipping_address?.is_overnight_shipping === true && hasShipment(line);
+/**
+ * Whether the line ships overnight. If nothing is mailed, the address's shipping method is ignored. Once it is mailed,
+ * its actual service counts.
+ */
+export function isOvernight({
+  tracking,
+  ...line
+}: Pick<Order, 'user_shipping_address' | 'service_type' | 'tracking'>): boolean {
+  const isChosen = line.user_shipping_address?.is_overnight_shipping === true;
+  return (tracking?.is_overnight ?? isChosen) && hasShipment(line);
 }

@@ -16,6 +16,7 @@ export function expectedDates(
     | 'papers'
     | 'service_type'
     | 'steps'
+    | 'tracking'
     | 'user_shipping_address'
   >,
 ): DeliveryDates | undefined {

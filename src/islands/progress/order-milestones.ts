@@ -1,4 +1,4 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { AWAITS_DECISION, chargesMore } from '#contracts/order/fee-difference.ts';
@@ -29,6 +29,7 @@ type Milestone = {
 
 type MilestoneOrder = Pick<
   Order,
+  | 'amount_paid'
   | 'created_at'
   | 'fee_difference'
   | 'order_status'
@@ -42,6 +43,7 @@ type MilestoneOrder = Pick<
   | 'papers'
   | 'missing_papers'
   | 'refund'
+  | 'tracking'
 >;
 
 /**
@@ -52,7 +54,7 @@ export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
   return [
     {
       title: orderStates.paid,
-      text: finalCents(order) > 0 ? formatUsd(finalCents(order)) : '',
+      text: paidCents(order) > 0 ? formatUsd(paidCents(order)) : '',
       when: formatCaliforniaDate(order.created_at),
       state: 'done',
     },
@@ -60,6 +62,10 @@ export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
       ? endMilestones(order)
       : [...atTheDmv(order, now), ...mailMilestones(order, now)]),
   ];
+}
+
+function paidCents(order: MilestoneOrder): Cents {
+  return finalCents({ ...order, final_price: order.amount_paid ?? order.final_price });
 }
 
 /** Returns the status of an order: its outcome, our current work with the DMV, or the last completed step. */

@@ -1,9 +1,12 @@
 /** What the desk shows and does after a customer's data was deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, refundsOf } from '#tests/support/api/desk-actions.ts';
+import { inMailRoom } from '#tests/support/api/mail-room.ts';
+import { newTracking } from '#tests/support/tracking-numbers.ts';
 
 const OPER = { tags: ['OPER-006'] };
 const GONE = 'This customer’s data was deleted.';
@@ -55,5 +58,25 @@ describe('A deleted customer’s order', () => {
     expect(await notes.where('order_line_uuid', '=', line).execute()).toEqual([]);
     const mails = db.selectFrom('mail_outbox').select('recipient');
     expect(await mails.where('recipient', 'like', '%@removed.invalid').execute()).toEqual([]);
+  });
+
+  it('leaves no number of its envelope, which was in the export', {
+    tags: ['POST-002'],
+  }, async () => {
+    const order = await buyOrder(shop, { steps: 1 });
+    const packer = await inMailRoom(shop);
+    await packer.print(order.order);
+    const tracking = newTracking();
+    await packer.mail(order.order, { tracking });
+    const { parcels } = await exportEmail(shop.deps.db, order.email);
+    expect(parcels).toMatchObject([{ order_id: order.order, tracking_number: tracking }]);
+    await forgetEmail(shop.deps, order.email);
+    const kept = await shop.deps.db
+      .selectFrom('parcel')
+      .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
+      .select(['tracking_number', 'sticker_number'])
+      .where('order_line_uuid', '=', order.line)
+      .execute();
+    expect(kept).toEqual([{ tracking_number: null, sticker_number: null }]);
   });
 });

@@ -22,7 +22,7 @@ import {
   type Staff,
 } from '#tests/support/api/filing.ts';
 import { inMailRoom } from '#tests/support/api/mail-room.ts';
-import { someone } from '#tests/support/api/shopping.ts';
+import { lookUp, someone } from '#tests/support/api/shopping.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const FILED = { tags: ['FILE-001'] };
@@ -58,6 +58,13 @@ describe('Results that staff entered', () => {
     expect(await mailsAbout(order, 'did not accept')).toEqual([]);
     const whole = [{ cause: 'rejected', amount_cents: order.price }];
     expect(await refundsOf(shop, order.line)).toEqual(whole);
+    // Until then, the customer sees an order that is being filed, and can't order again.
+    const waiting = await shownTo(order);
+    expect([waiting('order_status'), waiting('refund'), waiting('payment_status')]).toEqual([
+      ...[0, undefined, 'PAID'],
+    ]);
+    expect(JSON.stringify(waiting('steps'))).not.toContain('rejected');
+    expect((await lookUp(shop, order)).at('error', 'data', 'code')).toBe('LOGIN_REQUIRED');
     shop.travel({ ms: 2 * STEP_MS });
     const undone = await other.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
     expect(undone.status).toBe(200);
@@ -71,6 +78,9 @@ describe('Results that staff entered', () => {
     expect(await mailsAbout(order, 'did not accept')).toHaveLength(1);
     expect(await mailsAbout(order, 'Please disregard our last email')).toEqual([]);
     expect(await refundsOf(shop, order.line)).toEqual(whole);
+    const ended = await shownTo(order);
+    expect([ended('order_status'), ended('refund', 'amount')]).toEqual([3, order.price / 100]);
+    expect((await lookUp(shop, order)).status).toBe(200);
     const late = await other.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
     expect([late.status, late.text('message')]).toEqual([409, expect.stringContaining('sent to')]);
     expect(await differencesOf(shop)).toEqual([]);
@@ -86,22 +96,23 @@ describe('Results that staff entered', () => {
     const packer = await inMailRoom(shop);
     await packer.print(order);
     const parcel = await packer.parcelOf(order);
-    expect(parcel?.orders).toMatchObject([{ proof: 'sticker', sticker_number: 'k-1299' }]);
+    expect(parcel?.orders).toMatchObject([{ proof: 'sticker', sticker_number: 'K1299' }]);
     const sheets = `/v1/api/desk/mail-room/sheets?orders=${order}`;
     const pdf = await shop.api.request(sheets, { headers: packer.headers });
-    expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Sticker: k-1299');
+    expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Sticker: K1299');
     const refused = await packer.mail(order, { proof: 'K1234567' });
     expect([refused.status, refused.at('error', 'data', 'errors')]).toEqual([
       400,
       [
         {
           field: order,
-          message: 'The DMV issued sticker k-1299 for this order, but this is K1234567',
+          message: 'The DMV issued sticker K1299 for this order, but this is K1234567',
         },
       ],
     ]);
     const fixed = { reason: 'mistyped', result: { ...result, sticker_number: 'K1234567' } };
-    expect((await agent.ask(order, 'result/correction', fixed)).status).toBe(200);
+    const corrected = await agent.ask(order, 'result/correction', fixed);
+    expect(corrected.text('data', 'done')).toContain('Print the packing slip again');
     expect((await packer.mail(order, { proof: 'K 1299' })).status).toBe(400);
     expect((await packer.mail(order, { proof: ' k 123-4567' })).status).toBe(200);
   });
@@ -127,18 +138,39 @@ describe('Results that staff entered', () => {
     await runDue();
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
     const late = await agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
-    expect(late.at('message')).toBe('The label is printed, so only the values can be corrected.');
+    expect(late.at('message')).toBe(
+      'The label is printed, so only the values can be corrected. If it isn’t mailed yet, cancel the label first.',
+    );
+  });
+
+  it('can be undone after a label is canceled', { tags: ['FILE-003', 'POST-001'] }, async () => {
+    const { shop, agent, claim, enter, acceptedAt } = desk;
+    const order = await claim();
+    await enter(order.order, await acceptedAt(order));
+    const packer = await inMailRoom(shop);
+    await packer.print(order.order);
+    const undo = () => agent.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
+    expect((await undo()).text('message')).toContain('cancel the label first');
+    const parcel = await packer.parcelOf(order.order);
+    await packer.post(`parcels/${parcel?.uuid}/cancellation`, {
+      reason: 'other',
+      note: 'Rejected',
+    });
+    expect((await undo()).status).toBe(200);
   });
 
   it('are corrected with a reason, and the customer reads what changed', ONE, async () => {
     const { shop, agent, other, claim, collectedOf, enter, mailsAbout } = desk;
     const order = await claim();
     const collected = await collectedOf(order.line);
-    await enter(order.order, accepted({ charged: collected - 5, expires_on: '2027-04-20' }));
+    const answer = accepted({ charged: collected - 5 });
+    await enter(order.order, { ...answer, expires_on: '2027-04-20' });
     const correct = (change: object, reason = 'mistyped') =>
-      other.ask(order.order, 'result/correction', { reason, result: accepted(change) });
+      other.ask(order.order, 'result/correction', { reason, result: { ...answer, ...change } });
     // The customer hasn't received an email yet, so there is nothing to correct.
-    expect((await correct({ charged: collected - 5 })).status).toBe(200);
+    const newsOf = async (change: object, reason?: string) =>
+      (await correct(change, reason)).text('data', 'done');
+    expect(await newsOf({ charged: collected - 5 })).toContain('hasn’t been sent yet');
     const [queued] = await mailsOf(shop, order.line, 'digital-copy');
     expect(queued?.text).toContain('05/20/2027');
     expect(await mailsOf(shop, order.line, 'result-corrected')).toEqual([]);
@@ -146,11 +178,11 @@ describe('Results that staff entered', () => {
     const same = await correct({ charged: collected - 5 });
     expect([same.status, same.at('message')]).toEqual([409, 'Nothing has changed.']);
     // The customer sees none of these.
-    const unseen = { charged: collected - 5, reference: 'T-0002', sticker_number: 'B1235' };
-    expect((await correct(unseen)).status).toBe(200);
+    const unseen = { charged: collected - 5, reference: 'U-2', sticker_number: 'B91235' };
+    expect(await newsOf(unseen)).toContain('we won’t email them');
     expect(await mailsOf(shop, order.line, 'result-corrected')).toEqual([]);
     const seen = { ...unseen, charged: collected - 8, expires_on: '2027-06-20' };
-    expect((await correct(seen, 'dmv_changed')).status).toBe(200);
+    expect(await newsOf(seen, 'dmv_changed')).toContain('We’ll email the customer what changed');
     expect(await refundsOf(shop, order.line)).toEqual([{ cause: 'difference', amount_cents: 800 }]);
     const [told] = await mailsAbout(order, 'A correction to your order');
     expect(told?.text).toMatch(/Valid until: +06\/20\/2027\s+We wrote earlier: 05\/20\/2027/);
@@ -179,6 +211,28 @@ describe('Results that staff entered', () => {
     const result = { outcome: 'rejected', reason: 'No.' };
     const wrong = await agent.ask(order.order, 'result/correction', { reason: 'other', result });
     expect(wrong.at('message')).toBe('To change the outcome, undo the result first.');
+  });
+
+  it('need a reference and a sticker that no other order has', ONE, async () => {
+    const { agent, claim, enter, acceptedAt } = desk;
+    const [first, second] = [await claim(), await claim()];
+    const answer = await acceptedAt(first);
+    expect((await enter(first.order, answer)).status).toBe(200);
+    const used = async (change: object) =>
+      (await enter(second.order, { ...(await acceptedAt(second)), ...change })).at(
+        'error',
+        'data',
+        'errors',
+      );
+    const { reference, sticker_number } = answer;
+    expect(await used({ reference })).toEqual([
+      { field: 'result.reference', message: `${first.order} already has this reference` },
+    ]);
+    expect(await used({ sticker_number: sticker_number.toLowerCase() })).toEqual([
+      { field: 'result.sticker_number', message: `${first.order} already has this sticker` },
+    ]);
+    await agent.ask(first.order, 'result/undo', { reason: 'wrong_order' });
+    expect((await enter(second.order, { ...answer })).status).toBe(200);
   });
 
   describe('in a spreadsheet', () => {
@@ -243,7 +297,7 @@ describe('Results that staff entered', () => {
       const mine = [HEAD, `${third.order};accepted;T-9;5/20/2027;;1;;;`];
       expect(problemsOf(await bring(mine, clerk))).toEqual(['row 2, Order: Kim agent claimed it']);
       expect((await bring(good, clerk)).at('data', 'done')).toBe('Entered 2 results.');
-      expect(await filingOf(first.line)).toMatchObject({ sticker_number: '-7777' });
+      expect(await filingOf(first.line)).toMatchObject({ sticker_number: '7777' });
       expect(await filingOf(second.line)).toMatchObject({
         reason: 'The "VIN" is wrong; ask them.',
       });
@@ -269,6 +323,7 @@ describe('Results that staff entered', () => {
       async () => {
         const { agent, claim, collectedOf, filingOf } = desk;
         const { order, line } = await claim();
+        const twin = await claim();
         const more = (await collectedOf(line)) + 7;
         const row = (reference: string, ours: string) => [
           HEAD,
@@ -282,6 +337,12 @@ describe('Results that staff entered', () => {
         ]);
         expect(problemsOf(await bring(['Plate', '7ABC123'], agent))).toEqual([
           'row 1: These columns are missing: Order, Outcome',
+        ]);
+        const sticker = (id: string, fees: number) =>
+          `${id};accepted;T ${id};05/20/27;S777;${fees};;;yes`;
+        const both = [HEAD, sticker(order, more), sticker(twin.order, more)];
+        expect(problemsOf(await bring(both, agent))).toEqual([
+          `row 3, Sticker number: ${order} already has this sticker`,
         ]);
         expect((await bring(row('T-1', 'yes'), agent)).status).toBe(200);
         expect(await filingOf(line)).toMatchObject({ paid_by_us_cents: 700 });

@@ -199,7 +199,7 @@ describe('Orders that staff file', () => {
   );
 
   it(
-    'are reported to their partner once they are filed, but not when they are claimed',
+    'are reported to their partner once the result can’t be undone, but not when they are claimed',
     FILED,
     async () => {
       const { shop, agent, runDue, enter, mailsAbout } = desk;
@@ -221,9 +221,12 @@ describe('Orders that staff file', () => {
       };
       await agent.ask(order, 'claim', {});
       expect(await told()).toEqual(['order.paid']);
+      await enter(order, { outcome: 'rejected', reason: 'No.' });
+      await agent.ask(order, 'result/undo', { reason: 'wrong_outcome' });
       await enter(order, accepted({ charged: 31, expires_on: null }));
-      expect(await told()).toEqual(['order.completed', 'order.filed', 'order.paid']);
+      expect(await told()).toEqual(['order.paid']);
       shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
+      expect(await told()).toEqual(['order.completed', 'order.filed', 'order.paid']);
       const [mail] = await mailsAbout(who, 'The DMV accepted your order');
       expect(mail?.text).toContain('We’ll mail your replacement and email you');
     },
@@ -232,12 +235,14 @@ describe('Orders that staff file', () => {
   it('are accepted with the new expiry, and continue to mailing', FILED, async () => {
     const { shop, agent, runDue, claim, enter, acceptedAt, filingOf, mailsAbout } = desk;
     const order = await claim();
-    const done = await enter(order.order, await acceptedAt(order));
+    const answer = await acceptedAt(order);
+    const done = await enter(order.order, answer);
     expect(done.at('data', 'done')).toBe(
       'Saved. We’ll email the customer in 15 minutes, unless you undo this.',
     );
     expect(await filingOf(order.line)).toMatchObject({
-      ...{ outcome: 'accepted', reference: 'T-0001', sticker_number: 'B1234' },
+      ...{ outcome: 'accepted', reference: answer.reference },
+      sticker_number: answer.sticker_number,
       ...{ expires_on: '2027-05-20', paid_by_us_cents: 0, staff_uuid: agent.uuid },
     });
     await runDue();
@@ -248,7 +253,7 @@ describe('Orders that staff file', () => {
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
     expect(await actsOn(shop, order.line)).toMatchObject([
       { message: 'DESK: order claimed' },
-      { message: expect.stringMatching(/^DESK: result entered accepted T-0001, fees \$/) },
+      { message: expect.stringMatching(/^DESK: result entered accepted T-\d+, fees \$/) },
     ]);
     expect(await refundsOf(shop, order.line)).toEqual([]);
     expect((await enter(order.order, accepted())).status).toBe(409);
@@ -301,6 +306,14 @@ describe('Orders that staff file', () => {
     expect((await enter(order.order, accepted({ charged: charges }))).status).toBe(200);
     expect(await refundsOf(shop, order.line)).toEqual([]);
     expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
+  });
+
+  it('name other orders for the same plate and service', ONE, async () => {
+    const { shop, agent, claim, rowOf } = desk;
+    const first = await claim();
+    const second = await buyOrder(shop, { steps: 1 }, { ...someone(), plate: first.plate });
+    expect(await rowOf(second)).toMatchObject({ twins: [first.order] });
+    expect((await agent.read(first.order)).at('data', 'filing', 'twins')).toEqual([second.order]);
   });
 
   it('may need documents first, and staff then ask the DMV again', FILED, async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliveredOn } from '#contracts/order/delivery-dates.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { findAskedDifference } from '#server/features/checkout/differences/service.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
-import { exportEmail } from '#server/features/privacy/export.ts';
-import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
@@ -103,9 +104,13 @@ describe('The mail room', () => {
       waits_for: [],
       is_again: false,
     });
+    const today = async () =>
+      JSON.stringify((await shop.get('/desk/today', agent.headers)).at('data', 'groups'));
+    expect(await today()).toMatch(/\d+ envelopes? to print/);
     expect((await agent.print(order.order)).at('data', 'done')).toBe(
       'Prepared 1 envelope. Print the labels and packing slips.',
     );
+    expect(await today()).toMatch(/\d+ envelopes? to pack and mail/);
     expect((await shown(order)).status).toBe('Label Printed');
     const change = { reason: 'other', ship_to: OTHER_ADDRESS };
     expect((await agent.ask(order.order, 'ship-to', change)).status).toBe(409);
@@ -133,7 +138,7 @@ describe('The mail room', () => {
     expect(await shown(order)).toEqual({
       stages: [...stages, 'shipped'],
       status: 'Mailed',
-      tracking: { carrier: 'USPS', number: tracking, url },
+      tracking: { carrier: 'USPS', number: tracking, url, is_overnight: false },
     });
     const mails = await (await createTestWork(shop)).mailsTo(order.email);
     const mailed = mails.filter((mail) => mail.subject === subject);
@@ -309,10 +314,18 @@ describe('The mail room', () => {
       expect(text).toContain(words);
     }
     expect((await refusal(agent.mail(order)))[1]).toContain('scan this one again to use it anyway');
-    await agent.mail(order, { slow: true });
+    const mailed = await agent.mail(order, { slow: true });
+    expect(mailed.text('data', 'done')).toContain('paid $39.95 for overnight delivery: refund it');
+    shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
+    expect((await shown(first)).tracking).toMatchObject({ is_overnight: false });
+    await runDue();
+    const mails = await (await createTestWork(shop)).mailsTo(who.email);
+    const mail = mails.find(({ subject }) => subject.endsWith('in the mail'));
+    const slow = deliveredOn(californiaDay(shop.deps.clock()), false);
+    expect(mail?.text).toContain(formatDayOfWeek(slow));
     for (const { line } of [first, second]) {
-      const [mailed] = (await actsOn(shop, line)).toReversed();
-      expect(mailed?.message).toBe('PARCEL: mailed USPS, slower than overnight');
+      const [act] = (await actsOn(shop, line)).toReversed();
+      expect(act?.message).toBe('PARCEL: mailed USPS, slower than overnight');
     }
   });
 
@@ -358,22 +371,6 @@ describe('The mail room', () => {
     expect(seen[0]?.message).toMatch(`DESK: mail room opened and shown`);
     expect(seen[0]?.message).toContain(order.order);
     expect((await shop.get('/desk/mail-room/sheets?orders=R1', manager.headers)).status).toBe(409);
-  });
-
-  it('exports and deletes its data with the customer’s', { tags: ['POST-002'] }, async () => {
-    const order = await printed();
-    const tracking = newTracking();
-    await agent.mail(order.order, { tracking });
-    const { parcels } = await exportEmail(shop.deps.db, order.email);
-    expect(parcels).toMatchObject([{ order_id: order.order, tracking_number: tracking }]);
-    await forgetEmail(shop.deps, order.email);
-    const kept = await shop.deps.db
-      .selectFrom('parcel')
-      .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
-      .select(['tracking_number', 'sticker_number'])
-      .where('order_line_uuid', '=', order.line)
-      .execute();
-    expect(kept).toEqual([{ tracking_number: null, sticker_number: null }]);
   });
 
   it(

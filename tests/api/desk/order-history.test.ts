@@ -71,7 +71,7 @@ describe('the history of an order', () => {
     const words = wordsOf(story).join('\n');
     for (const line of [
       'post: Mailed',
-      'post: Label printed',
+      'us: Label printed',
       'DMV: Accepted by the DMV',
       'us: Filing with the DMV',
       `payment: Paid ${formatUsd(toCents(story.amount))} with Visa •••• 4242, reference ${story.payment_reference}`,
@@ -130,7 +130,7 @@ describe('the history of an order', () => {
         'staff: Mailed again: Lost in the mail',
         'staff: Limits released: Customer’s identity verified, login',
         'us: To be mailed again: waiting for a new label',
-        'post: Label printed',
+        'us: Label printed',
         'post: Mailed',
       ]),
     );

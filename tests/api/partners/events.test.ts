@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
+import { resendEvents } from '#server/features/partners/deliveries.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
 import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
 import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
@@ -95,6 +96,8 @@ describe('Events of a partner’s orders', () => {
     await packer.post(`parcels/${parcel?.uuid}/undo`, { reason: 'wrong_tracking' });
     expect((await packer.mail(id)).status).toBe(200);
     const mailings = () => toldOf(id).filter(({ type }) => type === 'order.shipped');
+    // Staff resend the order's events, but not this one.
+    await resendEvents(api.deps, { uuid: partner.uuid, name: 'Told' }, { orderId: id });
     await work.runDue();
     expect(mailings()).toEqual([]);
     api.travel({ ms: STEP_MS + 7 * MINUTE_MS });

@@ -72,7 +72,7 @@ export async function openFilingShop() {
     /** The order as its customer sees it. */
     shownTo: async ({ user, cart }: { user: string; cart: string }) => {
       const answer = await shop.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
-      return (key: string) => answer.at('data', 'data', 0, key);
+      return (...keys: string[]) => answer.at('data', 'data', 0, ...keys);
     },
     /** The emails to a customer whose subjects contain some words. */
     mailsAbout: async ({ email }: { email: string }, words: string) => {
@@ -83,9 +83,14 @@ export async function openFilingShop() {
   };
 }
 
+let count = 0;
+
+/** An acceptance with a reference and a sticker that no other order has. */
 export function accepted(change: object = {}) {
+  count += 1;
+  const number = String(count).padStart(4, '0');
   return {
-    ...{ outcome: 'accepted', reference: 'T-0001', charged: 196, expires_on: '2027-05-20' },
-    ...{ sticker_number: 'B1234', ...change },
+    ...{ outcome: 'accepted', reference: `T-${number}`, charged: 196, expires_on: '2027-05-20' },
+    ...{ sticker_number: `B${number}`, ...change },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callDesk, fetchFilingSheet } from '#api-client/desk/call-desk.ts';
 import {
   CLAIM_COUNT,
@@ -13,7 +13,7 @@ import { formatComing } from '#contracts/time/california.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
-import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
+import { useQuery } from '#islands/sections/navigation.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -40,9 +40,13 @@ type Announcement = { text: string; orderId?: string | undefined };
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
   const chosen = FILING_VIEWS.find((one) => one === asked);
-  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, () =>
-    callDesk(getDeskFiling, chosen === undefined ? {} : { view: chosen }),
-  );
+  // If the URL contains no view, the list would switch to another one after a claim or an answer.
+  const kept = useRef<FilingView>(undefined);
+  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, () => {
+    if (chosen) kept.current = undefined;
+    const view = chosen ?? kept.current;
+    return callDesk(getDeskFiling, view === undefined ? {} : { view });
+  });
   const view = state.phase === 'ready' ? state.value.view : chosen;
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
@@ -50,9 +54,8 @@ export function DeskFiling() {
   const changed = (text: string, orderId?: string) => {
     setAnnouncement({ text, orderId });
     keepFocus();
-    // If the URL didn't contain the view, the list would switch to another one after a claim or an answer.
-    if (view && !chosen) correctPath(deskFilingPath(view));
-    else refresh();
+    kept.current = view;
+    refresh();
   };
   return (
     <div className="stack">

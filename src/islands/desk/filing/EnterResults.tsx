@@ -14,6 +14,7 @@ import { ImportResults } from './ImportResults.tsx';
 import { focusOutcome } from './OutcomeField.tsx';
 import { ResultForm } from './ResultForm.tsx';
 import { startingResult } from './result-form.ts';
+import { TwinsNotice } from './TwinsNotice.tsx';
 
 type Props = {
   orders: readonly ToFile[];
@@ -114,6 +115,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
   return (
     <>
       <h2 id="filing-current">{`Enter ${order_id}`}</h2>
+      <TwinsNotice twins={order.twins} />
       <OrderToFile order={order} />
       <ResultForm
         id={id}

@@ -45,7 +45,12 @@ export function FilingTable({ view, orders, mayFile, onChanged }: Props) {
             <Plate small number={order.plate} state="due" />
           </td>
           <td className="desk-table__wide">{isolated(order.owner)}</td>
-          <td className="desk-table__wide">{order.service}</td>
+          <td className="desk-table__wide">
+            <span>{order.service}</span>
+            {order.twins.length > 0 && (
+              <span className="filing-late">{` (see also ${order.twins.join(', ')})`}</span>
+            )}
+          </td>
           {isTaken ? <TakenCells order={order} /> : <OpenCells order={order} />}
           <td className="desk-table__end">
             {isTaken ? (

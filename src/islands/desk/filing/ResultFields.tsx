@@ -1,5 +1,5 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { resultLimits } from '#contracts/desk/filing-result.ts';
+import { type FilingOutcome, resultLimits } from '#contracts/desk/filing-result.ts';
 import { readAmount } from '#contracts/desk/prices.ts';
 import { outcomesOf, type TypedResult } from '#contracts/desk/typed-result.ts';
 import { formatDay } from '#contracts/time/days.ts';
@@ -16,23 +16,27 @@ import type { Filed } from './result-form.ts';
 type Props = {
   form: Form<TypedResult>;
   filed: Filed;
+  /** The outcomes to choose from. If there is only one, there is no choice. */
+  outcomes?: readonly FilingOutcome[];
   /** Shown if the DMV charges more than was collected, and no one has decided that we cover it. */
   whenMore?: ((chargedCents: number) => Elements) | undefined;
 };
 
 /** The fields of the DMV's answer. */
-export function ResultFields({ form, filed, whenMore }: Props) {
+export function ResultFields({ form, filed, outcomes = outcomesOf(filed.kind), whenMore }: Props) {
   const { values } = form;
   const { outcome } = values;
   return (
     <>
-      <OutcomeField
-        id={`${form.id}-outcome`}
-        outcomes={outcomesOf(filed.kind)}
-        value={outcome}
-        error={form.errors.find(({ field }) => field === 'outcome')?.message}
-        onChange={(chosen) => form.set('outcome', chosen)}
-      />
+      {outcomes.length > 1 && (
+        <OutcomeField
+          id={`${form.id}-outcome`}
+          outcomes={outcomes}
+          value={outcome}
+          error={form.errors.find(({ field }) => field === 'outcome')?.message}
+          onChange={(chosen) => form.set('outcome', chosen)}
+        />
+      )}
       <div className="filing-fields">
         {(outcome === 'accepted' || outcome === 'fees_taken') && (
           <TakenFields form={form} filed={filed} whenMore={whenMore} />

@@ -54,7 +54,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
               <td className="desk-table__wide">{becameOf(event)}</td>
               {mayResend && (
                 <td className="desk-table__end">
-                  {event.state !== 'sending' && (
+                  {mayBeResent(event) && (
                     <Button
                       look="quiet"
                       small
@@ -85,6 +85,11 @@ export function PartnerEvents({ partner, onDone }: Props) {
       )}
     </section>
   );
+}
+
+/** The first attempt of an event can't be brought forward, because its cause may still be undone. */
+function mayBeResent({ state, attempts }: PartnerEventRow): boolean {
+  return state !== 'sending' && (state !== 'pending' || attempts > 0);
 }
 
 function countOf(count: number): string {

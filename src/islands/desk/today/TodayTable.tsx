@@ -28,6 +28,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   late_orders: ['Late orders', 'today'],
   parcels: ['Not delivered', 'today'],
   to_file: ['To file', 'by the promised date'],
+  to_mail: ['To mail', 'by the promised date'],
   papers: ['Documents', 'within 1 business day'],
   differences: ['Differences in fees', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
@@ -110,8 +111,10 @@ function Row({ kind, item, now, onSettled }: RowProps) {
       <td className="desk-table__end">
         {maySettle && uuid !== null && isSettledHere(kind) ? (
           <SettleButton kind={kind} uuid={uuid} item={item} about={what} onDone={onSettled} />
-        ) : kind === 'to_file' ? (
-          <DeskLink to={deskScreens.filing.pattern}>{next}</DeskLink>
+        ) : kind === 'to_file' || kind === 'to_mail' ? (
+          <DeskLink to={deskScreens[kind === 'to_file' ? 'filing' : 'mailRoom'].pattern}>
+            {next}
+          </DeskLink>
         ) : order_id === null ? (
           next
         ) : (

@@ -28,6 +28,9 @@ create table filing (
   check (outcome is null or staff_uuid is not null)
 );
 create index filing_open on filing (staff_uuid) where outcome is null;
+-- The DMV issues each of them once.
+create unique index filing_sticker on filing (sticker_number);
+create index filing_reference on filing (reference);
 
 -- A step that was undone, and the step back. Customers don't see them.
 alter table order_event add column is_undone boolean not null default false;

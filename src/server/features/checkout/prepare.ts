@@ -65,8 +65,9 @@ async function prepareIn(
   if (differenceUuid !== undefined) {
     return prepareDifference(tx, deps, user, { ...request, differenceUuid });
   }
-  const today = californiaDay(deps.clock());
-  const linesToPay = await findLinesToPay(tx, user, { uuids: lineUuids, idempotencyKey, today });
+  const now = deps.clock();
+  const today = californiaDay(now);
+  const linesToPay = await findLinesToPay(tx, user, { uuids: lineUuids, idempotencyKey, now });
   // Each line shows whether this key already has a payment.
   const isFirst = linesToPay[0]?.earlier_payment === null;
   const earlier = isFirst ? undefined : await findByKey(tx, user, request);

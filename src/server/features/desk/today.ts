@@ -25,7 +25,7 @@ import { findOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile/service.ts';
 import { listManualRefunds } from '../checkout/refunds/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
-import { findNotArrived } from '../fulfillment/parcels/service.ts';
+import { findNotArrived, listParcels, listToPrint } from '../fulfillment/parcels/service.ts';
 import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
@@ -47,6 +47,7 @@ const NEXT_STEPS = {
   mail_again: { text: 'Mail it again', least: 'agent' },
   enter_answer: { text: 'File it', least: 'agent' },
   file: { text: 'Open the list', least: 'reader' },
+  mail: { text: 'Open the mail room', least: 'reader' },
   call_carrier: { text: 'Call the carrier', least: 'reader' },
   review_papers: { text: 'Review the documents', least: 'agent' },
   call_customer: { text: 'Call the customer', least: 'reader' },
@@ -71,7 +72,8 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
     parcels: await parcelItems(deps),
-    to_file: await toFile(deps),
+    to_file: await filingItems(deps),
+    to_mail: await mailingItems(deps),
     papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
     differences: await overdueDifferences(deps),
     complaints: await complaintItems(deps),
@@ -228,7 +230,7 @@ async function stoppedJobs({ db, jobs: queue }: Deps): Promise<Item[]> {
 }
 
 /** The worklists of orders to file by hand, each as one item. */
-async function toFile(deps: Deps): Promise<Item[]> {
+async function filingItems(deps: Deps): Promise<Item[]> {
   const { toFile, toAsk, first } = await countToFile(deps);
   const lists: Item[] = [];
   if (first) {
@@ -245,6 +247,21 @@ async function toFile(deps: Deps): Promise<Item[]> {
     lists.push({ ...NOTHING, what, next: 'file' });
   }
   return lists;
+}
+
+/** The mail room's lists, each as one item. Envelopes that wait for another vehicle are not listed. */
+async function mailingItems({ db, clock, mailedBy }: Deps): Promise<Item[]> {
+  if (mailedBy === 'sandbox') return [];
+  const complete = (await listToPrint(db)).filter(({ waitsFor }) => waitsFor.length === 0);
+  const parcels = await listParcels(db, clock());
+  const counts = {
+    'to print': complete.length,
+    'to pack and mail': parcels.filter(({ parcel }) => parcel.state === 'printed').length,
+  };
+  return Object.entries(counts).flatMap(([task, count]): Item[] => {
+    const what = `${count === 1 ? '1 envelope' : `${count} envelopes`} ${task}`;
+    return count === 0 ? [] : [{ ...NOTHING, what, next: 'mail' }];
+  });
 }
 
 const AWAITED = {

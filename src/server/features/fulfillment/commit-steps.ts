@@ -38,7 +38,7 @@ export async function commitSteps(
 
 type When = {
   now: Date;
-  /** Until then, the steps can be undone: refunds and emails about them wait. */
+  /** Until then, the steps can be undone: refunds, emails, and partner events about them wait. */
   undoUntil?: Date | undefined;
 };
 
@@ -50,7 +50,8 @@ export async function commitStepsIn(
   { now, undoUntil }: When,
 ): Promise<ReadonlySet<string>> {
   if (steps.length === 0) return new Set();
-  const moved = await moveStages(tx, deps, steps, now);
+  const moves = steps.map((step) => ({ ...step, notBefore: reportedFrom(step, undoUntil) }));
+  const moved = await moveStages(tx, deps, moves, now);
   const movedSteps = steps.filter(({ line }) => moved.has(line.uuid));
   const emailOf = await payerEmails(
     tx,
@@ -92,6 +93,11 @@ export async function commitStepsIn(
   return new Set(moved.keys());
 }
 
+/** When an email or an event may report a step. A status check's result can't be undone, so it doesn't wait. */
+export function reportedFrom({ found }: Pick<Step, 'found'>, undoUntil: Date | undefined) {
+  return found || undoUntil === undefined ? undefined : sentAfterUndo(undoUntil);
+}
+
 type About = { step: Step; refund: OrderRefund | undefined; to: string };
 
 function emailAbout(
@@ -100,23 +106,22 @@ function emailAbout(
   { now, undoUntil }: When,
 ): PlainEmail | undefined {
   const { line, to, note, expiresOn, found, missingPapers: missing = [] } = step;
-  const notBefore = undoUntil && { notBefore: sentAfterUndo(undoUntil) };
-  // A status check's result can be corrected but not undone, so its email doesn't wait.
+  const notBefore = reportedFrom(step, undoUntil);
   if (found) return statusRecordEmail(deps, line, { record: found.record, to: email, now });
   if (expiresOn !== undefined) {
-    return { ...digitalCopyEmail(deps, line, { expiresOn, to: email, now }), ...notBefore };
+    return { ...digitalCopyEmail(deps, line, { expiresOn, to: email, now }), notBefore };
   }
   if (to === 'completed' && isFiled(line.kind)) {
-    return { ...acceptedEmail(deps, line, { to: email, now }), ...notBefore };
+    return { ...acceptedEmail(deps, line, { to: email, now }), notBefore };
   }
   if (to === FEES_TAKEN) {
     const key = resultKey('fees-taken', line.uuid, now);
-    return { ...feesTakenEmail(deps, { line, missing, to: email }, key), ...notBefore };
+    return { ...feesTakenEmail(deps, { line, missing, to: email }, key), notBefore };
   }
   if (to === 'shipped') return shippedEmail(deps, line, { to: email });
   if (to !== 'rejected') return undefined;
   const end = { ...refund, reason: note ?? '', to: email, now };
-  return { ...rejectedEmail(deps, line, end), ...notBefore };
+  return { ...rejectedEmail(deps, line, end), notBefore };
 }
 
 /** Withdraws the email about the DMV's answer. Returns false if it was already sent. `now` is when it was written. */

@@ -158,13 +158,13 @@ function calendarOf(
 export function shippedEmail(
   deps: Deps,
   line: OrderLineInFull,
-  { to, tracking }: { to: string; tracking?: TrackingNumber },
+  { to, tracking, isSlow = false }: { to: string; tracking?: TrackingNumber; isSlow?: boolean },
 ): PlainEmail {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const shippedAt = deps.clock();
   const dates = {
     expiresOn: line.kind === 'renewal' ? (line.registration_expires_on ?? undefined) : undefined,
-    deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
+    deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight && !isSlow),
   };
   const attachments = calendarOf(deps, line, dates);
   const email = composeShipped({

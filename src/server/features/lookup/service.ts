@@ -190,8 +190,7 @@ async function refuseSecondRenewal(
 ) {
   if (service.kind !== 'renewal') return;
   const key = plateKey(vehicle_license_plate);
-  const today = californiaDay(deps.clock());
-  const question = { plateKey: key, email: user_email, today };
+  const question = { plateKey: key, email: user_email, now: deps.clock() };
   if (!(await isRenewalInProgress(deps.db, question))) return;
   if (account && account.email === user_email) {
     throw new AppError(

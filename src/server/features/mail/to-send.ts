@@ -20,7 +20,7 @@ export type EmailToSend = {
 /** An email that goes to the owner of a purchase and contains no secrets. */
 export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'> & {
   /** Until then, the email can be withdrawn. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
 };
 
 export type MailOutbox = {

@@ -110,8 +110,10 @@ const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LA
       and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
 
 /** The tracking number of the envelope that an order was last mailed in. */
-const tracking = sql<TrackingNumber | null>`(select jsonb_build_object('carrier', parcel.carrier,
-    'number', parcel.tracking_number)
+const tracking = sql<
+  (TrackingNumber & { is_overnight: boolean }) | null
+>`(select jsonb_build_object('carrier', parcel.carrier, 'number', parcel.tracking_number,
+    'is_overnight', parcel.is_overnight)
   from parcel_order packed join parcel on parcel.uuid = packed.parcel_uuid
   where packed.order_line_uuid = order_line.uuid and packed.is_current
     and parcel.state <> 'printed' and parcel.tracking_number is not null)`;
@@ -122,12 +124,21 @@ const mailedAt = sql<Date | null>`(select parcel.mailed_at
   where packed.order_line_uuid = order_line.uuid and packed.is_current
     and parcel.state = 'mailed' and parcel.accepted_at is null)`;
 
+/**
+ * When staff entered the result that moved an order to its current stage. Null once the order has moved on, and for a
+ * status check, whose result can't be undone.
+ */
+const resultAt = sql<Date | null>`(select filing.entered_at from filing
+  where filing.order_line_uuid = order_line.uuid and filing.entered_at = order_line.stage_since
+    and filing.outcome in ('accepted', 'fees_taken', 'rejected'))`;
+
 /** Selects lines as orders, with their steps, whether a card was issued, and their payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
     tracking.as('tracking'),
     mailedAt.as('mailed_at'),
+    resultAt.as('result_at'),
     latestDifference,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
@@ -248,8 +259,8 @@ export async function findLinesToPay(
   {
     uuids,
     idempotencyKey = null,
-    today,
-  }: { uuids: readonly string[]; idempotencyKey: string | null | undefined; today: string },
+    now,
+  }: { uuids: readonly string[]; idempotencyKey: string | null | undefined; now: Date },
 ) {
   return selectLines(tx)
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
@@ -257,7 +268,7 @@ export async function findLinesToPay(
       sql<boolean>`exists(select from payment_line live
         where live.order_line_uuid = order_line.uuid and live.fee_difference_uuid is null
           and live.state in ('pending', 'succeeded'))`.as('is_in_payment'),
-      renewalInProgress(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
+      renewalInProgress(sql.ref('user_vehicle.plate_key'), { email, now }).as('is_renewed'),
       sql<string | null>`(select earlier.uuid from payment earlier
         where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
         'earlier_payment',

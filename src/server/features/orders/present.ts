@@ -2,21 +2,25 @@ import { formatPlace } from '#contracts/account/postal.ts';
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { mailingUndoUntil } from '#contracts/desk/mail-room.ts';
-import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
+import { carrierNames, trackingUrl } from '#contracts/order/carriers.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import { isUndecided, paymentStates } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
-import { REFUND_WAIT_MS, refundedBy } from '#contracts/order/refund.ts';
+import { REFUND_WAIT_MS, refundedBy, resultUndoUntil } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
+import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  FEES_TAKEN,
+  FILING,
   FIRST_STAGE,
   hasDmvFees,
   isBeforeAcceptance,
+  lifecycle,
   undoneStages,
 } from '../../order-lifecycle.ts';
 import { mailedLoginUrl } from '../account/access.ts';
@@ -106,17 +110,37 @@ export function withActualFees<Line extends OrderLineInFull>(line: Line): Line {
 const FEE_BEFORE = 'You paid this when you ordered.';
 const WHY_DIFFERENCE = 'The DMV charges a different amount than you paid when you ordered.';
 
-/** Shows an order as it was before its mailing, as long as staff can undo that. The customer's email waits, too. */
-export function beforeMailing(order: ShownOrderLine, now: Date): ShownOrderLine {
-  const { stage, mailed_at: at, steps } = order;
-  const isFinal = at === null || now >= mailingUndoUntil(at);
-  if (stage !== 'shipped' || isFinal) return order;
+/**
+ * Shows an order as it was before the DMV's answer or its mailing, as long as staff can undo that. The customer's email
+ * waits, too.
+ */
+export function asCustomersSee(order: ShownOrderLine, now: Date): ShownOrderLine {
+  const { stage, mailed_at, result_at, refunds } = order;
+  if (stage === 'shipped' && mailed_at !== null && now < mailingUndoUntil(mailed_at)) {
+    return { ...backIn(order, 'label_printed'), tracking: null };
+  }
+  if (result_at === null || now >= resultUndoUntil(result_at)) return order;
+  const wereFeesTaken =
+    stage !== FEES_TAKEN && order.steps.some((step) => step.stage === FEES_TAKEN);
+  return {
+    ...backIn(order, wereFeesTaken ? FEES_TAKEN : FILING),
+    has_card: false,
+    // A rejection's refund was recorded with it.
+    refunds:
+      stage === 'rejected'
+        ? refunds.filter(({ since }) => Date.parse(since) < result_at.getTime())
+        : refunds,
+  };
+}
+
+function backIn(order: ShownOrderLine, stage: OrderStage): ShownOrderLine {
+  const { orderStatus, shippingStatus } = lifecycle[stage];
   return {
     ...order,
-    stage: 'label_printed',
-    shipping_status: shippingStates.labelPrinted,
-    tracking: null,
-    steps: steps.filter((step) => step.stage !== 'shipped'),
+    stage,
+    order_status: orderStatus,
+    shipping_status: shippingStatus,
+    steps: order.steps.filter((step) => step.stage !== order.stage),
   };
 }
 
@@ -134,7 +158,7 @@ export function presentOrder(
     papersAddress: readonly string[];
   },
 ): OrderLineAnswer {
-  const order = withActualFees(beforeMailing(line, now));
+  const order = withActualFees(line);
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
   const waits = isWaiting || isUndecided(order);
@@ -146,12 +170,22 @@ export function presentOrder(
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
     ...(order.fee_difference && { fee_difference: differenceOf(order.fee_difference) }),
     ...refundOf(order, now),
+    ...amountPaid(order, line),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.tracking && { tracking: trackingOf(order.tracking) }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     ...(order.paid_with && { paid_with: order.paid_with }),
     steps: order.steps,
   };
+}
+
+/** What the customer paid, if the order's price is lower because the DMV charged less. */
+function amountPaid(
+  order: ShownOrderLine,
+  { final_price_cents, difference_paid_cents }: ShownOrderLine,
+) {
+  const paid = final_price_cents + difference_paid_cents;
+  return paid > order.final_price_cents ? { amount_paid: toDollars(paid) } : undefined;
 }
 
 /** A canceled order needs no documents. */
@@ -219,9 +253,9 @@ export function sumRefunds(refunds: readonly RefundRow[]) {
   };
 }
 
-function trackingOf(tracking: TrackingNumber) {
-  const { carrier, number } = tracking;
-  return { carrier: carrierNames[carrier], number, url: trackingUrl(tracking) };
+function trackingOf(tracking: NonNullable<ShownOrderLine['tracking']>) {
+  const { carrier, number, is_overnight } = tracking;
+  return { carrier: carrierNames[carrier], number, url: trackingUrl(tracking), is_overnight };
 }
 
 function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_payment']>) {

@@ -18,7 +18,7 @@ import {
   selectPaidLines,
 } from './lines-store.ts';
 import { updatePostage } from './postage.ts';
-import { type OrderLineAnswer, presentOrder } from './present.ts';
+import { asCustomersSee, type OrderLineAnswer, presentOrder } from './present.ts';
 import {
   deleteUnpaidLine,
   deleteUnpaidOfVehicle,
@@ -169,15 +169,14 @@ export async function listOrders(
       : await findOfCart(deps, caller, { ...query, cart });
   return {
     ...page,
-    rows: page.rows.map((line) => ({
-      ...presentOrder(line, {
-        now,
-        filingWindowMs,
-        byPeople: isFiledByPeople(deps, line),
-        papersAddress,
-      }),
-      ...(offersPass(deps, line) && { wallet_pass: true }),
-    })),
+    rows: page.rows.map((line) => {
+      const shown = asCustomersSee(line, now);
+      const byPeople = isFiledByPeople(deps, line);
+      return {
+        ...presentOrder(shown, { now, filingWindowMs, byPeople, papersAddress }),
+        ...(offersPass(deps, shown) && { wallet_pass: true }),
+      };
+    }),
   };
 }
 

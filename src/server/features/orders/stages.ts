@@ -1,3 +1,4 @@
+import type { PartnerEventType } from '#contracts/partner/events.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,6 +6,7 @@ import { Conflict } from '../../errors.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import {
   canMove,
+  FILING,
   FIRST_STAGE,
   isMailedAgain,
   isMailingUndone,
@@ -51,7 +53,7 @@ type Move = {
   /** A claim by a staff member, who may release it: partners are notified of the filing once it is done. */
   isClaim?: boolean;
   /** Until then, staff can undo it, so its partner is notified later. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
 };
 
 /**
@@ -85,11 +87,11 @@ export async function moveStages(
     now,
     isUndone: isTakenBack(from, to),
   }));
-  for (const { lineUuid, to } of events.filter(({ isUndone }) => isUndone)) {
-    await undoSteps(tx, lineUuid, to);
-  }
-  for (const { lineUuid } of events.filter(({ from, to }) => isMailingUndone(from, to))) {
-    await withdrawOrderEvent(tx, deps, { type: 'order.shipped', lineUuid });
+  for (const { lineUuid, from, to, isUndone } of events) {
+    if (isUndone) await undoSteps(tx, lineUuid, to);
+    for (const type of withdrawnEvents(from, to)) {
+      await withdrawOrderEvent(tx, deps, { type, lineUuid });
+    }
   }
   if (events.length > 0) await insertEventsCte(tx, events).execute();
   const partners = new Map(changed.map((line) => [line.uuid, line.partner_uuid]));
@@ -99,6 +101,13 @@ export async function moveStages(
     successfulMoves.flatMap((move) => orderEventOf(move, partners) ?? []),
   );
   return moved;
+}
+
+/** The partner events that an undone result or mailing withdraws, if they have not been sent. */
+function withdrawnEvents(from: OrderStage, to: OrderStage): PartnerEventType[] {
+  if (isMailingUndone(from, to)) return ['order.shipped'];
+  const ofResult = to === FILING && isTakenBack(from, to) ? eventOfStage(from) : undefined;
+  return ofResult === undefined ? [] : ['order.filed', ofResult];
 }
 
 /**

@@ -87,7 +87,10 @@ async function selectJobsOf(
   selection: DeliverySelection,
 ): Promise<string[]> {
   const jobs = selectJobs(db, partnerUuid).select('job.uuid');
-  const is = (field: Expression<string>, value: string) => jobs.where(field, '=', value);
+  // An event that was never sent is sent when its cause can no longer be undone.
+  const wasTried = sql<boolean>`not (job.state = 'ready' and job.attempts = 0 and job.last_error is null)`;
+  const is = (field: Expression<string>, value: string) =>
+    jobs.where(field, '=', value).where(wasTried);
   const rows = await (selection === 'failed'
     ? jobs.where('job.state', 'in', ['ready', 'dead']).where('job.last_error', 'is not', null)
     : 'eventUuid' in selection

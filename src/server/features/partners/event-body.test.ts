@@ -25,21 +25,20 @@ describe('An event', () => {
   const page = readFileSync(PAGE, 'utf8');
   const examples = [...page.matchAll(/```json\n(.*?)\n```/gs)].map(([, example = '']) => example);
 
-  it('has exactly one example per type in the guide', EVENTS, () => {
-    const types = examples.map((example) => partnerEventSchema.parse(JSON.parse(example)).type);
-    expect(types).toEqual(PARTNER_EVENTS);
-  });
-
-  it.each(PARTNER_EVENTS.map((type, place) => [type, place] as const))(
-    'matches the guide: %s',
-    EVENTS,
-    (type, place) => {
-      const { id, created_at } = partnerEventSchema.parse(JSON.parse(examples[place] ?? ''));
+  it('matches the examples in the guide', EVENTS, () => {
+    const types = examples.map((example) => {
+      const { id, type, created_at } = partnerEventSchema.parse(JSON.parse(example));
       const job = { eventUuid: id, type, at: created_at, lineUuid: '', partnerUuid: '' };
       const more = type === 'order.rejected' ? refusal : {};
-      expect(JSON.stringify(eventOf({ ...job, ...more }, order), null, 2)).toBe(examples[place]);
-    },
-  );
+      expect(JSON.stringify(eventOf({ ...job, ...more }, order), null, 2)).toBe(example);
+      return type;
+    });
+    expect(types).toEqual(['order.paid', 'order.rejected', 'order.refunded']);
+  });
+
+  it.each(PARTNER_EVENTS)('is explained in the guide: %s', EVENTS, (type) => {
+    expect(page).toContain(`| \`${type}\` |`);
+  });
 
   it('gives the DMV’s reason without the vehicle', EVENTS, () => {
     const vehicle = { plate: '7abc123', vin: '1FTEW1EP5KFA12345' };

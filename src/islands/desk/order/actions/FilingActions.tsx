@@ -8,10 +8,11 @@ import {
   postDeskUndo,
 } from '#contracts/desk/filing.ts';
 import type { ShownFiling } from '#contracts/desk/filing-result.ts';
-import { outcomeNames, typedOf } from '#contracts/desk/typed-result.ts';
+import { correctableInto, outcomeNames, typedOf } from '#contracts/desk/typed-result.ts';
 import { ResultFields } from '../../filing/ResultFields.tsx';
 import { ResultForm } from '../../filing/ResultForm.tsx';
 import { checkedResult, checkResult, startingResult } from '../../filing/result-form.ts';
+import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { Action, ActionForm, type ActionProps } from './ActionForm.tsx';
 
 /** Files an order by hand: its claim, the DMV's answer, and corrections. Shows only what fits the order's state. */
@@ -29,6 +30,7 @@ export function FilingActions(props: ActionProps) {
   }
   return (
     <>
+      <TwinsNotice twins={filing.twins} />
       {filing.claim ? <EnterAction {...props} filing={filing} /> : <ClaimAction {...props} />}
       {filing.claim && (possible.take_over.can ? <TakeOverAction {...props} /> : null)}
       {filing.claim && possible.release_claim.can && <ReleaseAction {...props} />}
@@ -124,7 +126,9 @@ function CorrectAction({ filing, ...props }: WithFiling) {
         return callDesk(postDeskCorrection, { order_id: props.orderId, body });
       }}
     >
-      {(form) => <ResultFields form={form} filed={filed} />}
+      {(form) => (
+        <ResultFields form={form} filed={filed} outcomes={correctableInto(result.outcome)} />
+      )}
     </ActionForm>
   );
 }
@@ -142,7 +146,7 @@ function UndoAction({ filing, ...props }: WithFiling) {
       send={(body) => callDesk(postDeskUndo, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`We’ll email the customer that “${outcomeNames[result.outcome]}” was wrong. You’ll then have claimed the order and can enter the right answer.`}</p>
+        <p>{`You’ll then have claimed the order and can enter the right answer. If we’ve already emailed the customer about “${outcomeNames[result.outcome]}”, we’ll email them that it was wrong.`}</p>
       )}
     </ActionForm>
   );

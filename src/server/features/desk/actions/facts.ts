@@ -19,6 +19,7 @@ import {
   findFiling,
   isRefundOut,
   resultOf,
+  selectTwins,
   wasLabeled,
 } from '../../fulfillment/filing/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
@@ -180,6 +181,7 @@ export async function readActions(
           kind: line.kind,
           collected: toDollars(collectedCents(line)),
           expires_on: line.registration_expires_on,
+          twins: (await selectTwins(db, [line.uuid])).get(line.uuid) ?? [],
           claim: facts.filing.claim ?? null,
           result: (filing && resultOf(filing)) ?? null,
         }

@@ -317,7 +317,7 @@ function whyNotUndo({ stage, filing }: OrderFacts): string | undefined {
         : undefined;
     default:
       if (filing?.wasLabeled || stage === null || !isBeforeLabel(stage)) {
-        return 'The label is printed, so only the values can be corrected.';
+        return 'The label is printed, so only the values can be corrected. If it isn’t mailed yet, cancel the label first.';
       }
       return undefined;
   }

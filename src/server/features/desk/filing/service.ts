@@ -16,11 +16,12 @@ import {
   claimOrders,
   collectedCents,
   correctResult,
+  type Entry,
   enterResults,
   type Filing,
   isRecord,
-  type Objection,
   objectionTo,
+  objectionToNumbers,
   releaseOrder,
   setClaims,
   undoResult,
@@ -120,7 +121,7 @@ export async function enterResult(
   { result }: { result: FilingResult },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line) => {
-    refuse(objectionTo({ line, result }, californiaDay(deps.clock())));
+    await refuseWrong(tx, deps, { line, result });
     await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
     if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
     const detail = detailOf(line, result);
@@ -129,7 +130,9 @@ export async function enterResult(
   });
 }
 
-function refuse(objection: Objection | undefined): void {
+async function refuseWrong(tx: Tx, deps: Deps, entry: Entry): Promise<void> {
+  const objection =
+    objectionTo(entry, californiaDay(deps.clock())) ?? (await objectionToNumbers(tx, entry));
   if (!objection) return;
   const { field, message, isConfirmable } = objection;
   const errors = [{ field: `result.${field}`, message }];
@@ -168,14 +171,27 @@ export async function correctEntry(
   { result }: { result: FilingResult },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line, filing) => {
-    refuse(objectionTo({ line, result }, californiaDay(deps.clock())));
+    await refuseWrong(tx, deps, { line, result });
     const change = { result, requestUuid: request.body.request_uuid };
-    const changes = filing && (await correctResult(tx, deps, { line, filing }, change));
-    if (!changes) throw new Conflict('NOT_POSSIBLE', whyNotCorrected(filing, result));
-    const detail = changes.join(', ');
+    const corrected = filing && (await correctResult(tx, deps, { line, filing }, change));
+    if (!corrected) throw new Conflict('NOT_POSSIBLE', whyNotCorrected(filing, result));
+    const detail = corrected.noted.join(', ');
     await logAction(tx, deps, request, { line, event: 'DESK: result corrected', detail });
-    return 'Corrected. If the change affects what the customer sees, we’ll email them.';
+    const hasOldSlip =
+      line.stage === 'label_printed' && filing.sticker_number !== stickerIn(result);
+    const slip = hasOldSlip ? ' Print the packing slip again: it shows the sticker number.' : '';
+    return `Corrected. ${CORRECTION_NEWS[corrected.news]}${slip}`;
   });
+}
+
+const CORRECTION_NEWS = {
+  'first email': 'The email to the customer hasn’t been sent yet, so it will have the new values.',
+  'new email': 'We’ll email the customer what changed.',
+  none: 'The customer doesn’t see this change, so we won’t email them.',
+} as const;
+
+function stickerIn(result: FilingResult): string | null {
+  return (result.outcome === 'accepted' && result.sticker_number) || null;
 }
 
 function whyNotCorrected(filing: Filing | undefined, result: FilingResult): string {

@@ -22,6 +22,7 @@ import {
   findFilings,
   findToFile,
   objectionTo,
+  objectionToNumbers,
   resultOf,
 } from '../../fulfillment/filing/service.ts';
 import {
@@ -204,7 +205,7 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
       continue;
     }
     const entry = { line, result: read.result };
-    const objection = objectionTo(entry, today);
+    const objection = objectionTo(entry, today) ?? (await objectionToNumbers(tx, entry, entries));
     if (objection) {
       const { field, message, isConfirmable } = objection;
       const hint = isConfirmable ? ` Write “yes” in “${COLUMNS.at_our_cost}” if we pay it` : '';

@@ -76,7 +76,7 @@ function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): b
 }
 
 export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFile {
-  const { line, filing, promisedOn } = order;
+  const { line, filing, promisedOn, twins } = order;
   const isTaken = line.stage === FEES_TAKEN;
   const collected = collectedCents(line);
   const charged = filing?.charged_cents ?? collected;
@@ -86,6 +86,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     service: line.service_name,
     kind: line.kind,
     plate: line.plate,
+    twins: [...twins],
     vin: maskVin(line.vin, hasRole(staff.role, 'agent')),
     vehicle: [line.make, line.vehicle_type].filter(Boolean).join(', '),
     owner: ownerOf(line),

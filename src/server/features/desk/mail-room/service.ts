@@ -1,4 +1,5 @@
 /** What staff do in the mail room. Each action runs once, and is logged for every order in the envelope. */
+import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
@@ -79,7 +80,11 @@ export async function confirmMailing(
     const carrier = carrierNames[label.carrier];
     const detail = is_slow_confirmed ? `${carrier}, slower than overnight` : carrier;
     await logAll(tx, deps, request, lines, { event: 'PARCEL: mailed', detail });
-    return `Mailed ${orderNumbers(lines)} with ${carrier}. We’ll email the customer in ${UNDO_MINUTES} minutes.`;
+    const done = `Mailed ${orderNumbers(lines)} with ${carrier}. We’ll email the customer in ${UNDO_MINUTES} minutes.`;
+    const overnight = sumCents(lines.map(({ overnight_fee_cents }) => overnight_fee_cents));
+    return is_slow_confirmed && overnight > 0
+      ? `${done} The customer paid ${formatUsd(overnight)} for overnight delivery: refund it on the order’s page.`
+      : done;
   });
 }
 

@@ -76,7 +76,6 @@ const stageSources: Partial<Record<OrderStage, HistorySource>> = {
   fees_taken: 'DMV',
   completed: 'DMV',
   rejected: 'DMV',
-  label_printed: 'post',
   shipped: 'post',
   delivered: 'post',
 };
@@ -86,7 +85,8 @@ export function stageEntry(
   kind: ServiceKind,
 ): HistoryEntry {
   if (isMailedAgain(from_stage, stage)) {
-    return entry(happened_at, 'us', 'To be mailed again: waiting for a new label');
+    const again = from_stage === 'label_printed' ? 'Label canceled' : 'To be mailed again';
+    return entry(happened_at, 'us', `${again}: waiting for a new label`);
   }
   if (isMailingUndone(from_stage, stage)) {
     return entry(happened_at, 'us', 'Not mailed: the envelope is still here');
@@ -201,7 +201,9 @@ export function parcelEntries(parcel: RowOf<typeof findParcelsOfLine>): HistoryE
   return [
     ...(problem === null ? [] : [entry(parcel.printed_at, 'post', `No label: ${problem}`, BAD)]),
     ...(mailed_at ? [entry(mailed_at, 'staff', `${name}${sticker}`, { who: parcel.mailer })] : []),
-    ...(end && ended_at ? [entry(ended_at, 'post', `${name} ${end}`, { isBad })] : []),
+    ...(end && ended_at
+      ? [entry(ended_at, state === 'canceled' ? 'us' : 'post', `${name} ${end}`, { isBad })]
+      : []),
   ];
 }
 

@@ -1,6 +1,8 @@
 /** Corrects what staff entered, and undoes wrong outcomes. Customers get an email if they have heard of the result. */
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
+import type { FilingResult } from '#contracts/desk/filing-result.ts';
+import { correctableInto } from '#contracts/desk/typed-result.ts';
+import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Correction } from '#mails/result-corrected.ts';
@@ -19,28 +21,26 @@ import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
 import { correctCard, withdrawCard } from '../registration-card/service.ts';
 import { setClaims } from './claims.ts';
 import { collectedCents, settleFees } from './fees.ts';
-import { columnsOf, isRecord, recordOf, resultOf, stepOf, undoUntil } from './results.ts';
+import { columnsOf, recordOf, resultOf, stepOf } from './results.ts';
 import { type Filing, selectDifferenceRefunded, updateFiling } from './store.ts';
-
-/** Outcomes that can be corrected into each other, because nothing else depends on which one it is. */
-const isSameKind = (one: FilingOutcome, other: FilingOutcome) =>
-  one === other || (isRecord(one) && isRecord(other));
 
 /** What a correction changes: worded for the audit log, and for the customer. */
 type Changes = { noted: string[]; told: Correction[] };
 
+/** What changed, for the audit log, and how the customer learns of it. */
+type Corrected = { noted: string[]; news: 'first email' | 'new email' | 'none' };
+
 /**
- * Corrects the values of an entered result. Returns what changed, for the audit log. Undefined if the outcome differs,
- * or nothing does. Call `objectionTo` first, with a locked order.
+ * Corrects the values of an entered result. Undefined if the outcome differs, or nothing does. Call `objectionTo` first, with a locked order.
  */
 export async function correctResult(
   tx: Tx,
   deps: Deps,
   { line, filing }: { line: OrderLineInFull; filing: Filing },
   { result, requestUuid }: { result: FilingResult; requestUuid: string },
-): Promise<string[] | undefined> {
+): Promise<Corrected | undefined> {
   const earlier = resultOf(filing);
-  if (!earlier || !isSameKind(earlier.outcome, result.outcome)) return undefined;
+  if (!earlier || !correctableInto(earlier.outcome).includes(result.outcome)) return undefined;
   const { noted, told } = changesOf(deps, earlier, result);
   if (noted.length === 0) return undefined;
   const paid = await paidFees(tx, line);
@@ -52,18 +52,20 @@ export async function correctResult(
   const enteredAt = enteredAtOf(filing);
   if (await withdrawEmailAbout(tx, deps, line, enteredAt)) {
     const step = stepOf(deps, { line, result });
-    await writeEmailAgain(tx, deps, step, { now: enteredAt, undoUntil: undoUntil(enteredAt) });
-    return noted;
+    await writeEmailAgain(tx, deps, step, {
+      now: enteredAt,
+      undoUntil: resultUndoUntil(enteredAt),
+    });
+    return { noted, news: 'first email' };
   }
   const fees = { label: 'DMV fees', was: formatUsd(paid), now: formatUsd(pays) };
   const corrections = pays === paid ? told : [...told, fees];
-  if (corrections.length > 0) {
-    const to = await payerEmail(tx, line.user_uuid);
-    const expiresOn = (result.outcome === 'accepted' && result.expires_on) || undefined;
-    const mail = { to, corrections, expiresOn, key: requestUuid };
-    await deps.mail.enqueueAll(tx, [resultCorrectedEmail(deps, line, mail)]);
-  }
-  return noted;
+  if (corrections.length === 0) return { noted, news: 'none' };
+  const to = await payerEmail(tx, line.user_uuid);
+  const expiresOn = (result.outcome === 'accepted' && result.expires_on) || undefined;
+  const mail = { to, corrections, expiresOn, key: requestUuid };
+  await deps.mail.enqueueAll(tx, [resultCorrectedEmail(deps, line, mail)]);
+  return { noted, news: 'new email' };
 }
 
 /** What the customer pays toward the DMV's fees, in cents. */
@@ -167,7 +169,7 @@ async function applyCorrection(
 
 /** Whether the refund of a rejected order may have reached the provider, which makes the rejection final. */
 export function isRefundOut(filing: Filing, now: Date): boolean {
-  return filing.outcome === 'rejected' && undoUntil(enteredAtOf(filing)) <= now;
+  return filing.outcome === 'rejected' && resultUndoUntil(enteredAtOf(filing)) <= now;
 }
 
 const enteredAtOf = ({ entered_at }: Pick<Filing, 'entered_at'>) => entered_at ?? new Date(0);

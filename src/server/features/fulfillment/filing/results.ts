@@ -2,7 +2,7 @@
 import { toCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
-import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
+import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears } from '#contracts/time/days.ts';
 import { type OnRecord, recordSentence } from '#mails/status-record.ts';
@@ -12,11 +12,11 @@ import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
 import { isEligible, missingPaperWords } from '../../lookup/vehicles/service.ts';
 import { type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
 import { recordOrderEvents } from '../../partners/events.ts';
-import { commitStepsIn } from '../commit-steps.ts';
+import { commitStepsIn, reportedFrom } from '../commit-steps.ts';
 import type { Step } from '../file-order.ts';
 import { lockPaymentsOf } from '../store.ts';
 import { type DmvFees, settleFees, whyNotCovered } from './fees.ts';
-import { updateFiling } from './store.ts';
+import { selectOrderWithReference, selectOrderWithSticker, updateFiling } from './store.ts';
 
 export type Entry = { line: OrderLineInFull; result: FilingResult };
 
@@ -26,7 +26,7 @@ type AboutOrder = Pick<OrderLineInFull, 'kind' | 'stage'> & DmvFees;
 /** A reason why a result can't be entered. */
 export type Objection = {
   /** The field, unless the outcome is wrong. */
-  field: 'outcome' | 'expires_on' | 'charged';
+  field: 'outcome' | 'expires_on' | 'charged' | 'reference' | 'sticker_number';
   message: string;
   /** True if it can be entered once someone confirms that we pay the rest. */
   isConfirmable?: boolean;
@@ -71,6 +71,36 @@ export function objectionTo(
     case 'accepted':
       return objectionToNewExpiry(line, result.expires_on, today) ?? objectionToFees(line, result);
   }
+}
+
+/**
+ * Checks that no other order has the result's reference or sticker, because the DMV issues each of them once. `others`
+ * are entered together with it.
+ */
+export async function objectionToNumbers(
+  tx: Tx,
+  { line, result }: Entry,
+  others: readonly Entry[] = [],
+): Promise<Objection | undefined> {
+  for (const field of ['reference', 'sticker_number'] as const) {
+    const number = numberIn(result, field);
+    if (number === '') continue;
+    const twin =
+      others.find((other) => numberIn(other.result, field) === number)?.line.order_id ??
+      (field === 'reference'
+        ? await selectOrderWithReference(tx, number, line.uuid)
+        : await selectOrderWithSticker(tx, number, [line.uuid]));
+    if (twin !== undefined) {
+      const name = field === 'reference' ? 'reference' : 'sticker';
+      return { field, message: `${twin} already has this ${name}` };
+    }
+  }
+  return undefined;
+}
+
+function numberIn(result: FilingResult, field: 'reference' | 'sticker_number'): string {
+  if (field === 'reference') return 'reference' in result ? result.reference : '';
+  return 'sticker_number' in result ? result.sticker_number : '';
 }
 
 function objectionToNewExpiry(
@@ -128,16 +158,18 @@ export async function enterResults(
     await recordMissingPapers(tx, line, missingPaperWords(result.papers));
   }
   const steps = moving.map((entry) => stepOf(deps, entry));
+  const undoUntil = resultUndoUntil(now);
   await recordOrderEvents(
     tx,
     deps,
-    moving.map(({ line }) => ({
+    steps.map((step) => ({
       type: 'order.filed',
-      lineUuid: line.uuid,
-      partnerUuid: line.partner_uuid,
+      lineUuid: step.line.uuid,
+      partnerUuid: step.line.partner_uuid,
+      notBefore: reportedFrom(step, undoUntil),
     })),
   );
-  const moved = await commitStepsIn(tx, deps, steps, { now, undoUntil: undoUntil(now) });
+  const moved = await commitStepsIn(tx, deps, steps, { now, undoUntil });
   if (moved.size < steps.length) throw new Error('Expected locked orders');
   for (const { line, result } of entries) {
     const paidByUs =
@@ -155,9 +187,6 @@ export async function enterResults(
 function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
-
-/** The time until which refunds and emails wait, in case a result is undone. */
-export const undoUntil = (enteredAt: Date) => new Date(enteredAt.getTime() + REFUND_WAIT_MS);
 
 /** The answer as a step of the order, as if the gateway had given it. */
 export function stepOf(deps: Deps, { line, result }: Entry): Step {

@@ -6,8 +6,8 @@ export {
   type Entry,
   enterResults,
   isRecord,
-  type Objection,
   objectionTo,
+  objectionToNumbers,
   resultOf,
 } from './results.ts';
 export {
@@ -15,6 +15,8 @@ export {
   type Filing,
   findFiling,
   findFilings,
+  selectOrderWithSticker,
+  selectTwins,
   wasLabeled,
 } from './store.ts';
 export { findToFile, findUpcoming, type OrderToFile } from './to-file.ts';

@@ -54,15 +54,86 @@ export async function selectToFile(db: Queryable, paidBefore: Date) {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** How many orders were paid after this time, and when the first of them was. */
+/** Orders that were paid after this time. */
 export async function selectPaidSince(db: Queryable, paidAfter: Date) {
-  return db
+  const rows = await db
     .selectFrom('order_line')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('paid_at').as('first')])
+    .select('uuid')
     .where(sql<boolean>`stage = 'paid'`)
     .where('paid_at', '>', paidAfter)
     .where('user_uuid', 'not in', testGuests(db))
-    .executeTakeFirstOrThrow();
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** The order, other than these, that got a sticker with this number from the DMV or in its current envelope. */
+export async function selectOrderWithSticker(
+  db: Queryable,
+  number: string,
+  but: readonly string[],
+) {
+  const other = await db
+    .selectFrom('filing')
+    .select('order_line_uuid')
+    .where('sticker_number', '=', number)
+    .unionAll((e) =>
+      e
+        .selectFrom('parcel_order')
+        .select('order_line_uuid')
+        .where('sticker_number', '=', number)
+        .where('is_current', '=', true),
+    )
+    .$call((numbered) =>
+      db
+        .selectFrom('order_line')
+        .select('order_id')
+        .where('uuid', 'in', numbered)
+        .where('uuid', 'not in', but),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other?.order_id;
+}
+
+/** The order, other than this one, whose result has this DMV reference. */
+export async function selectOrderWithReference(db: Queryable, reference: string, but: string) {
+  const other = await db
+    .selectFrom('filing')
+    .innerJoin('order_line', 'order_line.uuid', 'filing.order_line_uuid')
+    .select('order_line.order_id')
+    .where('filing.reference', '=', reference)
+    .where('filing.order_line_uuid', '<>', but)
+    .limit(1)
+    .executeTakeFirst();
+  return other?.order_id;
+}
+
+/**
+ * The numbers of other recent orders for the same plate and service that weren't canceled or rejected, by order UUID.
+ */
+export async function selectTwins(
+  db: Queryable,
+  lineUuids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (lineUuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_line as one')
+    .innerJoin('user_vehicle as vehicle', 'vehicle.uuid', 'one.user_vehicle_uuid')
+    .innerJoin('user_vehicle as same', 'same.plate_key', 'vehicle.plate_key')
+    .innerJoin('order_line as other', 'other.user_vehicle_uuid', 'same.uuid')
+    .whereRef('other.uuid', '<>', 'one.uuid')
+    .whereRef('other.service_type_uuid', '=', 'one.service_type_uuid')
+    .where(sql<boolean>`other.stage not in ('canceled', 'rejected')`)
+    .where(sql<boolean>`other.paid_at > one.paid_at - interval '90 days'`)
+    .where('other.user_uuid', 'not in', testGuests(db))
+    .where('one.uuid', 'in', lineUuids)
+    .select([
+      'one.uuid',
+      sql<string[]>`array_agg(other.order_id order by other.order_id)`.as('ids'),
+    ])
+    .groupBy('one.uuid')
+    .execute();
+  return new Map(rows.map(({ uuid, ids }) => [uuid, ids]));
 }
 
 /** When each order's last document was accepted. */
@@ -78,8 +149,16 @@ export async function selectPapersAccepted(db: Queryable, lineUuids: readonly st
   return new Map(rows.map(({ order_line_uuid, at }) => [order_line_uuid, at]));
 }
 
-/** Whether a label was ever printed for an order, in which case the documents may be in the mail. */
+/** Whether a label was printed for an order and not canceled, in which case the documents may be in the mail. */
 export async function wasLabeled(db: Queryable, lineUuid: string): Promise<boolean> {
+  const parcels = await db
+    .selectFrom('parcel_order')
+    .innerJoin('parcel', 'parcel.uuid', 'parcel_order.parcel_uuid')
+    .select('parcel.state')
+    .where('order_line_uuid', '=', lineUuid)
+    .execute();
+  if (parcels.length > 0) return parcels.some(({ state }) => state !== 'canceled');
+  // The sandbox prints labels without parcels.
   const label = await db
     .selectFrom('order_event')
     .select('uuid')

@@ -13,6 +13,7 @@ import {
   selectPaidSince,
   selectPapersAccepted,
   selectToFile,
+  selectTwins,
 } from './store.ts';
 
 export type OrderToFile = {
@@ -20,6 +21,8 @@ export type OrderToFile = {
   filing: Filing | undefined;
   /** The day on which customers expect us to file. Undefined once the DMV has the fees. */
   promisedOn: Day | undefined;
+  /** Other orders for the same plate and service, of which only one may be filed. */
+  twins: readonly string[];
 };
 
 /**
@@ -30,35 +33,49 @@ export type OrderToFile = {
 export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile[]> {
   if (deps.dmvFiledBy === 'gateway') return [];
   const paidBefore = new Date(deps.clock().getTime() - deps.filingWindowMs);
-  const lines = await findLinesOfAll(db, await selectToFile(db, paidBefore));
-  const unclaimed = lines.filter(({ stage }) => stage === FIRST_STAGE);
-  const waiting = await findWaitingForPapers(db, unclaimed);
+  const lines = await withoutHeld(db, deps, await selectToFile(db, paidBefore));
   const uuids = lines.map(({ uuid }) => uuid);
-  const disputed = await findDisputedLines(
-    db,
-    unclaimed.map(({ uuid }) => uuid),
-  );
   const filings = await findFilings(db, uuids);
   const papersAt = await selectPapersAccepted(db, uuids);
+  const twins = await selectTwins(db, uuids);
   return lines
-    .filter((line) => isFiledByPeople(deps, line))
-    .filter(({ uuid }) => !waiting.has(uuid) && !disputed.includes(uuid))
     .map((line) => ({
       line,
       filing: filings.get(line.uuid),
       promisedOn: promiseOf(line, papersAt.get(line.uuid)),
+      twins: twins.get(line.uuid) ?? [],
     }))
     .toSorted(byPromise);
+}
+
+/** Leaves out orders that the gateway files, that wait for documents, or whose payment is disputed. */
+async function withoutHeld(
+  db: Queryable,
+  deps: Deps,
+  all: readonly string[],
+): Promise<OrderLineInFull[]> {
+  const lines = (await findLinesOfAll(db, all)).filter((line) => isFiledByPeople(deps, line));
+  const unclaimed = lines.filter(({ stage }) => stage === FIRST_STAGE);
+  const waiting = await findWaitingForPapers(db, unclaimed);
+  const disputed = await findDisputedLines(
+    db,
+    unclaimed.map(({ uuid }) => uuid),
+  );
+  return lines.filter(({ uuid }) => !waiting.has(uuid) && !disputed.includes(uuid));
 }
 
 /** The paid orders that customers can still cancel, and when the first of them may be filed. Null if there are none. */
 export async function findUpcoming(
   db: Queryable,
-  { clock, filingWindowMs, dmvFiledBy }: Deps,
+  deps: Deps,
 ): Promise<{ count: number; firstAt: Date } | null> {
+  const { clock, filingWindowMs, dmvFiledBy } = deps;
   if (dmvFiledBy === 'gateway') return null;
-  const { count, first } = await selectPaidSince(db, new Date(clock().getTime() - filingWindowMs));
-  return first && { count: Number(count), firstAt: new Date(first.getTime() + filingWindowMs) };
+  const paidAfter = new Date(clock().getTime() - filingWindowMs);
+  const lines = await withoutHeld(db, deps, await selectPaidSince(db, paidAfter));
+  const times = lines.flatMap(({ paid_at }) => paid_at?.getTime() ?? []);
+  if (times.length === 0) return null;
+  return { count: times.length, firstAt: new Date(Math.min(...times) + filingWindowMs) };
 }
 
 function promiseOf(line: OrderLineInFull, papersAt: Date | undefined): Day | undefined {

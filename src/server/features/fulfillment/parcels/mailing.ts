@@ -12,14 +12,9 @@ import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
 import { sentAfterUndo, shippedEmail } from '../emails.ts';
-import { findProofs, isLabelBought, lockParcelAndOrders } from './parcel.ts';
-import {
-  type ParcelInFull,
-  selectOrderWithSticker,
-  selectOrderWithTracking,
-  setSticker,
-  updateParcel,
-} from './store.ts';
+import { selectOrderWithSticker } from '../filing/service.ts';
+import { findProofs, isLabelBought, isOvernight, lockParcelAndOrders } from './parcel.ts';
+import { type ParcelInFull, selectOrderWithTracking, setSticker, updateParcel } from './store.ts';
 
 type Move = Parameters<typeof moveStages>[2][number];
 
@@ -63,10 +58,12 @@ export async function mailParcel(
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
   if (parcel.state !== 'printed') throw new Conflict('NOT_POSSIBLE', whatHappened(parcel));
-  const stickers = await stickersIn(tx, parcel, lines, scanned.contents);
+  const stickers = await stickersIn(tx, lines, scanned.contents);
   const label = await labelIn(tx, parcel, lines, scanned);
   await updateParcel(tx, uuid, {
     state: 'mailed',
+    // A slower service was confirmed, so the overnight day isn't promised any longer.
+    is_overnight: parcel.is_overnight && !scanned.isSlowConfirmed,
     carrier: label.carrier,
     tracking_number: label.number,
     mailed_at: now,
@@ -78,7 +75,17 @@ export async function mailParcel(
     const move = { line, from: 'label_printed', to: 'shipped', note: null, notBefore } as const;
     await requireMoved(tx, deps, move, now);
   }
-  await deps.mail.enqueueAll(tx, await emailsOf(tx, deps, { uuid, now, notBefore, lines, label }));
+  await deps.mail.enqueueAll(
+    tx,
+    await emailsOf(tx, deps, {
+      uuid,
+      now,
+      notBefore,
+      lines,
+      label,
+      isSlow: scanned.isSlowConfirmed,
+    }),
+  );
   return { lines, label };
 }
 
@@ -91,18 +98,20 @@ async function emailsOf(
     notBefore,
     lines,
     label,
+    isSlow,
   }: {
     uuid: string;
     now: Date;
     notBefore: Date;
     lines: OrderLineInFull[];
     label: ScannedLabel;
+    isSlow: boolean;
   },
 ) {
   const emails = [];
   for (const line of lines) {
     const to = await payerEmail(tx, line.user_uuid);
-    const email = shippedEmail(deps, line, { to, tracking: label });
+    const email = shippedEmail(deps, line, { to, tracking: label, isSlow });
     emails.push({ ...email, key: emailKey(line, { uuid, now }), notBefore });
   }
   return emails;
@@ -114,7 +123,6 @@ const emailKey = ({ uuid: line }: { uuid: string }, { uuid, now }: { uuid: strin
 /** Checks what was scanned for each order. Returns the stickers' numbers by order. */
 async function stickersIn(
   tx: Tx,
-  parcel: ParcelInFull,
   lines: readonly OrderLineInFull[],
   contents: Scanned['contents'],
 ): Promise<Map<string, string>> {
@@ -129,6 +137,7 @@ async function stickersIn(
     throw refuse('contents', `This envelope is for ${expected.join(' and ')}. Check each of them.`);
   }
   const proofOf = await findProofs(tx, lines);
+  const uuids = lines.map(({ uuid }) => uuid);
   for (const line of lines) {
     const typed = contents.find(({ order_id }) => order_id === line.order_id)?.proof ?? '';
     const { proof, sticker } = proofOf(line);
@@ -145,7 +154,7 @@ async function stickersIn(
     const why = whyNotSticker(sticker, typed);
     if (why !== undefined) throw refuse(line.order_id, why);
     const number = stickerKey(typed);
-    const other = await selectOrderWithSticker(tx, number, parcel.uuid);
+    const other = await selectOrderWithSticker(tx, number, uuids);
     if (other !== undefined) throw refuse(line.order_id, `${other} already has this sticker`);
     if ([...stickers.values()].includes(number)) {
       throw refuse(line.order_id, 'Another order in this envelope has this sticker');
@@ -196,6 +205,7 @@ export async function undoMailing(tx: Tx, deps: Deps, uuid: string): Promise<Ord
   const mailedAt = parcel.mailed_at ?? now;
   await updateParcel(tx, uuid, {
     state: 'printed',
+    is_overnight: lines.some(isOvernight),
     mailed_at: null,
     mailed_by: null,
     // A bought label stays on its envelope.

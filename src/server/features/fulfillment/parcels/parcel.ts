@@ -5,6 +5,7 @@ import type { Proof } from '#contracts/desk/mail-room.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { NotFound } from '../../../errors.ts';
+import { shownAddress } from '../../orders/mailing-parts.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import { lockEnvelopeOf } from '../../orders/ship-to.ts';
 import { findFilings } from '../filing/service.ts';
@@ -47,4 +48,9 @@ export async function lockParcelAndOrders(tx: Tx, uuid: string) {
   const parcel = found && (await lockParcel(tx, uuid));
   if (!parcel) throw new NotFound('There is no such envelope.');
   return { parcel, lines: await findLinesOfAll(tx, parcel.line_uuids) };
+}
+
+/** Whether the customer has paid for overnight delivery. */
+export function isOvernight(line: Pick<OrderLineInFull, 'address' | 'shipping_address_uuid'>) {
+  return shownAddress(line).is_overnight_shipping === true;
 }

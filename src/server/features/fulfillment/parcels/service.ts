@@ -7,11 +7,10 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
-import { shownAddress } from '../../orders/mailing-parts.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import { lockEnvelopeOf, sharedEnvelopes } from '../../orders/ship-to.ts';
 import { requireMoved, whatHappened } from './mailing.ts';
-import { lockParcelAndOrders } from './parcel.ts';
+import { isOvernight, lockParcelAndOrders } from './parcel.ts';
 import {
   endParcels,
   insertParcel,
@@ -22,7 +21,7 @@ import {
 } from './store.ts';
 
 export { mailParcel, undoMailing, undoUntil } from './mailing.ts';
-export { findProofs, isLabelBought, type ProofOf } from './parcel.ts';
+export { findProofs, isLabelBought, isOvernight, type ProofOf } from './parcel.ts';
 export {
   anonymizeParcels,
   type EndedParcel,
@@ -60,10 +59,6 @@ export async function listToPrint(db: Queryable): Promise<Envelope[]> {
       return [{ lines: ready, waitsFor }];
     });
   });
-}
-
-export function isOvernight(line: Pick<OrderLineInFull, 'address' | 'shipping_address_uuid'>) {
-  return shownAddress(line).is_overnight_shipping === true;
 }
 
 /** The day by which customers expect an accepted order to be mailed. */

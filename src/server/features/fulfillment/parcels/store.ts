@@ -217,20 +217,6 @@ export async function selectOrderWithTracking(db: Queryable, number: string, but
   return other?.order_id;
 }
 
-/** The order whose current envelope has a sticker with this number. */
-export async function selectOrderWithSticker(db: Queryable, number: string, but: string) {
-  const other = await db
-    .selectFrom('parcel_order')
-    .innerJoin('order_line', 'order_line.uuid', 'parcel_order.order_line_uuid')
-    .select('order_line.order_id')
-    .where('sticker_number', '=', number)
-    .where('is_current', '=', true)
-    .where('parcel_uuid', '<>', but)
-    .limit(1)
-    .executeTakeFirst();
-  return other?.order_id;
-}
-
 export async function setSticker(
   tx: Tx,
   { parcel, line }: { parcel: string; line: string },

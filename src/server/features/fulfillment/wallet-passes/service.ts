@@ -10,7 +10,7 @@ import { NotFound } from '../../../errors.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { isSame, keyedHash, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import type { ActingUser } from '../../account/access.ts';
-import { beforeMailing } from '../../orders/present.ts';
+import { asCustomersSee } from '../../orders/present.ts';
 import { findLine, findLines, findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { usableKeys } from '../../orders/wallets.ts';
 import { findCardFacts } from '../registration-card/service.ts';
@@ -79,17 +79,19 @@ function tokenOf({ secret, clock }: Deps, lineUuid: string): string {
 async function passOf(deps: Deps, line: OrderLineInFull): Promise<WalletPass | undefined> {
   const card = line.is_test ? null : await findCardFacts(deps.db, line.uuid);
   const order = card && (await findOrder(deps.db, line.order_id));
-  if (!order) return undefined;
-  const { name, siteUrl } = deps.licensee();
   const now = deps.clock();
-  const isMailed = beforeMailing(order, now).shipping_status === shippingStates.mailed;
+  const shown = order && asCustomersSee(order, now);
+  if (!card || !shown?.has_card) return undefined;
+  const { name, siteUrl } = deps.licensee();
+  const { mailed, delivered } = shippingStates;
   return {
     providerName: name,
     siteUrl,
     orderId: line.order_id,
     plate: card.plate,
     validUntil: card.valid_until,
-    status: isMailed ? orderStates.mailed : orderStates.accepted,
+    status:
+      [mailed, delivered].find((sent) => sent === shown.shipping_status) ?? orderStates.accepted,
     statusOn: californiaDay(now),
   };
 }

@@ -1,6 +1,8 @@
 import { type Expression, type Insertable, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/envelope.ts';
 import { orderStatuses } from '#contracts/order/order-outcome.ts';
+import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import { isVinEnd, vinText } from '#contracts/vehicle/vin.ts';
 import { toPage } from '../../../db/page.ts';
@@ -107,13 +109,15 @@ function selectWithService(db: Queryable, userUuid: string) {
 }
 
 /**
- * Whether a renewal of a plate ordered with this email is paid, has a pending payment, or is completed and not yet due
- * again, so no one renews twice. `plateKey` is the plate or the column that contains it.
+ * Whether a renewal of a plate ordered with this email is paid, has a pending payment, has a rejection that can be
+ * undone, or is completed and not yet due again, so no one renews twice. `plateKey` is the plate or the column that contains it.
  */
 export function renewalInProgress(
   plateKey: Expression<string>,
-  { email, today }: { email: string; today: string },
+  { email, now }: { email: string; now: Date },
 ) {
+  const lastExpiry = lastRenewableExpiry(californiaDay(now));
+  const undoable = new Date(now.getTime() - REFUND_WAIT_MS);
   return sql<boolean>`exists(select from order_line renewal
     join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
     join service_type renewing on renewing.uuid = renewal.service_type_uuid
@@ -121,14 +125,16 @@ export function renewalInProgress(
     where renewed.plate_key = ${plateKey} and renewing.kind = 'renewal'
       and renewal.payment_status in ('PAID', 'PENDING')
       and (renewal.order_status = 0 or exists(select from registration_card card
-        where card.order_line_uuid = renewal.uuid and card.valid_until > ${lastRenewableExpiry(today)}))
+        where card.order_line_uuid = renewal.uuid and card.valid_until > ${lastExpiry})
+        or exists(select from filing where filing.order_line_uuid = renewal.uuid
+          and filing.outcome = 'rejected' and filing.entered_at > ${undoable}))
       and lower(renewer.email) = ${email})`;
 }
 
 /** Whether the owner of an email has a renewal of this plate in progress. */
 export async function isRenewalInProgress(
   db: Queryable,
-  { plateKey, ...of }: { plateKey: string; email: string; today: string },
+  { plateKey, ...of }: { plateKey: string; email: string; now: Date },
 ) {
   const renewal = renewalInProgress(sql.val(plateKey), of).as('is_renewed');
   return (await db.selectNoFrom(renewal).executeTakeFirstOrThrow()).is_renewed;
