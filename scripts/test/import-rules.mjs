@@ -4,6 +4,8 @@
  * keeps its SQL private. Rules for `.astro` files are in `biome.json`, because dependency-cruiser can't read them.
  */
 
+import { FEATURES, OPEN } from './features.mjs';
+
 /** Island folders that every island may import. */
 const SHARED_ISLANDS =
   '^src/islands/(ui|form|order|progress|messages|dialog|lookup|early|sections)/';
@@ -309,69 +311,6 @@ const FOLDERS = [
   ['^widgets/', [], 'The widget runs in partners’ pages, so it contains no code of the site.'],
 ];
 
-/** A feature may import those before it, so there are no import cycles between features. */
-const FEATURES = [
-  'audit',
-  'uploads',
-  'account',
-  'mail',
-  'catalogue',
-  'partners',
-  'lookup',
-  'orders',
-  'papers',
-  'cart',
-  'checkout',
-  'fulfillment',
-  'guests',
-  'privacy',
-  'desk',
-  'system',
-];
-/**
- * Files of a feature that others may import besides each folder's `service.ts`. Folders in a feature are private, too:
- * even the rest of the feature imports only their service and what is listed here.
- */
-const OPEN = {
-  account: ['access', 'owner', 'reserved-email', 'sessions', 'users'],
-  catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
-  checkout: ['payout-sheet', 'dev-bank'],
-  desk: [
-    'actions/run-once',
-    'filing/worklist',
-    'orders/dispute-evidence',
-    'orders/history',
-    'orders/records',
-    'orders/search',
-    'staff/access',
-    'staff/manage',
-  ],
-  fulfillment: [
-    'cancel',
-    'emails',
-    'late-orders',
-    'parcels/follow',
-    'parcels/labels',
-    'refunds',
-    'remail',
-  ],
-  lookup: ['record', 'waiting-line/line'],
-  mail: ['deliver', 'dev-mailbox', 'to-send'],
-  orders: ['mailing-parts', 'papers', 'postage', 'present', 'ship-to', 'stages', 'wallets'],
-  papers: ['decide', 'remind'],
-  partners: [
-    'deliveries',
-    'demo-partner',
-    'events',
-    'list-partners',
-    'manage',
-    'report',
-    'send-partner-event',
-    'terms',
-    'test-orders',
-  ],
-  system: ['ready'],
-};
 const OPEN_FILES = [
   '/service[.]ts$',
   ...Object.entries(OPEN).map(
@@ -437,21 +376,21 @@ export default {
     },
     ...FEATURES.slice(0, -1).map((feature, index) => ({
       name: `feature after ${feature}`,
-      comment: 'Features build on each other in the order of scripts/test/import-rules.mjs.',
+      comment: 'Features build on each other in the order of scripts/test/features.mjs.',
       severity: 'error',
       from: { path: featurePath(feature) },
       to: { path: featurePath(...FEATURES.slice(index + 1)) },
     })),
     {
       name: 'feature without a place',
-      comment: 'List the feature in scripts/test/import-rules.mjs, after those that it imports.',
+      comment: 'List the feature in scripts/test/features.mjs, after those that it imports.',
       severity: 'error',
       from: { path: '^src/server/features/', pathNot: featurePath(...FEATURES) },
       to: {},
     },
     {
       name: 'another feature’s internals',
-      comment: 'Use the feature’s service, or list the file in scripts/test/import-rules.mjs.',
+      comment: 'Use the feature’s service, or list the file in scripts/test/features.mjs.',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
       to: {
@@ -461,7 +400,7 @@ export default {
     },
     {
       name: 'internals outside features',
-      comment: 'Use the feature’s service, or list the file in scripts/test/import-rules.mjs.',
+      comment: 'Use the feature’s service, or list the file in scripts/test/features.mjs.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: ['^src/server/features/', '^src/server/api[.]ts$'] },
       to: { path: '^src/server/features/', pathNot: OPEN_FILES },
@@ -475,14 +414,14 @@ export default {
     },
     {
       name: 'internals of a folder',
-      comment: 'Use the folder’s service, or list the file in scripts/test/import-rules.mjs.',
+      comment: 'Use the folder’s service, or list the file in scripts/test/features.mjs.',
       severity: 'error',
       from: { path: '^src/server/features/', pathNot: '^src/server/features/[^/]+/[^/]+/' },
       to: { path: '^src/server/features/[^/]+/[^/]+/', pathNot: OPEN_FILES },
     },
     {
       name: 'internals of another folder',
-      comment: 'Use the folder’s service, or list the file in scripts/test/import-rules.mjs.',
+      comment: 'Use the folder’s service, or list the file in scripts/test/features.mjs.',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+/[^/]+)/' },
       to: {

@@ -66,8 +66,7 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
     shippingStatus: shippingStates.labelPrinted,
   },
   shipped: {
-    // No order becomes `delivered` automatically: without a carrier account, we never learn of the delivery. Staff
-    // may find out that the envelope is still here.
+    // It has no `next`, because only a carrier account reports deliveries. Staff may find the envelope still here.
     orTo: ['delivered', 'label_printed', 'completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.mailed,

@@ -68,6 +68,12 @@ export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: strin
   lineUuid: uuid,
 });
 
+/** The orders that a list showed. */
+export function aboutShown(orders: readonly { order_id: string }[]): { about?: string } {
+  if (orders.length === 0) return {};
+  return { about: `and shown ${orders.map(({ order_id }) => order_id).join(' ')}` };
+}
+
 /** The staff member, and the origin of the request. */
 export type StaffMark = { staffUuid: string; ip: string };
 

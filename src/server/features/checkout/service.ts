@@ -118,7 +118,7 @@ async function continueCheckout(
       const charge = chargeOf(deps, checkout, prepared);
       const result = await chargeCard(deps, call.requester.user, charge);
       deps.checkpoint?.('charged');
-      const settled = await record(deps, prepared.payment, result, call);
+      const settled = await recordResult(deps, prepared.payment, result, call);
       deps.checkpoint?.('settled');
       return settled;
     }
@@ -167,7 +167,7 @@ function storedOrPending(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   return checkingPayment(payment);
 }
 
-async function record(
+async function recordResult(
   deps: Deps,
   payment: PaymentRow,
   result: ChargeOutcome,

@@ -24,6 +24,7 @@ import { findOverdueDifferences } from '../checkout/differences/service.ts';
 import { findOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile/service.ts';
 import { listManualRefunds } from '../checkout/refunds/service.ts';
+import { countToFile } from '../fulfillment/filing/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { findNotArrived, listParcels, listToPrint } from '../fulfillment/parcels/service.ts';
 import { watchLookups } from '../lookup/record.ts';
@@ -31,7 +32,6 @@ import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
-import { countToFile } from './filing/worklist.ts';
 import { wordsOfJob } from './job-words.ts';
 
 /** What to do about each kind of item, and the lowest role that may do it. */

@@ -26,8 +26,9 @@ import {
 import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails, isAccepted, maskVin } from '../lookup/vehicles/service.ts';
-import type { OrderLineInFull, RefundRow, ShownOrderLine } from './lines-store.ts';
+import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
+import type { OrderRefundRow } from './order-columns.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 
 /** Presents a line as a cart item or an order, which are the same row at different times. */
@@ -218,7 +219,7 @@ function cancellationOf(
  */
 export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>, now: Date) {
   const isOver = stage !== null && undoneStages.includes(stage);
-  const isSettled = ({ is_difference, state, since }: RefundRow) =>
+  const isSettled = ({ is_difference, state, since }: OrderRefundRow) =>
     !is_difference || state !== 'due' || now.getTime() >= Date.parse(since) + REFUND_WAIT_MS;
   const sum = sumRefunds(isOver ? refunds : refunds.filter(isSettled));
   if (!sum) return undefined;
@@ -239,7 +240,7 @@ export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
 /**
  * Adds up an order's refunds. If the bank has returned some, the sum covers only those. Undefined without refunds.
  */
-export function sumRefunds(refunds: readonly RefundRow[]) {
+export function sumRefunds(refunds: readonly OrderRefundRow[]) {
   const returned = refunds.filter(({ state }) => state === 'returned');
   const counted = returned.length > 0 ? returned : refunds;
   const [first] = counted;

@@ -96,7 +96,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undef
   const hold = await findHold(deps.db, refund.payment_uuid);
   if (hold?.isOpen) return new Date(deps.clock().getTime() + DISPUTE_PAUSE_MS);
   if (hold) return endDisputed(deps, refund, hold.lostCents);
-  const result = await ask(deps, refund);
+  const result = await requestRefund(deps, refund);
   deps.checkpoint?.('refunded');
   await deps.db.transaction().execute(async (tx) => {
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
@@ -139,7 +139,7 @@ export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   const refund = await selectProvidersRefund(deps.db, uuid);
   if (!refund) return false;
   // The UUID is the provider's idempotency key, so this returns the existing refund and doesn't make another one.
-  const result = await ask(deps, refund);
+  const result = await requestRefund(deps, refund);
   if (result.outcome !== 'refused') return false;
   const isReturned = await deps.db.transaction().execute(async (tx) => {
     if (!(await returnRefund(tx, uuid, RETURNED, deps.clock()))) return false;
@@ -162,7 +162,7 @@ type RefundWithCharge = NonNullable<Awaited<ReturnType<typeof selectDueRefund>>>
 /**
  * A refund can always be retried, even if our credentials were rejected, because a setting may be temporarily wrong.
  */
-async function ask(deps: Deps, refund: RefundWithCharge): Promise<RefundResult> {
+async function requestRefund(deps: Deps, refund: RefundWithCharge): Promise<RefundResult> {
   const { uuid: refundUuid, payment_uuid: paymentUuid, amount_cents: amountCents } = refund;
   const { reference } = refund;
   if (reference === null) throw new Error(`Expected the charge of the payment ${paymentUuid}`);

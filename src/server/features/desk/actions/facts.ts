@@ -29,9 +29,9 @@ import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { findNotes, findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
 import {
+  type ActionFacts,
   type FilingFacts,
   maxRefundCents,
-  type OrderFacts,
   possibleActions,
   whyNotPossible,
 } from './possible.ts';
@@ -44,7 +44,7 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
 }
 
 /** The facts about an order: the inputs of the rules, and the underlying rows. */
-async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull, staff: AtDesk) {
+async function loadFacts(db: Queryable, deps: Deps, line: OrderLineInFull, staff: AtDesk) {
   const { clock, filingWindowMs } = deps;
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
@@ -57,7 +57,7 @@ async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull, staff
   const asked = await findAskedDifference(db, line.uuid);
   const hold = money && (await findHold(db, money.payment_uuid));
   const filing = await findFiling(db, line.uuid);
-  const facts: OrderFacts = {
+  const facts: ActionFacts = {
     stage: line.stage,
     kind: line.kind,
     money,
@@ -102,7 +102,7 @@ async function filingFacts(
   };
 }
 
-type KnownOrder = Awaited<ReturnType<typeof findKnown>>;
+type KnownOrder = Awaited<ReturnType<typeof loadFacts>>;
 
 /** Rejects an action with the reason that the desk shows. Returns the order's facts. */
 export async function requirePossible(
@@ -111,7 +111,7 @@ export async function requirePossible(
   { action, staff }: OrderRequest,
   line: OrderLineInFull,
 ): Promise<KnownOrder> {
-  const known = await findKnown(db, deps, line, staff);
+  const known = await loadFacts(db, deps, line, staff);
   const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
   return known;
@@ -136,7 +136,7 @@ export async function readActions(
 ): Promise<ShownActions> {
   const { db } = deps;
   const line = await requireOrder(db, orderId);
-  const { facts, user, papers, mails, asked, filing } = await findKnown(db, deps, line, staff);
+  const { facts, user, papers, mails, asked, filing } = await loadFacts(db, deps, line, staff);
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, line.uuid);

@@ -24,7 +24,7 @@ import {
 } from '../../../order-lifecycle.ts';
 import type { OrderMoney } from '../../fulfillment/refunds.ts';
 
-export type OrderFacts = {
+export type ActionFacts = {
   stage: OrderStage | null;
   kind: ServiceKind;
   money: OrderMoney | undefined;
@@ -75,15 +75,15 @@ const DISPUTED =
 const LOST =
   'The bank gave this payment back to the customer in a dispute, so there is nothing left to refund.';
 
-const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | undefined> = {
+const whyNot: Record<OrderAction, (facts: ActionFacts, role: Role) => string | undefined> = {
   send_mail: ({ mails }) =>
     mails > 0 ? undefined : 'There is no stored email to resend for this order.',
-  correct_ship_to: whyNotShipTo,
-  mail_again: whyNotAgain,
+  correct_ship_to: whyNotCorrectShipTo,
+  mail_again: whyNotMailAgain,
   cancel: (facts) => whyNotCancel(facts) ?? (facts.dispute === 'open' ? DISPUTED : undefined),
   refund: ({ money, dispute }, role) => whyNotRefund(money, role) ?? whyNotWhileDisputed(dispute),
-  file_again: whyNotStep,
-  write_note: whyNotKnown,
+  file_again: whyNotFileAgain,
+  write_note: whyForgotten,
   decide_papers: ({ stage, needsPapers, areAllAccepted }) => {
     if (!needsPapers) return 'This service needs no documents.';
     if (stage !== FIRST_STAGE) return 'This order is not waiting for documents.';
@@ -97,16 +97,16 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
   },
   withdraw_difference: ({ isUndecided }) =>
     isUndecided ? undefined : 'The customer is not being asked to pay a difference in fees.',
-  release_limits: whyNotKnown,
+  release_limits: whyForgotten,
   claim_order: whyNotClaim,
   take_over: whyNotTakeOver,
   release_claim: whyNotRelease,
   enter_result: whyNotEnter,
-  correct_result: (facts) => whyNotEntered(facts) ?? whyNotKnown(facts),
-  undo_result: (facts) => whyNotEntered(facts) ?? whyNotUndo(facts) ?? whyNotKnown(facts),
+  correct_result: (facts) => whyNotEntered(facts) ?? whyForgotten(facts),
+  undo_result: (facts) => whyNotEntered(facts) ?? whyNotUndo(facts) ?? whyForgotten(facts),
 };
 
-function whyNotWhileDisputed(dispute: OrderFacts['dispute']): string | undefined {
+function whyNotWhileDisputed(dispute: ActionFacts['dispute']): string | undefined {
   if (dispute === 'open') return DISPUTED;
   return dispute === 'lost' ? LOST : undefined;
 }
@@ -114,14 +114,14 @@ function whyNotWhileDisputed(dispute: OrderFacts['dispute']): string | undefined
 /** Returns why this role can't take the action now, or undefined if it can. */
 export function whyNotPossible(
   action: OrderAction,
-  facts: OrderFacts,
+  facts: ActionFacts,
   role: Role,
 ): string | undefined {
   if (!hasRole(role, 'agent')) return 'Your role is read-only.';
   return whyNot[action](facts, role);
 }
 
-export function possibleActions(facts: OrderFacts, role: Role): ShownActions['possible'] {
+export function possibleActions(facts: ActionFacts, role: Role): ShownActions['possible'] {
   const of = (action: OrderAction) => {
     const why = whyNotPossible(action, facts, role);
     return { can: why === undefined, why: why ?? null };
@@ -148,7 +148,7 @@ export function possibleActions(facts: OrderFacts, role: Role): ShownActions['po
   };
 }
 
-function whyNotShipTo({ stage, kind }: OrderFacts): string | undefined {
+function whyNotCorrectShipTo({ stage, kind }: ActionFacts): string | undefined {
   const never = whyNeverMailed(kind, stage);
   if (never !== undefined) return never;
   if (stage === null)
@@ -165,21 +165,21 @@ function whyNeverMailed(kind: ServiceKind, stage: OrderStage | null): string | u
     : 'This order has ended, so nothing will be mailed.';
 }
 
-function whyNotKnown({ isForgotten }: OrderFacts): string | undefined {
+function whyForgotten({ isForgotten }: ActionFacts): string | undefined {
   return isForgotten ? FORGOTTEN : undefined;
 }
 
-function whyNotAgain(facts: OrderFacts): string | undefined {
+function whyNotMailAgain(facts: ActionFacts): string | undefined {
   const { stage, kind } = facts;
   const never = whyNeverMailed(kind, stage);
   if (never !== undefined) return never;
   if (stage === null) return NOT_PAID;
   return isBeforeLabel(stage)
     ? 'The label isn’t printed yet. Correct the ship-to address instead.'
-    : whyNotKnown(facts);
+    : whyForgotten(facts);
 }
 
-function whyNotCancel({ stage, kind, filing }: OrderFacts): string | undefined {
+function whyNotCancel({ stage, kind, filing }: ActionFacts): string | undefined {
   if (stage === null) return NOT_PAID;
   if (stage === 'canceled') return 'This order is already canceled.';
   if (stage === 'rejected')
@@ -230,7 +230,7 @@ export function whyNotRefundable(
   return undefined;
 }
 
-function whyNotStep(facts: OrderFacts) {
+function whyNotFileAgain(facts: ActionFacts) {
   const { stage, kind, mailedBy, filing } = facts;
   switch (stage) {
     case null:
@@ -258,7 +258,7 @@ function whyNotStep(facts: OrderFacts) {
 const FILED_BY_STAFF = 'Staff file this order at the DMV’s terminal.';
 
 /** Returns why a paid order can't be filed yet. */
-function whyNotFile(facts: OrderFacts): string | undefined {
+function whyNotFile(facts: ActionFacts): string | undefined {
   const { cancelableUntil, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
   if (dispute === 'open') return 'This payment is disputed. We’ll file once the bank has decided.';
   if (dispute === 'lost') return LOST;
@@ -273,7 +273,7 @@ function whyNotFile(facts: OrderFacts): string | undefined {
 const nameOf = ({ name, is_mine: isMine }: { name: string; is_mine: boolean }) =>
   isMine ? 'You' : name;
 
-function whyNotClaim(facts: OrderFacts): string | undefined {
+function whyNotClaim(facts: ActionFacts): string | undefined {
   const { stage, filing } = facts;
   if (!filing) return 'The DMV’s system files this order.';
   if (stage === null) return NOT_PAID;
@@ -282,31 +282,31 @@ function whyNotClaim(facts: OrderFacts): string | undefined {
   return filing.claim && `${nameOf(filing.claim)} claimed it.`;
 }
 
-function whyNotTakeOver({ stage, filing }: OrderFacts, role: Role): string | undefined {
+function whyNotTakeOver({ stage, filing }: ActionFacts, role: Role): string | undefined {
   if (stage !== FILING || !filing?.claim) return 'Nobody has claimed this order.';
   if (filing.claim.is_mine) return 'You claimed it.';
   if (hasRole(role, 'manager')) return undefined;
   return `${filing.claim.name} claimed it. A manager can take it over.`;
 }
 
-function whyNotRelease({ stage, filing }: OrderFacts, role: Role): string | undefined {
+function whyNotRelease({ stage, filing }: ActionFacts, role: Role): string | undefined {
   if (stage !== FILING || !filing?.claim) return 'Nobody has claimed this order.';
   if (filing.claim.is_mine || hasRole(role, 'manager')) return undefined;
   return `${filing.claim.name} claimed it. A manager can release it.`;
 }
 
-function whyNotEnter({ stage, filing }: OrderFacts): string | undefined {
+function whyNotEnter({ stage, filing }: ActionFacts): string | undefined {
   if (filing && stage === FEES_TAKEN) return undefined;
   if (!filing || stage !== FILING) return 'This order is not waiting for the DMV’s answer.';
   if (!filing.claim) return 'Claim it first.';
   return filing.claim.is_mine ? undefined : `${filing.claim.name} claimed it.`;
 }
 
-function whyNotEntered({ filing }: OrderFacts): string | undefined {
+function whyNotEntered({ filing }: ActionFacts): string | undefined {
   return filing?.outcome ? undefined : 'No answer from the DMV has been entered for this order.';
 }
 
-function whyNotUndo({ stage, filing }: OrderFacts): string | undefined {
+function whyNotUndo({ stage, filing }: ActionFacts): string | undefined {
   switch (filing?.outcome) {
     case 'on_record':
     case 'no_record':

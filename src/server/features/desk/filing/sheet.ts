@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
-import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { aboutOrder, aboutShown, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   claimShownTo,
   type Entry,
@@ -34,7 +34,7 @@ import {
 import { runOnce } from '../actions/run-once.ts';
 import { resumeJob } from '../actions/service.ts';
 import { detailOf } from './service.ts';
-import { shownForAudit, shownOrder } from './worklist.ts';
+import { shownOrder } from './worklist.ts';
 
 /** The columns about the orders. The order's number identifies a row when the sheet comes back. */
 const ORDER = 'Order';
@@ -81,7 +81,7 @@ export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
     .map((order) => shownOrder(deps, staff, order));
   await recordAuditEvent(deps.db, deps, 'DESK: filing sheet opened', {
     ...byStaff(staff),
-    ...shownForAudit(orders),
+    ...aboutShown(orders),
   });
   const rows = orders.map((order) =>
     csvLine([

@@ -11,11 +11,10 @@ import {
 import { hasRole } from '#contracts/desk/role.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { DAY_MS } from '#contracts/time/days.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN } from '../../../order-lifecycle.ts';
-import { byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { aboutShown, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   claimShownTo,
   collectedCents,
@@ -26,9 +25,6 @@ import {
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
-
-/** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
-const ASK_AGAIN_MS = 7 * DAY_MS;
 
 export async function showWorklist(
   deps: Deps,
@@ -41,7 +37,7 @@ export async function showWorklist(
   const orders = viewed(view)
     .slice(0, FILING_LISTED)
     .map((order) => shownOrder(deps, staff, order));
-  const event = { ...byStaff(staff), ...shownForAudit(orders) };
+  const event = { ...byStaff(staff), ...aboutShown(orders) };
   await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
   const upcoming = await findUpcoming(deps.db, deps);
   const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
@@ -52,12 +48,6 @@ export async function showWorklist(
     upcoming: upcoming && { count: upcoming.count, first_at: upcoming.firstAt.toISOString() },
     orders,
   };
-}
-
-/** The orders that a list showed, for the audit log. */
-export function shownForAudit(orders: readonly { order_id: string }[]): { about?: string } {
-  if (orders.length === 0) return {};
-  return { about: `and shown ${orders.map(({ order_id }) => order_id).join(' ')}` };
 }
 
 function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): boolean {
@@ -107,17 +97,4 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
 function ownerOf(line: OrderToFile['line']): string {
   const { first_name = '', last_name = '', company_name } = shownAddress(line);
   return company_name || `${first_name} ${last_name}`.trim();
-}
-
-/** What needs to be done: orders to file, and orders that staff haven't asked the DMV about recently. */
-export async function countToFile(deps: Deps) {
-  const all = await findToFile(deps.db, deps);
-  const askedBefore = deps.clock().getTime() - ASK_AGAIN_MS;
-  const toFile = all.filter(({ line }) => line.stage !== FEES_TAKEN);
-  const toAsk = all.filter(
-    ({ line, filing }) =>
-      line.stage === FEES_TAKEN &&
-      (filing?.entered_at ?? line.stage_since ?? new Date(0)).getTime() <= askedBefore,
-  );
-  return { toFile: toFile.length, toAsk: toAsk.length, first: toFile[0] };
 }

@@ -5,7 +5,7 @@ import { californiaDay, californiaMidnight } from '#contracts/time/california.ts
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { aboutShown, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   type Envelope,
   findMailedBefore,
@@ -22,7 +22,6 @@ import {
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { namesOf } from '../../orders/present.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
-import { shownForAudit } from '../filing/worklist.ts';
 
 /**
  * Lists what to print, pack, and mail today. Logs the orders that it shows, because the list contains their addresses.
@@ -51,7 +50,7 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
     is_sandbox: mailedBy === 'sandbox',
   };
   const listed = [...room.to_print, ...room.to_pack, ...room.mailed, ...room.failed];
-  const event = { ...byStaff(staff), ...shownForAudit(listed.flatMap(({ orders }) => orders)) };
+  const event = { ...byStaff(staff), ...aboutShown(listed.flatMap(({ orders }) => orders)) };
   await recordAuditEvent(db, deps, 'DESK: mail room opened', event);
   return room;
 }

@@ -19,4 +19,4 @@ export {
   selectTwins,
   wasLabeled,
 } from './store.ts';
-export { findToFile, findUpcoming, type OrderToFile } from './to-file.ts';
+export { countToFile, findToFile, findUpcoming, type OrderToFile } from './to-file.ts';

@@ -1,6 +1,6 @@
 /** The orders that staff file, or have filed without getting an acceptance. */
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
-import type { Day } from '#contracts/time/days.ts';
+import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople } from '../../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE } from '../../../order-lifecycle.ts';
@@ -92,4 +92,20 @@ function byPromise(one: OrderToFile, other: OrderToFile): number {
 function timeOf({ line, filing }: OrderToFile): number {
   const since = line.stage === FEES_TAKEN ? filing?.entered_at : line.paid_at;
   return (since ?? line.stage_since)?.getTime() ?? 0;
+}
+
+/** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
+const ASK_AGAIN_MS = 7 * DAY_MS;
+
+/** What needs to be done: orders to file, and orders that staff haven't asked the DMV about recently. */
+export async function countToFile(deps: Deps) {
+  const all = await findToFile(deps.db, deps);
+  const askedBefore = deps.clock().getTime() - ASK_AGAIN_MS;
+  const toFile = all.filter(({ line }) => line.stage !== FEES_TAKEN);
+  const toAsk = all.filter(
+    ({ line, filing }) =>
+      line.stage === FEES_TAKEN &&
+      (filing?.entered_at ?? line.stage_since ?? new Date(0)).getTime() <= askedBefore,
+  );
+  return { toFile: toFile.length, toAsk: toAsk.length, first: toFile[0] };
 }
