@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { Support } from '#contracts/site/support.ts';
-import { SupportContact } from '../messages/SupportContact.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SupportContact } from '#islands/messages/SupportContact.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import { Modal } from './Modal.tsx';
 import { DROPPED, type MarkupNode, parseMarkup } from './parse-markup.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { Elements } from '../ui/elements.ts';
-import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icons.ts';
+import type { Elements } from '#islands/ui/elements.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 
 type Props = {
   title: string;

@@ -5,7 +5,7 @@
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
 import { reportSpeed, type ScreenSpeed } from '#api-client/fetch-api.ts';
-import { SCREEN_MARK, screenOfPath } from '#islands/early/analytics.ts';
+import { SCREEN_MARK, screenOfPath } from './analytics.ts';
 
 const SECOND_MS = 1000;
 let isMeasuring = false;

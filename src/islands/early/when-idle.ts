@@ -33,5 +33,5 @@ export function loadWhenIdle(load: () => Promise<unknown>): () => void {
 
 /** Starts measuring the page's speed once it has rendered. If the code can't be loaded, nothing else is affected. */
 export function measureLater(): () => void {
-  return loadWhenIdle(async () => (await import('#islands/early/measure-speed.ts')).measureSpeed());
+  return loadWhenIdle(async () => (await import('./measure-speed.ts')).measureSpeed());
 }

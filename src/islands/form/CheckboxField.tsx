@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorId, FieldMessage, hintId, wiringOf } from '../ui/Field.tsx';
+import { errorId, FieldMessage, hintId, wiringOf } from '#islands/ui/Field.tsx';
 
 type Props = {
   id: string;

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { afterClick, Field, type FieldWidth } from '../ui/Field.tsx';
-import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+import { afterClick, Field, type FieldWidth } from '#islands/ui/Field.tsx';
+import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import type { Form, FormField } from './use-form.ts';
 
 const EmailHelp = lazyPart(
-  async () => (await import('../lookup/EmailHelp.tsx')).EmailHelp,
+  async () => (await import('#islands/lookup/EmailHelp.tsx')).EmailHelp,
   Nothing,
 );
 

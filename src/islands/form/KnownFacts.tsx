@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 
 /** A list of values that are already known, one per row. */
 export function KnownFacts({ children }: { children: ReactNode }) {

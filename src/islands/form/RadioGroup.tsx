@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hintId, wiringOf } from '../ui/Field.tsx';
+import { hintId, wiringOf } from '#islands/ui/Field.tsx';
 
 export type Choice<Value extends string> = {
   value: Value;

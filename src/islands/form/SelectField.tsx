@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { statesFor } from '#contracts/catalogue/us-state.ts';
-import { Field, type FieldProps } from '../ui/Field.tsx';
+import { Field, type FieldProps } from '#islands/ui/Field.tsx';
 
 type Props = FieldProps & {
   name: string;

@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { Field, type FieldProps, type FieldWidth } from '../ui/Field.tsx';
-import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+import { Field, type FieldProps, type FieldWidth } from '#islands/ui/Field.tsx';
+import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import type { ZipNoteProps } from './place/ZipNote.tsx';
 import type { FormField } from './use-form.ts';
 

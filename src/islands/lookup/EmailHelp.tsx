@@ -1,7 +1,7 @@
 import { suggestEmail } from '#contracts/account/email-suggestion.ts';
 import { correctedEmail } from '#contracts/account/mailbox.ts';
-import { Exact } from '../ui/Exact.tsx';
-import { errorId, hintId } from '../ui/Field.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
+import { errorId, hintId } from '#islands/ui/Field.tsx';
 
 type Props = {
   /** The id of the email field, which gets the focus after a click on one of these buttons. */

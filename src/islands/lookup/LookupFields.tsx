@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useState } from 'react';
 import * as limits from '#contracts/api/limits.ts';
-import { afterClick, Field } from '../ui/Field.tsx';
-import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+import { afterClick, Field } from '#islands/ui/Field.tsx';
+import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 
 const EmailHelp = lazyPart(async () => (await import('./EmailHelp.tsx')).EmailHelp, Nothing);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { Modal } from '../dialog/Modal.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Exact } from '../ui/Exact.tsx';
+import { Modal } from '#islands/dialog/Modal.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import type { KnownEmail, Submission } from './LookupForm.tsx';
 import type { Carts, JoinedCart, OpenCart } from './open-carts.ts';
 

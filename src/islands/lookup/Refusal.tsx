@@ -1,7 +1,7 @@
 import type { Support } from '#contracts/site/support.ts';
+import { SupportContact } from '#islands/messages/SupportContact.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import type { LookupRefusal } from '#lookup/machine.ts';
-import { SupportContact } from '../messages/SupportContact.tsx';
-import { Button } from '../ui/Button.tsx';
 
 const TITLE_ID = 'lookup-problem';
 

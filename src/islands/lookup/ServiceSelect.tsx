@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '#islands/ui/Field.tsx';
 
 type Props = {
   list: ServiceList;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Wait, waitingText, waitingWords } from '#contracts/vehicle/waiting-line.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 
 type Props = { wait: Wait; onCancel: () => void };
 

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
-import { useTopDialog } from '../dialog/Modal.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icons.ts';
+import { useTopDialog } from '#islands/dialog/Modal.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 
 const kinds = {
   error: { look: 'toast toast--bad', icon: icons.alert },

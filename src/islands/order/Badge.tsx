@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { alert, check, cross, info } from '../ui/icons.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { alert, check, cross, info } from '#islands/ui/icons.ts';
 import * as icons from './icons.ts';
 
 const kinds = {

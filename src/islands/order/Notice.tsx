@@ -1,6 +1,6 @@
 import type { Elements } from '#islands/ui/elements.ts';
+import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 import { alert, check, info } from '#islands/ui/icons.ts';
-import { Icon, type IconPath } from '../ui/Icon.tsx';
 import * as icons from './icons.ts';
 
 const kinds = {

@@ -4,9 +4,9 @@ import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icons.ts';
-import { Plate } from '../ui/Plate.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
+import { Plate } from '#islands/ui/Plate.tsx';
 import { FeeTable } from './FeeTable.tsx';
 
 /** One vehicle in the order. */

@@ -2,8 +2,8 @@ import { AWAITS_DECISION, chargesMore } from '#contracts/order/fee-difference.ts
 import type { Order } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
-import { Notice } from '../order/Notice.tsx';
-import type { Elements } from '../ui/elements.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
   order: Pick<Order, 'fee_difference'>;

@@ -1,10 +1,10 @@
 import type { Order } from '#contracts/order/order.ts';
 import { badgeOf, orderBadges } from '#contracts/order/order-words.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
-import { Badge } from '../order/Badge.tsx';
-import * as icons from '../order/icons.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { alert, check } from '../ui/icons.ts';
+import { Badge } from '#islands/order/Badge.tsx';
+import * as icons from '#islands/order/icons.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { alert, check } from '#islands/ui/icons.ts';
 import { milestonesOf } from './order-milestones.ts';
 
 const MARKS = {

@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
-import { Notice } from '../order/Notice.tsx';
+import { Notice } from '#islands/order/Notice.tsx';
 import { refundWords } from './cancel/cancel-words.ts';
 
 /** The refund of an order that continues. If the order has ended, the refund is shown with the reason for that. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
-import { Exact } from '../ui/Exact.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = { to: NonNullable<Order['tracking']> };
 

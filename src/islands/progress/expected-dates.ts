@@ -1,7 +1,7 @@
 import { type DeliveryDates, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndecided, reachedAt } from '#contracts/order/order-outcome.ts';
-import { isOvernight } from '../order/address-lines.ts';
+import { isOvernight } from '#islands/order/address-lines.ts';
 
 /**
  * Returns the days on which a paid order's steps are expected. Returns undefined if the time of the payment

@@ -15,8 +15,8 @@ import {
 import { orderStates } from '#contracts/order/order-words.ts';
 import { californiaDay, formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
-import { addressLines, isOvernight } from '../order/address-lines.ts';
-import { formatCaliforniaDate } from '../order/dates.ts';
+import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
+import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { expectedDates } from './expected-dates.ts';
 
 type Milestone = {

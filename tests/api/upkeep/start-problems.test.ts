@@ -206,7 +206,10 @@ describe('A start on PostgreSQL', () => {
     );
   });
 
-  it('says that its user is missing a permission', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that its user is missing a permission', {
+    tags: ['SAFE-021', 'long'],
+    ...A_START,
+  }, async () => {
     const made = await createPostgresDatabase();
     const role = `guest_${crypto.randomUUID().slice(0, 8)}`;
     await change(url, ({ run }) => run(`create role ${role} login`));
@@ -266,7 +269,7 @@ describe('A start on PostgreSQL', () => {
     );
   });
 
-  it('says that the port is in use', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that the port is in use', { tags: ['SAFE-021', 'long'], ...A_START }, async () => {
     const port = await listen(createServer());
     const settings = { DATABASE_URL: url, PORT: String(port) };
     await expectSentence(
@@ -276,7 +279,7 @@ describe('A start on PostgreSQL', () => {
   });
 
   it('says that the address is not on this machine', {
-    tags: ['SAFE-021'],
+    tags: ['SAFE-021', 'long'],
     ...A_START,
   }, async () => {
     await expectSentence(

@@ -55,9 +55,9 @@ async function expectEstimate(page: Page, isCart: boolean) {
   await expect(main).not.toContainText(SAID_OF_RECORDS);
 }
 
-test('a renewal filed by people is paid as an estimate based on the notice’s total', async ({
-  browser,
-}) => {
+test('a renewal filed by people is paid as an estimate based on the notice’s total', {
+  tag: '@long',
+}, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const page = await context.newPage();
   const customer = newCustomer();

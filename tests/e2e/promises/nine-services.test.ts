@@ -35,7 +35,7 @@ type Bought = { slug: string; customer: Customer; amount: string };
 const bought: Bought[] = [];
 /** Buys one service per kind of flow on its screens. The others differ only in their pages' text and prices. */
 const ON_SCREENS = {
-  'renew-vehicle-registration': ['@PROM-004', '@PROM-005'],
+  'renew-vehicle-registration': ['@long', '@PROM-004', '@PROM-005'],
   'replace-vehicle-registration-sticker-card': ['@long', '@PROM-004', '@PROM-005'],
   'transfer-boat-title': ['@long', '@PROM-004', '@PROM-005'],
   'check-registration-status': ['@long', '@PROM-004', '@PROM-005'],

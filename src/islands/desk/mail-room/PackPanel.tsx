@@ -1,27 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import {
-  postParcelCancellation,
-  postParcelMailing,
-  readLabel,
-  type ShownParcel,
-} from '#contracts/desk/mail-room.ts';
+import { postParcelCancellation, type ShownParcel } from '#contracts/desk/mail-room.ts';
 import { mailRoomReasons } from '#contracts/desk/reasons.ts';
-import { carrierNames, readTracking, TRACKING_MAX } from '#contracts/order/carriers.ts';
+import { carrierNames, TRACKING_MAX } from '#contracts/order/carriers.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
-import { useStaffAction } from '../use-staff-action.ts';
-import { proofLabels, whyNotProof } from './checks.ts';
+import { proofLabels } from './checks.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { addressOf } from './ship-to.ts';
-
-const TRACKING = 'tracking_number';
-/** Scanners sometimes read a label twice. Only a later scan confirms a slow label. */
-const DOUBLE_READ_MS = 1500;
+import { TRACKING, usePacking } from './use-packing.ts';
 
 type Props = {
   parcel: ShownParcel;
@@ -32,89 +22,7 @@ type Props = {
 /** One envelope: staff check off its contents, then its label. Enter, which scanners send, moves to the next field. */
 export function PackPanel({ parcel, onClose, onDone }: Props) {
   const { uuid, orders } = parcel;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [wrong, setWrong] = useState<{ field: string; why: string }>();
-  /** The slow label that was rejected once. Scanning it again confirms it. */
-  const [slow, setSlow] = useState<{ number: string | undefined; rejectedAt: number }>();
-  const panel = useRef<HTMLElement>(null);
-  const { busy, failure, refused, perform, forget } = useStaffAction(
-    (message) => onDone(message, parcel),
-    (why) => onDone(why),
-  );
-  const textIn = (field: string) => typed[field] ?? '';
-  const scanned = readTracking(textIn(TRACKING))?.number;
-  const fields = [...orders.map(({ order_id }) => order_id), TRACKING];
-  const idOf = (field: string) => `pack-${field}`;
-  const focus = (field: string | undefined) => {
-    const input = field === undefined ? null : document.getElementById(idOf(field));
-    if (input instanceof HTMLInputElement) input.select();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the panel opens
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-    focus(fields[0]);
-  }, []);
-  const refusal = refused.find(({ field }) => fields.includes(field));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new response
-  useEffect(() => {
-    if (refusal) focus(refusal.field);
-  }, [refusal]);
-
-  /** The first field whose content is wrong, and why. */
-  function firstWrong(
-    isSlowConfirmed: boolean,
-  ): { field: string; why: string; isSlow?: true } | undefined {
-    for (const order of orders) {
-      const why = whyNotProof(order, textIn(order.order_id));
-      if (why !== undefined) return { field: order.order_id, why };
-    }
-    const read = readLabel(parcel, textIn(TRACKING), isSlowConfirmed);
-    return 'why' in read ? { field: TRACKING, ...read } : undefined;
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    forget();
-    const isAgain = slow !== undefined && slow.number === scanned;
-    const isSlowConfirmed = isAgain && Date.now() - slow.rejectedAt > DOUBLE_READ_MS;
-    const first = firstWrong(isSlowConfirmed);
-    if (first?.isSlow && !isAgain) setSlow({ number: scanned, rejectedAt: Date.now() });
-    const isNext =
-      first && textIn(first.field) === '' && document.activeElement?.id !== idOf(first.field);
-    // If the field is only empty because it comes next, this isn't an error.
-    setWrong(isNext ? undefined : first);
-    if (first) focus(first.field);
-    else void mail(isSlowConfirmed);
-  }
-
-  const mail = (isSlowConfirmed: boolean) =>
-    perform(({ request_uuid }) =>
-      callDesk(postParcelMailing, {
-        uuid,
-        body: {
-          request_uuid,
-          tracking_number: textIn(TRACKING),
-          is_slow_confirmed: isSlowConfirmed,
-          contents: orders.map(({ order_id }) => ({ order_id, proof: textIn(order_id) })),
-        },
-      }),
-    );
-
-  const fieldProps = (field: string, label: string) => ({
-    id: idOf(field),
-    name: field,
-    label,
-    value: textIn(field),
-    error: wrong?.field === field ? wrong.why : refused.find((one) => one.field === field)?.message,
-    alert: true,
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: (text: string) => {
-      setTyped((before) => ({ ...before, [field]: text }));
-      setWrong(undefined);
-    },
-  });
-
+  const { panel, busy, failure, submit, fieldProps } = usePacking(parcel, onDone);
   return (
     <section
       ref={panel}
@@ -154,7 +62,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
           maxLength={TRACKING_MAX}
           hint={labelHint(parcel)}
         />
-        {!refusal && <Failure message={failure} />}
+        <Failure message={failure} />
         <div className="actions actions--row">
           <Button type="submit" busy={busy}>
             MARK AS MAILED

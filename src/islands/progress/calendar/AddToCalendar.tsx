@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/order/order.ts';
-import { useCall } from '../../form/use-call.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCall } from '#islands/form/use-call.ts';
+import { Button } from '#islands/ui/Button.tsx';
 
 /** Saves a calendar file with the expected deliveries and the next renewals. Show it only if there are any. */
 export function AddToCalendar({ orders, now }: { orders: readonly Order[]; now: Date }) {

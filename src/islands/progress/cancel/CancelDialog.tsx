@@ -1,10 +1,10 @@
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { lineTitle, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { Modal } from '../../dialog/Modal.tsx';
-import { useCall } from '../../form/use-call.ts';
-import { Failure } from '../../order/Notice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Modal } from '#islands/dialog/Modal.tsx';
+import { useCall } from '#islands/form/use-call.ts';
+import { Failure } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import { cancelRefundWords } from './cancel-words.ts';
 
 type Props = {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { outcomeOf } from '#contracts/order/order-outcome.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { changeSession } from '../../../session/session.ts';
-import { Notice } from '../../order/Notice.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
   afterwardsWords,

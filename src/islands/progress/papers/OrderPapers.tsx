@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { Skeleton } from '../../order/Skeleton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { lazyPart } from '#islands/ui/lazy-part.ts';
 import type { PapersProps } from './Papers.tsx';
 
 const Papers = lazyPart(async () => (await import('./Papers.tsx')).Papers, PapersMissed);

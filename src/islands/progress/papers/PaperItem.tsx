@@ -3,9 +3,9 @@ import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
 import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/papers/papers.ts';
-import { Badge } from '../../order/Badge.tsx';
-import { formatCaliforniaDate } from '../../order/dates.ts';
-import { errorId, FieldMessage, wiringOf } from '../../ui/Field.tsx';
+import { Badge } from '#islands/order/Badge.tsx';
+import { formatCaliforniaDate } from '#islands/order/dates.ts';
+import { errorId, FieldMessage, wiringOf } from '#islands/ui/Field.tsx';
 
 type Props = {
   id: string;

@@ -9,7 +9,7 @@ import {
   papersToSend,
   paperWords,
 } from '#contracts/papers/paper-words.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import { PaperItem } from './PaperItem.tsx';
 
 export type PapersProps = {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Order } from '#contracts/order/order.ts';
-import { lazyPart, Nothing } from '../../ui/lazy-part.ts';
+import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import type { WalletProps } from './WalletLinks.tsx';
 
 const WalletLinks = lazyPart(async () => (await import('./WalletLinks.tsx')).WalletLinks, Nothing);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 import type { PassLinks } from '#contracts/order/wallet-pass.ts';
-import { Exact } from '../../ui/Exact.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 
 export type WalletProps = {
   order: Order;
