@@ -51,7 +51,7 @@ const NONE_SHIPPED = `${formatUsd(0)}. Nothing is shipped.`;
 
 function registrationFee(kind?: ServiceKind): string {
   if (kind === undefined || kind === 'renewal') {
-    return 'Set by the DMV for your vehicle. You see it before you pay. If it is an estimate, we say so and refund what the DMV doesn’t charge.';
+    return 'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.';
   }
   const amount = formatUsd(pagePrices().dmvFeeCents[kind]);
   return kind === 'status' ? `${amount}. ${FILES_NOTHING}` : `${amount}, set by the DMV.`;
@@ -60,7 +60,7 @@ function registrationFee(kind?: ServiceKind): string {
 function bpaFee(kind?: ServiceKind): string {
   return kind === 'status'
     ? `${formatUsd(0)}. ${FILES_NOTHING}`
-    : `Set by the DMV, usually ${formatUsd(BPA_FEE_CENTS)}. You see it before you pay.`;
+    : `Set by the DMV, usually ${formatUsd(BPA_FEE_CENTS)}. You’ll see it before you pay.`;
 }
 
 function convenience(kind?: ServiceKind): string {
@@ -80,7 +80,7 @@ function totals(kind: ServiceKind): KeyRow[] {
     return [
       {
         term: 'Total',
-        text: 'You see the total before you pay. If the DMV charges more than that, we ask you first.',
+        text: 'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.',
       },
     ];
   }

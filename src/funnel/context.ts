@@ -124,7 +124,7 @@ export type Recall = {
   attempt: (ids: RouteIds) => string | undefined;
   /** The request of an attempt that waits for the bank. */
   bankCheck: (ids: RouteIds) => CheckoutBody | undefined;
-  /** The cart that was paid last. */
+  /** The most recently paid cart. */
   paidCart: (ids: RouteIds) => string | undefined;
 };
 

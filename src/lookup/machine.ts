@@ -63,7 +63,7 @@ export type LookupEvent =
   | { type: 'alert.dismissed' }
   /** The customer stops waiting. The place stays valid. */
   | { type: 'wait.canceled' }
-  /** The browser shows a cached page again. */
+  /** The browser restored the page from its back/forward cache. */
   | { type: 'page.shown' };
 
 /** The events for the host. */

@@ -54,7 +54,7 @@ export function createApi(deps: Deps) {
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
       .use(apiSecurityHeaders(deps.licensee().siteUrl))
-      // Files are larger than the limit for bodies, not JSON, and may be cached.
+      // Files can exceed the body limit, aren't JSON, and may be cached.
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())

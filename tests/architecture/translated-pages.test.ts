@@ -217,8 +217,8 @@ function returnsOf(node: ts.FunctionDeclaration | ts.ArrowFunction): ts.Expressi
 }
 
 /**
- * Returns the effects whose short form returns a value, which React calls as the cleanup. What returns
- * nothing today may return something in the next browser, as `scrollIntoView` did.
+ * Returns the effects whose short form returns a value, which React calls as the cleanup. A call that
+ * returns nothing today may return a value in a future browser, as `scrollIntoView` did.
  */
 function effectsWithValues(source: ts.SourceFile): string[] {
   return nodesIn(source)

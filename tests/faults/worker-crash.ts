@@ -171,7 +171,7 @@ async function makeDue(db: Db): Promise<void> {
   await db.updateTable('job').set({ run_at: past }).where('state', '=', 'ready').execute();
 }
 
-/** Waits until no work after a payment is left. The test's timeout limits the wait. */
+/** Waits until no post-payment work is left. The test's timeout limits the wait. */
 async function untilDone({ baseUrl }: ServerProcess): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();

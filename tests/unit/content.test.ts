@@ -204,7 +204,7 @@ describe('the privacy policy', () => {
     [
       ['LEGAL-005', 'CONST-015'],
       'allows two requests per 12 months',
-      /two requests in any 12 months/,
+      /two requests in any 12-month period/,
     ],
     [['LEGAL-014'], 'does not act on do-not-track', /we do not act on do-not-track signals/],
   ] as const) {

@@ -67,7 +67,11 @@ export function readResult(kind: ServiceKind, typed: TypedResult): ReadResult {
   const outcome = readOutcome(typed.outcome);
   if (!outcome) {
     const names = outcomesOf(kind).map((name) => outcomeNames[name]);
-    return { errors: [{ field: 'outcome', message: `Please enter one of: ${names.join('; ')}` }] };
+    const message =
+      typed.outcome === ''
+        ? 'Please choose the DMV’s answer'
+        : `Please enter one of: ${names.join('; ')}`;
+    return { errors: [{ field: 'outcome', message }] };
   }
   const { fields, errors } = readFields(kind, outcome, typed);
   const parsed = filingResultSchema.safeParse({ outcome, ...fields });

@@ -112,7 +112,8 @@ const STEPS_2018 = 'RTC 11052(a); the first increase took effect on January 1, 2
 const STEPS_UNRAISED = 'RTC 11052(a); the inflation adjustment for this year was not found';
 const STEPS_2025 =
   'calculator.city: $32 to $221; the steps in between are proportional to those in the law';
-const STEPS_2026 = 'codingace.net for 2026: $66, $132, $198; the first and last are proportional';
+const STEPS_2026 =
+  'codingace.net for 2026: $66, $132, $198; the first and last amounts are scaled from the law’s in the same proportion';
 
 /** The transportation improvement fee, by market value tier. */
 export const improvementFees: readonly Dated<Steps>[] = [

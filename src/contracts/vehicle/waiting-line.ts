@@ -28,7 +28,10 @@ export const getWaitingLine = call('get', paths.waitingLine, 'anyone', {
 });
 
 export const waitingLineCalls = callGroup('Vehicles', [
-  [getWaitingLine, 'Returns a ticket’s place in the waiting line, or that its turn has come.'],
+  [
+    getWaitingLine,
+    'Returns a ticket’s place in the waiting line, or reports that its turn has come.',
+  ],
 ]);
 
 /** Returns the sentences about a place in line. */

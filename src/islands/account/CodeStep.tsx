@@ -75,7 +75,9 @@ type Props = {
   children?: Elements;
 };
 
-/** The form for the code. The fourth digit submits it. If the code is rejected, the reason appears next to the field. */
+/**
+ * The form for the code. The fourth digit submits it. If the code is rejected, the reason appears next to the field.
+ */
 export function CodeForm({ login, actions, children }: Props) {
   const { isEntering: busy, failedAttempt } = login;
   const [otp, setOtp] = useState(failedAttempt?.uncheckedCode ?? '');

@@ -17,7 +17,7 @@ export function Services() {
   return (
     <>
       <h1 tabIndex={-1}>Our Services</h1>
-      <p className="lead space-above-2">Choose a service. You see every fee before you pay.</p>
+      <p className="lead space-above-2">Choose a service. You’ll see every fee before you pay.</p>
       <div className="space-above-5">
         <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' &&

@@ -102,7 +102,8 @@ function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: bool
   const isLoading = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('loading'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded step may bring a new heading
   useEffect(() => {
-    // If an element already has the focus, the customer has moved it there. A click outside any focusable element focuses `main`.
+    // If an element already has the focus, the customer has moved it there. A click outside any focusable element
+    // focuses `main`.
     if (isPageLoad || !document.activeElement?.matches('body, main')) return;
     const heading = document.querySelector('main h1');
     if (!(heading instanceof HTMLElement)) return;

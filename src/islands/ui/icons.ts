@@ -1,6 +1,6 @@
 /**
  * The icons that every page loads. Those that fewer pages need are in `order/icons.ts` and
- * `dashboard/icons.ts`. Each is a path on a grid of 24 with round joins.
+ * `dashboard/icons.ts`. Each is a path on a 24 × 24 grid, with round joins.
  */
 export const arrow = 'M4 12h15M13.5 6.5 19 12l-5.5 5.5';
 export const check = 'm4.5 12.5 5 5 10-11';

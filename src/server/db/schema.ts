@@ -487,7 +487,7 @@ export type Tables = {
     expired_on: Day | null;
     /** What the DMV charges, once someone has seen it. */
     charged_cents: number | null;
-    /** How much of that we pay, because it is more than was collected. */
+    /** The part of `charged_cents` that we pay, because the DMV charges more than we collected. */
     paid_by_us_cents: Generated<number>;
     /** What the DMV still needs. */
     papers: MissingPaper[] | null;

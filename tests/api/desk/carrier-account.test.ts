@@ -104,7 +104,7 @@ describe('A carrier account', () => {
     const order = await printed();
     expect(order.parcel).toMatchObject({
       tracking_number: null,
-      problem: 'The carrier account did not respond. Try again.',
+      problem: 'The carrier did not respond. Try again.',
     });
     expect((await agent.print(order.order)).at('data', 'done')).toBe('Asked for the label again.');
     expect((await agent.parcelOf(order.order))?.is_label_bought).toBe(true);

@@ -118,12 +118,26 @@ describe('Results that staff entered', () => {
   });
 
   it('can be undone after they are accepted, until the label is printed', ONE, async () => {
-    const { shop, agent, runDue, claim, rowOf, enter, acceptedAt, mailsAbout } = desk;
+    const { shop, agent, runDue, claim, rowOf, enter, acceptedAt, mailsAbout, shownTo } = desk;
     const order = await claim();
     const before = await rowOf(order);
+    const owner = `user_uuid=${order.user}`;
+    const seen = async () => {
+      const own = await shownTo(order);
+      const garage = await shop.get(`/user/vehicles?${owner}`);
+      const path = ['data', 'data', 0, 'vehicle_registration_expiry_date'];
+      return [
+        own('order_status'),
+        own('digital_copy'),
+        own('user_vehicle', 'vehicle_registration_expiry_date'),
+        garage.at(...path),
+      ];
+    };
     await enter(order.order, await acceptedAt(order));
     await runDue();
     expect(await mailsAbout(order, 'digital registration card')).toEqual([]);
+    const old = before?.expires_on;
+    expect(await seen()).toEqual([0, false, old, old]);
     await markSent(shop, order.line);
     await agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
     const [told] = await mailsAbout(order, 'Please disregard our last email');
@@ -136,6 +150,7 @@ describe('Results that staff entered', () => {
     expect((await enter(order.order, await acceptedAt(order))).status).toBe(200);
     shop.travel({ ms: 3 * STEP_MS });
     await runDue();
+    expect(await seen()).toEqual([1, true, '2027-05-20', '2027-05-20']);
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
     const late = await agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
     expect(late.at('message')).toBe(

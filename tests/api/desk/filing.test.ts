@@ -317,7 +317,7 @@ describe('Orders that staff file', () => {
   });
 
   it('may need documents first, and staff then ask the DMV again', FILED, async () => {
-    const { shop, other, claim, collectedOf, rowOf, enter, mailsAbout } = desk;
+    const { shop, other, claim, collectedOf, rowOf, enter, mailsAbout, shownTo } = desk;
     const order = await claim();
     const charged = await collectedOf(order.line);
     const taken = {
@@ -329,6 +329,7 @@ describe('Orders that staff file', () => {
     expect((await enter(order.order, { ...taken, papers: [] })).status).toBe(400);
     expect((await enter(order.order, taken)).status).toBe(200);
     expect((await orderOf(shop, order.line)).stage).toBe('fees_taken');
+    expect((await shownTo(order))('missing_papers')).toEqual([]);
     shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
     expect(await mailsAbout(order, 'documents missing')).toHaveLength(1);
     expect(await rowOf(order, 'papers')).toMatchObject({ missing: ['Smog certificate'] });

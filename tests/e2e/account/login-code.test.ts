@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     expect(logins(asked)).toHaveLength(2);
     await expectAccessible(page);
 
-    // After the last attempt, only a new code helps, so the focus moves to the email.
+    // After the last attempt, the customer needs a new code, so the focus moves to the email.
     refusal = {
       status: 401,
       body: { status: 'fail', error: { data: { message: 'Too late', code: 'CODE_GONE' } } },

@@ -10,7 +10,7 @@ import { asStaff } from './desk-actions.ts';
 
 let count = 0;
 
-/** A new number on a sticker. */
+/** Returns a new sticker number. */
 export function newSticker(): string {
   count += 1;
   return `S${String(count).padStart(7, '0')}`;

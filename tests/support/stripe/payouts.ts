@@ -10,7 +10,7 @@ export function createPayouts(account: Account) {
 
   return {
     newest: () => payouts.toReversed(),
-    /** The money in a payout, newest first. */
+    /** The balance transactions in a payout, newest first. */
     transactionsOf(id: string): Stripe.BalanceTransaction[] {
       const payout = payouts.find((one) => one.id === id);
       if (!payout) throw missing('payout', id, 'payout');

@@ -24,7 +24,7 @@ export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult)
   return more > 0 ? [{ field: 'charged', message }] : [];
 }
 
-/** Reads the checked fields. */
+/** Returns the result from fields that have passed validation. */
 export function checkedResult({ kind }: Filed, typed: TypedResult) {
   const { result } = readResult(kind, typed);
   if (!result) throw new Error('Expected a checked result');

@@ -64,7 +64,7 @@ export function usePacking(
     if (first?.isSlow && !isAgain) setSlow({ number: scanned, rejectedAt: Date.now() });
     const isNext =
       first && textIn(first.field) === '' && document.activeElement?.id !== idOf(first.field);
-    // If the field is only empty because it comes next, this isn't an error.
+    // If the field is empty only because the user hasn't reached it yet, this isn't an error.
     setWrong(isNext ? undefined : first);
     if (first) focus(first.field);
     else void mail(isSlowConfirmed);

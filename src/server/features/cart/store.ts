@@ -51,7 +51,7 @@ export async function ensureOpenCart(tx: Tx, cart: EnsuredCart) {
     .selectFrom('open_cart')
     .selectAll()
     .executeTakeFirst();
-  if (!open) throw new Error('Expected the open cart that was just ensured');
+  if (!open) throw new Error('Expected the open cart that was just found or created');
   return open;
 }
 

@@ -74,13 +74,18 @@ const mailedAt = sql<Date | null>`(select parcel.mailed_at
   where packed.order_line_uuid = order_line.uuid and packed.is_current
     and parcel.state = 'mailed' and parcel.accepted_at is null)`;
 
+const UNDOABLE_RESULT = sql`from filing
+  where filing.order_line_uuid = order_line.uuid and filing.entered_at = order_line.stage_since
+    and filing.outcome in ('accepted', 'fees_taken', 'rejected')`;
+
 /**
  * When staff entered the result that moved an order to its current stage. Null once the order has moved on, and for a
  * status check, whose result can't be undone.
  */
-const resultAt = sql<Date | null>`(select filing.entered_at from filing
-  where filing.order_line_uuid = order_line.uuid and filing.entered_at = order_line.stage_since
-    and filing.outcome in ('accepted', 'fees_taken', 'rejected'))`;
+const resultAt = sql<Date | null>`(select filing.entered_at ${UNDOABLE_RESULT})`;
+
+/** The vehicle's expiry before that result. */
+const expiryBefore = sql<string | null>`(select filing.expired_on ${UNDOABLE_RESULT})`;
 
 /** What an order's row shows besides the line: its steps, whether a card was issued, its documents, and its payment. */
 export const orderColumns = [
@@ -88,6 +93,7 @@ export const orderColumns = [
   tracking.as('tracking'),
   mailedAt.as('mailed_at'),
   resultAt.as('result_at'),
+  expiryBefore.as('expiry_before'),
   latestDifference,
   sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),

@@ -126,6 +126,8 @@ export function asCustomersSee(order: ShownOrderLine, now: Date): ShownOrderLine
   return {
     ...backIn(order, wereFeesTaken ? FEES_TAKEN : FILING),
     has_card: false,
+    missing_papers: stage === FEES_TAKEN ? [] : order.missing_papers,
+    registration_expires_on: order.expiry_before ?? order.registration_expires_on,
     // A rejection's refund was recorded with it.
     refunds:
       stage === 'rejected'

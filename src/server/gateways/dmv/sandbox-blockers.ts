@@ -18,7 +18,7 @@ export const heldPlates = {
   PARK004: {
     hold: 'parking_tickets',
     reason:
-      'Parking tickets are unpaid: City of Los Angeles, 2 tickets, $146.00; City of Pasadena, 1 ticket, $61.00; and 1 more.',
+      'The vehicle has unpaid parking tickets: City of Los Angeles, 2 tickets, $146.00; City of Pasadena, 1 ticket, $61.00; and 1 more.',
   },
   TOLL001: {
     hold: 'toll_debts',

@@ -10,7 +10,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 
-/** The options, each with what it leads to. */
+/** The options, each with an explanation of what happens next. */
 const OPTIONS = [
   [
     'renewal_reminder',

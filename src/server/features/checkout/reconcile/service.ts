@@ -59,7 +59,7 @@ export type ReconcileResult = 'paid' | 'not_charged' | 'no_answer' | 'not_known_
  */
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ReconcileResult> {
   const payment = await findPayment(deps.db, paymentUuid);
-  if (!payment) throw new Error(`Expected the payment ${paymentUuid}`);
+  if (!payment) throw new Error(`Expected payment ${paymentUuid} to exist`);
   return queryOpen(deps, payment, deps.reconcile?.neverSeenAfterMs ?? NEVER_SEEN_AFTER_MS);
 }
 

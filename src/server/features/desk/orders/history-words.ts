@@ -109,7 +109,7 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): His
   const endedAt = settled_at ?? created_at;
   const because = message === undefined ? '' : `: ${message}`;
   const isOpen = state === 'pending';
-  const silence = isOpen ? 'yet: we keep checking' : 'at first: we kept checking';
+  const silence = isOpen ? 'yet: we’re still checking' : 'at first: we kept checking';
   const unknown = unknown_since
     ? [entry(unknown_since, 'payment', `No result for ${reference} ${silence}`, { isBad: isOpen })]
     : [];
@@ -286,7 +286,7 @@ const actWords = new Map<string, string>([
   ['PARCEL: mailing undone', 'mailing undone'],
   ['PARCEL: label voided', 'label canceled'],
   ['DIFFERENCE: asked', 'customer asked to pay a difference in fees'],
-  ['DIFFERENCE: withdrawn', 'difference in fees paid by us'],
+  ['DIFFERENCE: withdrawn', 'we paid the difference in fees'],
   ['PAPERS: decided', 'documents reviewed'],
   ['PAPERS: opened', 'document opened'],
   ['JOBS: tried again', 'job retried'],

@@ -31,7 +31,8 @@ type Changes = { noted: string[]; told: Correction[] };
 type Corrected = { noted: string[]; news: 'first email' | 'new email' | 'none' };
 
 /**
- * Corrects the values of an entered result. Undefined if the outcome differs, or nothing does. Call `objectionTo` first, with a locked order.
+ * Corrects the values of an entered result. Undefined if the outcome differs, or nothing does. Call `objectionTo`
+ * first, with a locked order.
  */
 export async function correctResult(
   tx: Tx,

@@ -25,7 +25,7 @@ type AboutOrder = Pick<OrderLineInFull, 'kind' | 'stage'> & DmvFees;
 
 /** A reason why a result can't be entered. */
 export type Objection = {
-  /** The field, unless the outcome is wrong. */
+  /** The field with the problem, or `outcome` if the outcome itself doesn't fit. */
   field: 'outcome' | 'expires_on' | 'charged' | 'reference' | 'sticker_number';
   message: string;
   /** True if it can be entered once someone confirms that we pay the rest. */
@@ -48,7 +48,7 @@ export function objectionTo(
   if (isCheck !== isRecord(result.outcome)) {
     const message = isCheck
       ? 'For a status check, enter what is on record.'
-      : 'This service is filed with the DMV: enter the DMV’s answer.';
+      : 'We file this service’s orders with the DMV, so enter the DMV’s answer.';
     return { field: 'outcome', message };
   }
   if (line.stage === FEES_TAKEN && result.outcome === 'rejected') {

@@ -101,7 +101,7 @@ export async function handleShippingEvent(
   const { db, gateways, clock, logger } = deps;
   if (tracker === undefined || (await isEventHandled(db, id))) return;
   const parcel = await selectByTracker(db, tracker);
-  // An account may belong to several programs.
+  // Several programs may share the carrier account, so the parcel may not be ours.
   if (parcel) await applyTracking(deps, parcel.uuid, await gateways.shipping.readTracker(tracker));
   logger.info({ key: id, result: parcel ? 'read' : 'ignored' }, 'shipping event');
   // The event is recorded last, so the account resends an event that was not completely handled.

@@ -38,7 +38,7 @@ export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Pro
   );
 }
 
-const NO_ANSWER = 'The carrier account did not respond. Try again.';
+const NO_ANSWER = 'The carrier did not respond. Try again.';
 
 /** Returns why there is no label. Null if there is one, or if staff supply their own. */
 async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null> {

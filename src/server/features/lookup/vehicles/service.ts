@@ -147,15 +147,16 @@ export async function listVehicles(
   caller: Caller,
   { user_uuid, uuid, ...page }: VehicleQuery,
 ): Promise<{ user: ActingUser; page: Page<UserVehicle> }> {
-  const today = californiaDay(clock());
+  const now = clock();
+  const today = californiaDay(now);
   if (uuid === undefined) {
     const user = await caller.actFor(user_uuid);
-    const latestPage = await selectLatestVehicles(db, user.uuid, page);
+    const latestPage = await selectLatestVehicles(db, { userUuid: user.uuid, now }, page);
     const rows = latestPage.rows.map((row) => presentVehicle(row, today));
     return { user, page: { ...latestPage, rows } };
   }
   const { user, rows } = await caller.actOn(user_uuid, async (own) =>
-    isUuid(uuid) ? selectShownVehicle(db, uuid, own) : [],
+    isUuid(uuid) ? selectShownVehicle(db, uuid, { userUuid: own, now }) : [],
   );
   const shown = rows.map((row) => presentVehicle(row, today));
   return { user, page: { rows: shown, total: shown.length, limit: page.limit, next: undefined } };
@@ -165,14 +166,15 @@ type VehicleWithService = Awaited<ReturnType<typeof selectLatestVehicles>>['rows
 
 function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
   const total = toDollars(totalOf(row));
+  const expiresOn = row.expiry_before ?? row.registration_expires_on;
   return {
     uuid: row.uuid,
     vehicle_type: row.vehicle_type,
     vehicle_make: row.make,
     vehicle_license_plate: row.plate,
     vehicle_vin_number: maskVin(row.vin, row.is_plate_accepted),
-    vehicle_registration_expiry_date: row.registration_expires_on,
-    eligible: isEligible(row.kind, row.registration_expires_on, today),
+    vehicle_registration_expiry_date: expiresOn,
+    eligible: isEligible(row.kind, expiresOn, today),
     final_price: total,
     dmv_deal_details: dealDetails(row),
     dmv_fee_lines: [...row.dmv_fee_lines],

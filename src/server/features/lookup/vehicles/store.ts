@@ -60,8 +60,12 @@ export async function selectVehicle(db: Queryable, uuid: string, userUuid: strin
 }
 
 /** Selects a user's vehicle with its service and owner. Returns one row or none. */
-export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: string) {
-  return selectWithService(db, userUuid)
+export async function selectShownVehicle(
+  db: Queryable,
+  uuid: string,
+  { userUuid, now }: { userUuid: string; now: Date },
+) {
+  return selectWithService(db, { userUuid, now })
     .select(ownerBy(sql.ref('user_vehicle.user_uuid')))
     .where('user_vehicle.uuid', '=', uuid)
     .execute();
@@ -70,7 +74,7 @@ export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: 
 /** A user's vehicles, each plate once with the most recently requested service, in that order. */
 export async function selectLatestVehicles(
   db: Queryable,
-  userUuid: string,
+  { userUuid, now }: { userUuid: string; now: Date },
   { limit, after }: Keyset,
 ) {
   const { total } = await db
@@ -78,7 +82,7 @@ export async function selectLatestVehicles(
     .select((e) => e.fn.count<number>('plate_key').distinct().as('total'))
     .where('user_uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
-  const latest = selectWithService(db, userUuid)
+  const latest = selectWithService(db, { userUuid, now })
     .where(
       sql<boolean>`not exists (select 1 from user_vehicle later
         where later.user_uuid = user_vehicle.user_uuid and later.plate_key = user_vehicle.plate_key
@@ -93,7 +97,18 @@ export async function selectLatestVehicles(
   return toPage(rows, { limit, total });
 }
 
-function selectWithService(db: Queryable, userUuid: string) {
+/** When an answer must have been entered for staff to be able to undo it, so that customers don't see it yet. */
+const undoableSince = (now: Date) => new Date(now.getTime() - REFUND_WAIT_MS);
+
+/** The expiry before a renewal whose acceptance staff can still undo. */
+const expiryBefore = (now: Date) => sql<string | null>`(select filing.expired_on from filing
+  join order_line renewal on renewal.uuid = filing.order_line_uuid
+  join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
+  where renewed.user_uuid = user_vehicle.user_uuid and renewed.plate_key = user_vehicle.plate_key
+    and filing.outcome = 'accepted' and filing.entered_at = renewal.stage_since
+    and filing.entered_at > ${undoableSince(now)} limit 1)`;
+
+function selectWithService(db: Queryable, { userUuid, now }: { userUuid: string; now: Date }) {
   return db
     .selectFrom('user_vehicle')
     .innerJoin('service_type', 'service_type.uuid', 'user_vehicle.service_type_uuid')
@@ -104,20 +119,21 @@ function selectWithService(db: Queryable, userUuid: string) {
       'service_type.for_boats',
       'service_type.price_config',
       isPlateAccepted.as('is_plate_accepted'),
+      expiryBefore(now).as('expiry_before'),
     ])
     .where('user_vehicle.user_uuid', '=', userUuid);
 }
 
 /**
  * Whether a renewal of a plate ordered with this email is paid, has a pending payment, has a rejection that can be
- * undone, or is completed and not yet due again, so no one renews twice. `plateKey` is the plate or the column that contains it.
+ * undone, or is completed and not yet due again, so no one renews twice. `plateKey` is the plate or the column that
+ * contains it.
  */
 export function renewalInProgress(
   plateKey: Expression<string>,
   { email, now }: { email: string; now: Date },
 ) {
   const lastExpiry = lastRenewableExpiry(californiaDay(now));
-  const undoable = new Date(now.getTime() - REFUND_WAIT_MS);
   return sql<boolean>`exists(select from order_line renewal
     join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
     join service_type renewing on renewing.uuid = renewal.service_type_uuid
@@ -127,7 +143,7 @@ export function renewalInProgress(
       and (renewal.order_status = 0 or exists(select from registration_card card
         where card.order_line_uuid = renewal.uuid and card.valid_until > ${lastExpiry})
         or exists(select from filing where filing.order_line_uuid = renewal.uuid
-          and filing.outcome = 'rejected' and filing.entered_at > ${undoable}))
+          and filing.outcome = 'rejected' and filing.entered_at > ${undoableSince(now)}))
       and lower(renewer.email) = ${email})`;
 }
 

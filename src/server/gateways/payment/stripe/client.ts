@@ -131,7 +131,7 @@ function failureOf(error: Stripe.errors.StripeError, repeatable: boolean): Gatew
   const answered = `The payment service responded with status ${statusCode ?? 'unknown'}`;
   const message = `${answered} (request ${requestId ?? 'unknown'})`;
   if (isTurnedAway) return new GatewayError('payment', message, { kind: 'credentials' });
-  // A rate limit is checked before Stripe acts.
+  // Stripe checks rate limits before it acts, so a retry is safe.
   const retryable = type === 'StripeRateLimitError' || repeatable;
   return new GatewayError('payment', message, { kind: 'outage', retryable });
 }
