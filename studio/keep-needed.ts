@@ -37,7 +37,7 @@ function useKept(
   const client = useClient(API);
   const toast = useToast();
   const schema = useSchema();
-  // A draft or a translation can always be removed, because what it replaces stays.
+  // A draft that was never published, or a translation, can always be removed: the site works without it.
   if (!action || !published || originalOf(published)) return action;
   async function problemNow() {
     const { same, users } = await client.fetch<Found>(

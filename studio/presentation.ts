@@ -171,7 +171,7 @@ export const presentation = presentationTool({
   // The preview requires a secret that the Studio has written into the Content Lake.
   previewUrl: {
     initial: previewUrl,
-    // A link to a preview on this machine only works here.
+    // A link to a local preview works only on this machine.
     previewMode: {
       enable: new URL('preview/enable', previewUrl).href,
       shareAccess: previewUrl.startsWith('https://'),

@@ -18,7 +18,7 @@ import { allMails } from '../src/mails/all.ts';
 /** Types that have exactly one document, whose id is the type's name. */
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...allMails.map(({ name }) => name)]);
 
-/** The content in the site's order: what every page shows, the home page, and then the other pages. */
+/** The content list: pages and emails, then announcements and redirects, then translations and site settings. */
 export const structure = (S: StructureBuilder) =>
   S.list()
     .title('Content')

@@ -56,7 +56,7 @@ try {
 }
 
 /**
- * If a Studio is running on this machine, the content comes from its lake, which knows document revisions and shows
+ * If a Studio is running on this machine, the content comes from its lake, which tracks document revisions and shows
  * build reports.
  */
 async function findContent(given: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
@@ -73,7 +73,7 @@ async function fetchOnce() {
   }
 }
 
-/** Swaps with two renames. A server that reads in between finds no site, keeps the current one, and tries again. */
+/** Swaps with two renames. A server that reads in between finds no site, keeps serving the old one, and tries again. */
 function swapIn() {
   const old = `${made}-old`;
   if (existsSync(target)) renameSync(target, old);

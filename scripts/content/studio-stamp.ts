@@ -6,7 +6,7 @@ import { allMails } from '../../src/mails/all.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 
-/** Next to the extracted schema. Contains a hash of its inputs. */
+/** A file next to the extracted schema, with a hash of the schema's inputs. */
 export const stampFile = join(studio, 'schema.stamp');
 
 /** Changes whenever the document types change. */

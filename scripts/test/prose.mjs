@@ -48,7 +48,7 @@ const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|(?<!=)>[^<>{}]+(?=[<{])/g;
 /** UI text doesn't contain these. A match that does is code between two strings. */
 const OPERATORS = /[={}]|\w\(|\w\.\w+[,)\]]|\): /;
-/** The title of a test, a group, or a step; after the rows of `it.each` too. */
+/** The title of a test, a group, or a step, including one after the rows of `it.each`. */
 const TITLE =
   /(?:(?<![.\w])(?:it|test|describe)(?:\.\w+)*(?:\([\w.]+\))?|\]\))\(\s*('(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`)/g;
 

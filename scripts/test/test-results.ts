@@ -75,7 +75,7 @@ export function vitestResults(): TestResult[] | undefined {
         isFlaky: false,
         ms: duration ?? 0,
       }));
-    // A file that fails to load has no failed tests, so it counts as one failure itself.
+    // A file that fails to load has no failed tests, so the file itself counts as one failure.
     if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
       tests.push(failedStep(path));
     }
@@ -186,7 +186,7 @@ type Coverage = {
   lost: string[];
   /** IDs listed as exempt that have a passing test. */
   listedInVain: string[];
-  /** IDs in test tags that don't exist. */
+  /** Nonexistent IDs in test tags. */
   unknown: string[];
 };
 

@@ -157,7 +157,7 @@ describe('An upload', () => {
 
   it.each([
     [413, 'Please choose an image of up to 5 MB'],
-    [415, 'This file seems to be damaged or the wrong type. Please choose another one.'],
+    [415, 'This file seems to be damaged or the wrong type. Please choose a different file.'],
     [500, 'Request failed with status code 500'],
   ])('fails with the reason if storage rejects it with %i', async (status, message) => {
     replies = [signed('a.png'), { status, raw: '' }];

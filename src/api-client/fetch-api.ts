@@ -39,7 +39,7 @@ export function authorization(): Record<string, string> {
 }
 
 /**
- * Checks every response to the browser. If the session has ended, this ends it in the tab and never resolves,
+ * Checks each response that the browser receives. If the session has ended, this ends it in the tab and never resolves,
  * because no message about it may appear while the page unloads.
  */
 export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * Caches the parsed form of a query's result, because every part of a page requests the same one. An entry
+ * Caches the parsed form of a query's result, because every part of a page runs the same query. An entry
  * lives as long as the result does. Results that aren't objects are parsed each time.
  */
 export function createAnswerCache() {

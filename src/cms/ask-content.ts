@@ -5,8 +5,8 @@ import { parseContent } from './parse-content.ts';
 import type { ContentSource } from './source.ts';
 
 /**
- * Runs a query and parses its result with a schema. The compiler derives the type of the result from the
- * Studio's fields, so it rejects a schema that requires more, and a query whose types are out of date.
+ * Runs a query and parses its result with a schema. The compiler derives the type of the result from the Studio's
+ * fields, so it rejects a schema that requires more than the fields provide, and a query whose types are out of date.
  */
 export async function askContent<Query extends keyof SanityQueries, Schema extends z.ZodType>(
   query: Query,
@@ -17,7 +17,7 @@ export async function askContent<Query extends keyof SanityQueries, Schema exten
   return askUntyped(query, schema, what, asked);
 }
 
-/** Runs a query whose result the compiler doesn't know, and parses it with a schema. */
+/** Runs a query whose result type the compiler can't derive, and parses it with a schema. */
 export async function askUntyped<Schema extends z.ZodType>(
   query: string,
   schema: Schema,

@@ -22,7 +22,7 @@ describe('The FAQ search', () => {
   });
 
   it('counts the answers', () => {
-    expect(outcomeOf('boat', 0)).toBe('No answer mentions “boat”.');
+    expect(outcomeOf('boat', 0)).toBe('No answers mention “boat”.');
     expect(outcomeOf('boat', 1)).toBe('1 answer for “boat”');
     expect(outcomeOf('card', 2)).toBe('2 answers for “card”');
   });

@@ -9,7 +9,7 @@ export function mentions(text: string, asked: string): boolean {
 }
 
 export function outcomeOf(asked: string, count: number): string {
-  if (count === 0) return `No answer mentions “${asked}”.`;
+  if (count === 0) return `No answers mention “${asked}”.`;
   return `${count} ${count === 1 ? 'answer' : 'answers'} for “${asked}”`;
 }
 

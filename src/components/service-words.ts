@@ -110,7 +110,7 @@ export function askedRows(service: KnownService): KeyRow[] {
   const place =
     plan.mailed === null
       ? 'Your bank checks it against your card. Nothing is mailed.'
-      : `We mail your ${plan.mailed} there. Any U.S. address works.`;
+      : `We’ll mail your ${plan.mailed} there. Any U.S. address works.`;
   return [
     {
       term: service.for_boats ? 'CF number, entered as the license plate' : 'License plate',
@@ -121,7 +121,7 @@ export function askedRows(service: KnownService): KeyRow[] {
     { term: 'Street address, unit, city, state, ZIP code', text: place },
     { term: 'Company name', text: 'Only if it is part of the address.' },
     { term: 'Mobile phone', text: 'To reach you about your order.' },
-    { term: 'Are you the registered owner?', text: 'We keep your answer with your order.' },
+    { term: 'Are you the registered owner?', text: 'We’ll keep your answer with your order.' },
     {
       term: 'Name on card, credit card number, expiration date, CVV, billing address',
       text: 'To pay by card. We don’t store the number or the CVV.',
@@ -162,7 +162,7 @@ export function timeRows(service: KnownService): KeyRow[] {
 }
 
 function cancelText(service: KnownService): string {
-  const refund = 'You get the full amount back on your card.';
+  const refund = 'You’ll get the full amount back on your card.';
   return papersOf(service).length > 0
     ? `Until we start filing, for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`
     : `For ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`;
@@ -174,8 +174,8 @@ function filingText(service: KnownService, act: string): string {
 }
 
 function answerText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
-  if (atTheDmv === 'ask') return ' We then email you the result.';
-  return hasDigitalCopy ? ' We then email your digital copy.' : '';
+  if (atTheDmv === 'ask') return ' We’ll then email you the result.';
+  return hasDigitalCopy ? ' We’ll then email your digital copy.' : '';
 }
 
 function mailRows(mailed: string): KeyRow[] {

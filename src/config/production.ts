@@ -4,7 +4,7 @@ import { hasDefaultLogin, isLoopback, leavesInClear } from './connection-urls.ts
 import type { Settings } from './settings.ts';
 import { isSecretKey, modeOf } from './stripe-keys.ts';
 
-/** A random string of 16 or more characters practically always has more distinct characters than this. */
+/** A random string of 16 or more characters almost always has more distinct characters than this. */
 const FEWEST_CHARACTERS = 8;
 
 /** Words that appear in examples and in placeholder secrets. */
@@ -90,13 +90,13 @@ export function roleRefusals(given: Settings): string[] {
   ]);
 }
 
-/** Who files orders. Without a DMV to connect to, people do, unless sandboxes are allowed. */
+/** Who files orders. Without a connection to the DMV, staff do, unless sandboxes are allowed. */
 export function filersOf(given: Settings): 'people' | 'gateway' {
   const isWithoutDmv = given.NODE_ENV === 'production' && isSandboxOf(given, given.DMV_URL);
   return given.DMV_FILED_BY ?? (isWithoutDmv ? 'people' : 'gateway');
 }
 
-/** Whether a missing address selects a sandbox that production rejects. */
+/** Whether a missing URL selects a sandbox that production rejects. */
 function isSandboxOf(given: Settings, url: string | undefined): boolean {
   return !url && given.ALLOW_SANDBOX === '0';
 }

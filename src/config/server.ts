@@ -73,7 +73,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     environment: value.NODE_ENV,
     /** The role of this process: answer requests, run background work, or both. */
     role: value.ROLE,
-    /** The port on which a background process reports its status. If undefined, it doesn't. */
+    /** The port on which a background process reports its status. If undefined, it doesn't report one. */
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
@@ -118,7 +118,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** Sandboxes and sample content are allowed outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
     /**
-     * Callers with this token may read the metrics. Without it, only this machine may, and in production no one may.
+     * Callers with this token may read the metrics. Without a token, only this machine can, and in production no one
+     * can.
      */
     metricsToken: value.METRICS_TOKEN,
     /** Whether traces are sent to a collector. The library reads the collector's URL from the environment. */
@@ -144,7 +145,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** The secrets with which the carrier account may sign its events. */
     shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
-    /** The keys that sign passes for phones' wallets. Without them, none are offered. */
+    /** The keys that sign passes for phones' wallets. Without them, no passes are offered. */
     walletKeys: readWalletKeys(value),
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real

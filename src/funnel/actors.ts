@@ -54,13 +54,13 @@ type ConfirmingAddress = UserAndVehicle & {
   choice: AddressChoice;
 };
 type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
-/** What is paid for: a cart or, if an order is given, the difference in the order's fees. */
+/** What the customer is paying for: a cart or, if an order is given, the difference in the order's fees. */
 export type PaymentTarget = UserAndCart & { order_id?: string | undefined };
 export type LoadingPayment = PaymentTarget & { address_uuid: string; attemptKey: string | null };
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
-  /** The order whose difference is paid. */
+  /** The order whose difference the customer is paying. */
   orders?: Order[];
   /** Undefined if the card is entered into our form. */
   fields?: PaymentFields;

@@ -72,7 +72,7 @@ export type FunnelContext = {
   /** True if the dialog was opened to edit the address's contact. */
   editsContact: boolean;
   deleting: CartItem | null;
-  /** The cart that this tab paid for last, until a line is added to the next cart. */
+  /** The cart that this tab paid for most recently, until a line is added to the next cart. */
   paidCart: string | null;
 
   payment: PaymentDraft;
@@ -89,7 +89,7 @@ export type FunnelContext = {
   orders: Order[];
   /** How many consecutive attempts to load the orders have failed. */
   followMisses: number;
-  /** Whether the host knows of a logged-in user. */
+  /** Whether the host reports a logged-in user. */
   signedIn: boolean;
   /** The ZIP code of the first shipping address, for the offers card. */
   offerZipCode: string | null;
@@ -111,18 +111,18 @@ export type FunnelContext = {
 
 /** What the host remembers from an earlier visit to the link with these ids. */
 export type Recall = {
-  /** The names that prefill a new address, if the host knows any. */
+  /** The names that prefill a new address, if the host has any. */
   names?: () => Partial<Pick<AddressDraft, 'first_name' | 'last_name'>>;
   /** The plate as typed into the lookup. */
   plate: () => string;
   shipping: (ids: RouteIds) => ShippingDraft | undefined;
-  /** The last address that was saved for this vehicle. */
+  /** The address that was most recently saved for this vehicle. */
   savedAddress: (ids: RouteIds) => string | undefined;
   confirmation: (ids: RouteIds) => Confirmation | undefined;
   payment: (ids: RouteIds) => PaymentDraft | undefined;
   /** The key of a payment attempt with an unknown result. */
   attempt: (ids: RouteIds) => string | undefined;
-  /** The request of an attempt that waits for the bank. */
+  /** The request of an attempt that is waiting for the bank. */
   bankCheck: (ids: RouteIds) => CheckoutBody | undefined;
   /** The most recently paid cart. */
   paidCart: (ids: RouteIds) => string | undefined;

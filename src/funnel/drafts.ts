@@ -1,6 +1,6 @@
 /**
  * A customer's input on each screen: text and choices before any validation. Drafts survive a refresh and the
- * Back button. Card values are kept elsewhere, because they never leave memory.
+ * Back button. Card values aren't part of them, because they must never leave memory.
  */
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#contracts/account/address.ts';

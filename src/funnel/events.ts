@@ -34,7 +34,7 @@ type CartEvent =
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The customer's choice whether to discard unsaved input. */
+  /** The customer's choice of whether to discard unsaved input. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
   /** The DELETE button of one vehicle. */
@@ -77,7 +77,7 @@ type AfterwardsEvent =
   | { type: 'cart.reopened'; address_uuid: string }
   /** VIEW QUOTES, and the link to the status of a test order: opens the order status without a login. */
   | { type: 'orderStatus.opened' }
-  /** PAY OR CANCEL, for an order that waits for the customer's decision about a difference in fees. */
+  /** PAY OR CANCEL, for an order that is waiting for the customer's decision about a difference in fees. */
   | { type: 'difference.opened'; order_id: string }
   /** A page that polls its orders requests them again. */
   | { type: 'orders.followed' }

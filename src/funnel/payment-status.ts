@@ -21,7 +21,7 @@ const WORDS = new Map<string, CartPaymentStatus>([
   ['validation_failed', 'unpaid'],
 ]);
 
-/** The state of a difference in an order's fees. Once it is paid or no longer asked for, there is nothing to pay. */
+/** The state of a difference in an order's fees. Once it is paid or no longer requested, there is nothing to pay. */
 export function differenceStatusOf({ fee_difference }: Pick<Order, 'fee_difference'>) {
   const statuses: Record<string, CartPaymentStatus> = { asked: 'unpaid', checking: 'pending' };
   return statuses[fee_difference?.state ?? ''] ?? 'paid';

@@ -10,12 +10,12 @@ export const acceptedMail = {
   name: 'acceptedMail',
   kind: 'accepted',
   title: 'Accepted by the DMV',
-  sent: 'When the DMV accepts an order, except for renewals: their digital copy says so.',
+  sent: 'When the DMV accepts an order other than a renewal. For renewals, the digital copy email confirms it.',
   values: ['name', 'plate', 'order', 'mailed'],
   parts: opening,
 } as const satisfies EmailSpec;
 
-/** Says that the DMV has accepted an order, what we mail, and when it is expected to arrive. */
+/** Reports that the DMV has accepted an order, what we mail, and when it is expected to arrive. */
 export function composeAccepted(order: OrderFacts & { deliveredOn: Day }): Email {
   const mailed = servicePlans[order.kind].mailed ?? 'order';
   return writeEmail(order.licensee, acceptedMail, { ...namesIn(order), mailed }, () => ({

@@ -15,7 +15,7 @@ export const accountLinkMail = {
   name: 'accountLinkMail',
   kind: 'account-link',
   title: 'Account link',
-  sent: 'When a customer whose vehicle can’t be renewed yet chooses what they want.',
+  sent: 'When a customer whose vehicle can’t be renewed yet submits their choices.',
   values: ['plate', 'day'],
   parts: {
     ...opening,

@@ -24,7 +24,7 @@ export const differenceMail = {
 
 /** An order whose DMV fee is higher than estimated. */
 type DifferingOrder = OrderFacts & {
-  /** The DMV's fee as the customer has paid it. */
+  /** The DMV's fee as paid by the customer. */
   estimated: Cents;
   /** What the DMV charges beyond that. */
   difference: Cents;
@@ -62,9 +62,9 @@ function feesBlock(order: DifferingOrder): Block {
   const { estimated, difference } = order;
   return rowsOf(
     ...orderRows(order),
-    { label: 'DMV registration fee you paid', value: formatUsd(estimated) },
+    { label: 'Registration fee you paid', value: formatUsd(estimated) },
     {
-      label: 'DMV registration fee the DMV charges',
+      label: 'Registration fee the DMV charges',
       value: formatUsd(estimated + difference),
     },
     { label: 'Difference', value: formatUsd(difference), tone: 'total' },
@@ -115,7 +115,7 @@ export const differenceWithdrawnMail = {
   parts: opening,
 } as const satisfies EmailSpec;
 
-/** Says that the customer doesn't have to pay the difference. */
+/** Confirms that the customer doesn't have to pay the difference. */
 export function composeDifferenceWithdrawn(order: DifferingOrder): Email {
   return writeEmail(order.licensee, differenceWithdrawnMail, valuesOf(order), () => ({
     blocks: [rowsOf(...orderRows(order)), statusButton(order)],

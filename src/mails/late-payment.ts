@@ -38,7 +38,7 @@ export const notChargedMail = {
   name: 'notChargedMail',
   kind: 'not-charged',
   title: 'Not charged',
-  sent: 'When a payment we were waiting for has failed.',
+  sent: 'When a pending payment fails.',
   values: ['name', 'plates', 'payment'],
   parts: {
     ...opening,

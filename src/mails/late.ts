@@ -33,7 +33,8 @@ type LateOrder = OrderFacts & {
 };
 
 /**
- * Says that a step of an order is late, how far along the order is, and that the customer doesn't need to do anything.
+ * Reports that a step of an order is late, how far along the order is, and that the customer doesn't need to do
+ * anything.
  */
 export function composeLate(order: LateOrder): Email {
   const { part, status } = stepOf(order);

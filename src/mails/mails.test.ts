@@ -122,7 +122,7 @@ describe('the code email', () => {
     const { html, text, subject } = renderEmail(code);
     expect(wordsOf(html)).toContain('0042');
     expect(text).toMatch(/^ {4}0042$/m);
-    expect(text).toContain('expire in 10 minutes');
+    expect(text).toContain('expires in 10 minutes');
     expect(subject).not.toContain('0042');
   });
 

@@ -57,7 +57,7 @@ type Rejection = OrderEnd & {
   supportUrl: string;
 };
 
-/** Says that the DMV did not accept an order and why, that a refund was requested, and what to do next. */
+/** Reports that the DMV did not accept an order and why, that a refund was requested, and what to do next. */
 export function composeRejected(end: Rejection): Email {
   const { licensee } = end;
   const amount = formatUsd(end.refunded + end.refundedBefore);

@@ -53,7 +53,7 @@ export const papersCheckedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Says which documents were accepted, and which must be sent again and why. */
+/** Reports which documents were accepted, and which must be sent again and why. */
 export function composePapersChecked(order: OrderAndPapers & { checked: readonly Paper[] }): Email {
   const { papers } = order;
   const checked = papers.filter(({ paper }) => order.checked.includes(paper));

@@ -125,7 +125,7 @@ function needsPapers(kind: ServiceKind): boolean {
 }
 
 /**
- * Says what follows the payment. If documents are missing for a renewal, it makes no promise until the DMV
+ * Describes what happens after the payment. If documents are missing for a renewal, it makes no promise until the DMV
  * has them.
  */
 function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptTexts): string {
@@ -139,7 +139,7 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
   ].join(' ');
 }
 
-/** Says where the orders can be canceled, and for how long. */
+/** States where the orders can be canceled, and for how long. */
 function cancelBlock(
   { orders, cancelUntil, ordersUrl }: Receipt,
   { text, link }: ReceiptTexts,

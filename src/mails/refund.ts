@@ -47,7 +47,7 @@ type CustomersRefund = {
   refunded: Cents;
 };
 
-/** Says that the bank has accepted a refund, why, and by when it reaches the card. */
+/** Reports that the bank has accepted a refund, the reason for it, and the day by which it will reach the card. */
 export function composeRefunded({
   by,
   isDifference = false,
@@ -66,7 +66,7 @@ export function composeRefunded({
   }));
 }
 
-/** Says that the bank has returned a refund, and that we will send the money another way. */
+/** Reports that the bank has returned a refund, and that we will send the money another way. */
 export function composeRefundReturned(refund: CustomersRefund): Email {
   return writeEmail(refund.licensee, refundReturnedMail, valuesOf(refund), ({ text }) => ({
     blocks: [
@@ -81,7 +81,7 @@ export function composeRefundReturned(refund: CustomersRefund): Email {
   }));
 }
 
-/** Says that we have sent a returned refund another way. */
+/** Confirms that we have sent a returned refund another way. */
 export function composeRefundSent(refund: CustomersRefund): Email {
   return writeEmail(refund.licensee, refundSentMail, valuesOf(refund), () => ({
     blocks: [

@@ -28,7 +28,7 @@ type Reminder = {
   remindersOffUrl: string;
 };
 
-/** Says that the renewal window has opened. */
+/** Reports that the renewal window has opened. */
 export function composeReminder(reminder: Reminder): Email {
   const { licensee, plate, expiresOn } = reminder;
   const day = formatDay(expiresOn);

@@ -16,7 +16,7 @@ export const resultCorrectedMail = {
 /** A value that customers have seen, and the correct one. */
 export type Correction = { label: string; was: string; now: string };
 
-/** Says what we got wrong, and what is right. */
+/** States what we got wrong, and the correct values. */
 export function composeResultCorrected(
   order: OrderFacts & { corrections: readonly Correction[]; hasCard: boolean },
 ): Email {
@@ -24,7 +24,7 @@ export function composeResultCorrected(
     blocks: [
       rowsOf(...orderRows(order)),
       ...order.corrections.map(({ label, was, now }) =>
-        rowsOf({ label, value: now, tone: 'total' }, { label: 'We wrote earlier', value: was }),
+        rowsOf({ label, value: now, tone: 'total' }, { label: 'Previously reported', value: was }),
       ),
       ...(order.hasCard ? [paragraph(text('card'))] : []),
       statusButton(order),
@@ -45,11 +45,11 @@ export const resultWithdrawnMail = {
 } as const satisfies EmailSpec;
 
 type Withdrawn = OrderFacts & {
-  /** Whether the earlier email had the card attached. */
+  /** Whether the earlier email had the registration card attached. */
   hasCard: boolean;
 };
 
-/** Says that our last email about the order was wrong, and that the right one follows. */
+/** Reports that our most recent email about the order was wrong, and that the correct one will follow. */
 export function composeResultWithdrawn(order: Withdrawn): Email {
   const status: Row = { label: 'Status', value: orderStates.filing };
   return writeEmail(order.licensee, resultWithdrawnMail, namesIn(order), ({ text }) => ({

@@ -37,7 +37,7 @@ type Shipment = OrderFacts & {
   hasCalendar: boolean;
 };
 
-/** Says that the official documents are in the mail, and where they are going. */
+/** Reports that the official documents are in the mail, and where they are going. */
 export function composeShipped(shipment: Shipment): Email {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const mailed = servicePlans[kind].mailed ?? 'order';
@@ -114,7 +114,7 @@ export const mailedAgainMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says that we are mailing the documents again because they didn't arrive, and where they are going. */
+/** Reports that we are mailing the documents again because they didn't arrive, and where they are going. */
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   const mailed = servicePlans[order.kind].mailed ?? 'order';

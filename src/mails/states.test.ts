@@ -62,7 +62,7 @@ it('says in the receipt how long and where an order can be canceled', {
   };
   const receiptOf = (...kinds: ServiceKind[]) => inEnvelope(1, ...kinds);
   const back =
-    'You get the full amount back on your card within 7 business days. Cancel this order';
+    'You’ll get the full amount back on your card within 7 business days. Cancel this order';
   const by = '11/19/2026, 2:44 PM PT';
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
   expect(receiptOf('renewal')).toContain(LINK);
@@ -72,7 +72,7 @@ it('says in the receipt how long and where an order can be canceled', {
     `You can cancel until ${by} or, for R2, until we start filing. ${back}`,
   );
   const fee =
-    'within 7 business days. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
+    'within 7 business days. The fee for a shared envelope is refunded when the last order in it is canceled.';
   expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
   expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
   expect(receiptOf('status')).toContain('We’ll check with the DMV and email you the result.');

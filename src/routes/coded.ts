@@ -6,7 +6,7 @@ export type CodedPage = (typeof codedPages)[number];
 
 const patternOf = (page: CodedPage) => `/${page}/:code`;
 
-/** Returns the page and the code in a path, or undefined if the path isn't a coded page's. */
+/** Returns the page and the code in a path, or undefined if the path doesn't belong to a coded page. */
 export function matchCoded(path: string): { page: CodedPage; code: string } | undefined {
   for (const page of codedPages) {
     const { code } = matchPattern(patternOf(page), path) ?? {};

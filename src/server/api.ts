@@ -33,7 +33,7 @@ import { notFound, onError } from './http/on-error.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
-/** Serves only the health and metrics endpoints, for a process without customers. */
+/** Serves only the health and metrics endpoints, for a process that doesn't serve customers. */
 export function createStatusApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))

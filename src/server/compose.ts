@@ -43,7 +43,7 @@ type Parts = {
   headers?: Record<string, string>;
 };
 
-/** Opens and migrates the database and builds the API. Throws one clear sentence on failure. */
+/** Opens and migrates the database and builds the API. On failure, throws an error with one clear sentence. */
 export async function compose(
   config: ServerConfig,
   logger: Logger,
@@ -96,8 +96,8 @@ export async function compose(
     workCounts: workThread && (() => workThread.counts()),
     isDraining: () => draining,
   };
-  // Settles payments that the last process left open, because their customers may be waiting. Startup doesn't wait for
-  // this, because other customers must not wait for the provider.
+  // Settles payments that the previous process left open, because their customers may be waiting. Startup doesn't
+  // wait for this, because other customers must not wait for the provider.
   const stopping = new AbortController();
   const reconciled = reconcilePayments(deps, {
     ...config.reconcile,

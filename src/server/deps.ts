@@ -116,7 +116,7 @@ export function gatewaysFor(
   return is_test ? gateways.test : gateways.live;
 }
 
-/** Who mails a user's orders. Nobody mails those of test guests, so the sandbox pretends to. */
+/** Who mails a user's orders. Orders of test guests aren't mailed; the sandbox simulates it. */
 export function mailedByFor(
   { mailedBy }: Pick<Deps, 'mailedBy'>,
   { is_test }: Pick<UserRow, 'is_test'>,

@@ -34,7 +34,7 @@ function ofTheSystem(error: CodedError, dataDir: string): string {
   if (NOT_ALLOWED.includes(code)) {
     return `${setting}this user can’t use ${path} (${code}). Grant permission, or change ${what} to another folder.`;
   }
-  return `${setting}${path} can’t be used (${message}). Fix that, or change ${what} to another place.`;
+  return `${setting}${path} can’t be used (${message}). Fix the problem, or change ${what} to another location.`;
 }
 
 function ofTheDatabase(error: CodedError): string {

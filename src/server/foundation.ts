@@ -46,7 +46,7 @@ export async function openFoundation(
   const secret = config.sessionSecret ?? storedSecret(dataDir);
   const outage = createOutageLog(logger, {
     begins: 'database connection lost',
-    ends: 'connected to the database again',
+    ends: 'database connection restored',
   });
   const database = await connectDatabase({
     databaseUrl: config.databaseUrl,

@@ -33,7 +33,7 @@ import { startTracing } from './traces/start-tracing.ts';
 const REQUESTS_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
 /** Time to finish jobs in progress, too, and to disconnect from the database. */
 const SHUTDOWN_MS = 60_000;
-/** How often to enforce request timeouts. Node's default of 30 seconds would add that much to them. */
+/** How often to enforce request timeouts. Node's default would add up to 30 seconds to each timeout. */
 const TIMEOUT_CHECK_MS = 5_000;
 
 const config = readConfig();
@@ -135,7 +135,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     let waitingFor = 'requests';
     setTimeout(
       () => {
-        logger.error({ waitingFor }, 'shutdown took too long: this process exits now');
+        logger.error({ waitingFor }, 'shutdown took too long: exiting now');
         process.exit(1);
       },
       config.drainSeconds * 1000 + SHUTDOWN_MS,
@@ -158,7 +158,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   // After an unexpected error, the state may be inconsistent: finish charges in progress, then exit.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err: unknown) => {
-      logger.fatal({ err }, 'unexpected error: this process ends');
+      logger.fatal({ err }, 'unexpected error: exiting');
       exitCode = 1;
       stop();
     });
@@ -202,7 +202,7 @@ function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfi
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `HOST: ${host} is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
   }
-  return `Can’t listen on ${host}:${port} (${error.message}). Set HOST and PORT to another address.`;
+  return `Can’t listen on ${host}:${port} (${error.message}). Set HOST and PORT to a different address.`;
 }
 
 function welcome(url: string, { databaseName, mailbox }: Product) {
@@ -222,7 +222,7 @@ async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
     const sentence = messageFor(error, resolve(config.dataDir));
     if (sentence !== undefined) exit(sentence);
     if (config.environment !== 'production') throw error;
-    logger.fatal({ err: error }, 'unexpected error: this process does not start');
+    logger.fatal({ err: error }, 'unexpected error: startup failed');
     process.exit(1);
   }
 }

@@ -154,7 +154,7 @@ export function canMove(from: OrderStage, to: OrderStage): boolean {
   return [...following, ...orTo].includes(to);
 }
 
-/** The next stage of an order that goes as planned. Undefined for final stages. */
+/** The next stage of an order that proceeds as planned. Undefined for final stages. */
 export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
   const { next } = lifecycle[stage];
   if (typeof next !== 'object') return next;

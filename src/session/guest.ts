@@ -25,7 +25,7 @@ export const tabGuest: GuestStore = {
   },
 };
 
-/** Returns the current user, if this tab knows one: an account, or a lookup's guest. */
+/** Returns the current user, if this tab has one: an account, or a lookup's guest. */
 export function knownUser(): string | null {
   return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
 }

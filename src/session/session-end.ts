@@ -39,7 +39,7 @@ export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}
 
 export const unsavedKeys = () => tabStorage.keys().filter((key) => key.startsWith(UNSAVED));
 
-/** The pages of an account, to which the next login returns. */
+/** The path prefix of an account's pages, to which the next login returns. */
 const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
 
 /**

@@ -19,7 +19,7 @@ export const onSessionChange = (notify: () => void) => onChange(SESSION_CHANGED,
 /** Calls back when a session may have changed, for sessions that have their own change event. */
 export function onChange(event: string, notify: () => void): () => void {
   window.addEventListener(event, notify);
-  // A page that the browser cached may be older than the session.
+  // A page from the back/forward cache may be older than the session.
   window.addEventListener('pageshow', notify);
   return () => {
     window.removeEventListener(event, notify);
@@ -27,7 +27,7 @@ export function onChange(event: string, notify: () => void): () => void {
   };
 }
 
-/** Tells a session's other tabs that it has ended. */
+/** Notifies a session's other tabs that it has ended. */
 const CHANNEL = 'logout';
 
 /**

@@ -102,7 +102,7 @@ const withoutEnd = (address: string) => address.trim().replace(/\/$/, '');
 
 const slugsBeside = (context: ValidationContext) => valuesBeside(context, 'slug.current');
 
-/** Returns a field from all other published documents of the same type. */
+/** Returns a field's values from all other published documents of the same type. */
 async function valuesBeside(
   context: ValidationContext,
   field: 'anchor' | 'from' | 'slug.current',

@@ -100,7 +100,7 @@ describe('the user id', () => {
     expect(withText(others, /get\('token'\)/)).toEqual([
       'src/server/features/partners/routes.ts',
       'src/server/features/system/status-routes.ts',
-      // The session of a member of staff who logs out.
+      // The session of a staff member who logs out.
       'src/server/features/desk/staff/routes.ts',
       'src/server/features/system/content/routes.ts',
     ]);

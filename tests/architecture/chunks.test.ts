@@ -1,4 +1,4 @@
-/** A single list says which download each file goes into. */
+/** A single list assigns each file to a download. */
 import { describe, expect, it } from 'vitest';
 import { groups, patternOf } from '../../scripts/build/chunk-groups.mjs';
 import { sourcesIn } from './source-files.ts';

@@ -18,7 +18,7 @@ describe('a feature', () => {
       sourcesIn('src/server')
         .filter((file) => !file.includes('.test.') && name.test(textOf(file)))
         .toSorted();
-    // Timed transitions go through `automaticStage`, which knows who mails the orders.
+    // Timed transitions go through `automaticStage`, which takes into account who mails the orders.
     expect(using(/\bnextStage\(/)).toEqual([
       'src/server/features/desk/orders/history.ts',
       'src/server/order-lifecycle.ts',

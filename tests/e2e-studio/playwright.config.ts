@@ -13,7 +13,7 @@ const { executablePath, args } = await findBrowser();
 /** The real Studio, built by `node scripts/content/studio.ts build`, on a copy of the content. */
 export default defineConfig({
   testDir: '.',
-  // `npm test` runs the short ones, `npm run test:studio` all.
+  // `npm test` runs the short tests, `npm run test:studio` runs all.
   projects: [
     { name: 'short', testIgnore: 'long/**' },
     { name: 'long', testMatch: 'long/**' },

@@ -1,4 +1,4 @@
-/** A server killed after it has handled a provider's event, and before it has noted the event. */
+/** A server killed after it has handled a provider's event, and before it has recorded the event. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
   'a paid order without its history': sql`select order_id as what from order_line line
     where payment_status = 'PAID' and not exists (select from order_event
       where order_line_uuid = line.uuid and stage = 'paid')`,
-  // A partner who didn't respond may get the next try hours after the schedule has ended.
+  // A partner who didn't respond may get the next attempt hours after the schedule has ended.
   'an order without an event for its partner': sql`select line.order_id
     || ' ' || event.type as what from order_line line
     join (select order_line_uuid as line_uuid, 'order.' || case stage when 'filing' then 'filed' else stage end as type,

@@ -132,7 +132,7 @@ export function createCustomer(
         return 'nothing';
       });
       if (told === 'SUCCESS' || told === 'nothing to pay') return;
-      // The same key asks for the payment's result; a different key, or none, pays again.
+      // The same key requests the payment's result; a different key, or none, pays again.
       key = random.one([key, randomUUID(), undefined], (one) => (one === key ? 3 : 1));
       await turns.wait({ what: 'thinks', weight: 0.3 });
     }

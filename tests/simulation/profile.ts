@@ -16,7 +16,7 @@ export type Fault =
 
 export type Profile = {
   name: string;
-  /** How often a fault happens instead of the next turn, and which. */
+  /** How often a fault happens instead of the next turn, and which fault. */
   faultChance: number;
   /** The same while a charge is in transit. */
   faultChanceInCharge: number;

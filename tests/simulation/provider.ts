@@ -15,7 +15,7 @@ export type Profile = {
   /** The share of charges that take a long time, and the relative weight of its next turn. */
   held: number;
   heldWeight: number;
-  /** The share of queries about a payment without a response. */
+  /** The share of payment queries that get no response. */
   silent: number;
 };
 

@@ -4,7 +4,7 @@ import type { Plant } from './plants.ts';
 import { type Result, runSchedule } from './schedule.ts';
 import { replaceRandomness } from './seeded-randomness.ts';
 
-/** Truncated tables leave files behind until then. */
+/** Truncated tables leave files behind until the next checkpoint. */
 const TIDY_EVERY = 100;
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;

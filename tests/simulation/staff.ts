@@ -1,4 +1,4 @@
-/** Two members of staff who refund parts of an order, with one refund per click. */
+/** Two staff members who refund parts of an order, with one refund per click. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { newStaff } from '#tests/support/api/staff.ts';
@@ -6,7 +6,7 @@ import { apiOf, type Callers, Unanswered } from './calls.ts';
 import { SECRET } from './product.ts';
 import { Killed, type Turns } from './turns.ts';
 
-/** What was requested under one uuid, and its responses. */
+/** A refund that was requested under one uuid, and its outcome. */
 export type AskedBack = {
   line: string;
   cents: number;

@@ -4,7 +4,7 @@ import { fillableOf, TEXT_PLACES } from '#cms/text-places.ts';
 import { translationOf } from '#tests/support/translation.ts';
 import type { SiteCopy } from './build-copy.ts';
 
-/** Writes a document with changed fields, into a new file if it has another id. */
+/** Writes a document with changed fields, into a new file if it has a different id. */
 export function copyOf(site: SiteCopy, file: string, fields: Record<string, unknown>): void {
   const document = z.record(z.string(), z.unknown()).parse(JSON.parse(site.read(file)));
   const to = '_id' in fields ? file.replace(/\/.*/, `/${fields._id}.json`) : file;
@@ -12,7 +12,7 @@ export function copyOf(site: SiteCopy, file: string, fields: Record<string, unkn
 }
 
 /**
- * Adds a legal page, a page about a motorcycle, a category with a question, and an empty one; the contact page gets
+ * Adds a legal page, a page about a motorcycle, a category with a question, and one without; the contact page gets
  * a different anchor.
  */
 export function addPages(site: SiteCopy): void {

@@ -1,4 +1,4 @@
-/** The school grade that a page's text requires, by Flesch and Kincaid. */
+/** The Flesch-Kincaid grade level of a page's text. */
 
 /** Returns the sentences of a piece of HTML. The end of an element ends a sentence. */
 export function sentencesIn(html: string): string[] {

@@ -11,14 +11,14 @@ const good = documentsOf({ a: 'one', b: 'two', c: 'three' });
 const wordsOf = (documents: Published[]) =>
   Object.fromEntries(documents.map(({ _id, text }) => [_id, text]));
 
-/** A site that accepts every text but "bad", identifies the document, and needs `c`. */
+/** A site that accepts every text but "bad", identifies the bad document, and needs `c`. */
 async function named(documents: Published[]) {
   const bad = documents.find(({ text }) => text === 'bad');
   if (bad) throw new ContentError(`${bad._id} is bad`, { documentId: bad._id });
   if (!documents.some(({ _id }) => _id === 'c')) throw new ContentError('There is no c');
 }
 
-/** The same, but it doesn't know which document is wrong. */
+/** The same, but its error doesn't identify the document. */
 async function unnamed(documents: Published[]) {
   if (documents.some(({ text }) => text === 'bad')) throw new ContentError('The page / is bad');
 }

@@ -18,7 +18,7 @@ export type CheckoutEvent =
   | {
       type: 'error';
       code: string;
-      /** An error occurred that can't be recovered from. The checkout can continue only at `continueUrl`. */
+      /** If `unrecoverable`, the checkout can continue only at `continueUrl`. */
       severity: 'recoverable' | 'unrecoverable';
       continueUrl: string;
     };

@@ -92,7 +92,7 @@ const KEPT_MS = 2000;
  * wait.
  */
 type Peak = {
-  /** How many arrived, how many of them had to wait, and how many failed to buy. */
+  /** How many customers arrived, how many had to wait, and how many failed to buy. */
   arrived: number;
   waited: number;
   lost: number;

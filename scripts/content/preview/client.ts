@@ -67,7 +67,7 @@ if (isFramed) {
   openQuestions();
   enableVisualEditing({
     history: {
-      // The tool lists a page's documents once it knows the page's URL.
+      // The tool lists a page's documents once it has the page's URL.
       subscribe: (navigate) => {
         navigate({
           type: 'replace',

@@ -62,7 +62,7 @@ function askOnce(documents: Documents): DraftsOfLanguage {
   }
 }
 
-/** Shows a draft with a missing or invalid slug at its ID. */
+/** Gives a draft with a missing or invalid slug an address based on its ID. */
 function withAddresses(documents: Documents): Documents {
   const typesWithAddress = new Set(
     documents.filter((one) => hasAddress(one)).map((one) => one._type),
@@ -74,7 +74,7 @@ function withAddresses(documents: Documents): Documents {
   );
 }
 
-/** The current path of a page that was shown at its ID until it got a slug. Undefined for other paths. */
+/** The current path of a page whose address was based on its ID until it got a slug. Undefined for other paths. */
 export async function addressNow(path: string): Promise<string | undefined> {
   const { documents } = (await draftsNow())('en');
   const [last = ''] = path.match(/[^/]+$/) ?? [];

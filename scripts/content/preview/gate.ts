@@ -1,4 +1,4 @@
-/** Grants access to the preview to browsers that the Studio sends or that know the secret. */
+/** Grants preview access to browsers that come from the Studio or present the secret. */
 import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -20,7 +20,7 @@ export function studioUrlOf(env: Env): string {
   return studioUrlsOf(env)[0] ?? env.SANITY_API_HOST ?? 'http://127.0.0.1:3333';
 }
 
-/** Where a Studio that is built or served on this machine finds the preview. */
+/** The preview's URL for a Studio that is built or served on this machine. */
 export function previewUrlOfStudio({ SANITY_STUDIO_PREVIEW_URL, PREVIEW_PORT }: Env): string {
   if (SANITY_STUDIO_PREVIEW_URL) return SANITY_STUDIO_PREVIEW_URL;
   return `http://${LOCAL_HOST}:${readPreviewSettings({ PREVIEW_PORT }).port}`;

@@ -55,7 +55,7 @@ export const explanations: Explanation[] = readFileSync(
     reason,
   }));
 
-/** Splits survivors into explained and unexplained ones, and lists the reasons that match none. */
+/** Splits survivors into explained and unexplained ones, and lists the reasons that match no survivor. */
 export function withReasons(survivors: readonly Mutant[], files: ReadonlySet<string>) {
   const used = new Set<Explanation>();
   const explained: Named[] = [];

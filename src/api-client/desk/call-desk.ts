@@ -46,7 +46,7 @@ export function endIdleDeskSession(): void {
   if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
 }
 
-/** Calls back when the desk's session in this tab may have changed. Returns a function that unsubscribes. */
+/** Calls `notify` when the desk's session in this tab may have changed. Returns a function that unsubscribes. */
 export const onDeskSessionChange = (notify: () => void) => onChange(CHANGED, notify);
 
 /**

@@ -8,7 +8,7 @@ import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
 import { getSettings } from './settings.ts';
 
-// The compiler doesn't know the result of this query, because the schema and the Studio's types are derived
+// The compiler can't derive the type of this query's result, because the schema and the Studio's types are derived
 // from the same list.
 const mailsQuery = `{${allMails.map(({ name }) => `"${name}": *[_type == "${name}"][0]`).join()}}`;
 

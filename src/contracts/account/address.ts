@@ -140,7 +140,7 @@ export const suggestionSchema = z.object({
   city: z.string(),
   state: z.string(),
   ZIPCode: z.string(),
-  /** USPS knows the building, but not the unit. */
+  /** USPS recognizes the building, but not the unit. */
   isUnitUnknown: z.optional(z.boolean()),
 });
 export type AddressSuggestion = z.infer<typeof suggestionSchema>;
@@ -153,7 +153,7 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** The source of the suggestion: the postal service, or our offline table, which doesn't know which houses exist. */
+/** The source of the suggestion: the postal service, or our offline table, which doesn't list individual houses. */
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
 
@@ -218,7 +218,7 @@ export const addressCalls = callGroup('Addresses', [
   [putAddress, 'Changes a shipping address. Paid orders keep their address.'],
   [
     getSuggestion,
-    'Returns the postal service’s version of an address, or 404 if there is none. source says whether USPS or the offline table answered. Without ZIPCode, the offline table knows only cities that have one ZIP code.',
+    'Returns the postal service’s version of an address, or 404 if there is none. source says whether USPS or the offline table answered. Without ZIPCode, the offline table covers only cities with a single ZIP code.',
   ],
   [
     getZipPlace,

@@ -136,7 +136,7 @@ const known = new Set<string>(
 /** One entry of the audit log, as the browser sends it. */
 export const auditEntrySchema = z.object({
   app_code: loggedText(auditLimits.appCode).check(z.minLength(1)),
-  /** Null while the user isn't known. */
+  /** Null until the user is identified. */
   user_uuid: z.nullable(uuidSchema),
   log_type: z.literal(AUDIT_LOG_TYPE),
   /** `EVENT_NAME: state`. */

@@ -26,8 +26,8 @@ export function changedParts(
 }
 
 /**
- * Whether the suggestion may be for another house, so that the customer must decide. USPS knows the house,
- * and therefore the city. The offline table knows only the ZIP code, and either the ZIP code or the city may
+ * Whether the suggestion may be for a different house, so that the customer must decide. USPS recognizes the house,
+ * and therefore the city. The offline table covers only the ZIP code, and either the ZIP code or the city may
  * be mistyped.
  */
 export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
@@ -37,7 +37,7 @@ export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSu
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Says which parts differ, and whether the postal service or our offline table suggests the change. */
+/** States which parts differ, and whether the postal service or our offline table suggests the change. */
 export function differenceText(
   parts: string[],
   { source, city, ZIPCode }: SourcedSuggestion,
@@ -49,7 +49,7 @@ export function differenceText(
   return `${who} has a different ${LIST.format(parts)} for this address`;
 }
 
-/** Shown for a suggestion from the offline table, which doesn't know which houses exist. */
+/** Shown for a suggestion from the offline table, which doesn't list individual houses. */
 export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
 
 /** Shown for a suggestion without the unit. */

@@ -14,7 +14,7 @@ export const uploadMessages = {
   tooLarge: 'Please choose an image of up to 5 MB',
   tooManyPixels: 'Please choose an image of up to 50 megapixels',
   tooManyAvifPixels: 'Please choose an AVIF image of up to 16 megapixels',
-  notAnImage: 'This file seems to be damaged or the wrong type. Please choose another one.',
+  notAnImage: 'This file seems to be damaged or the wrong type. Please choose a different file.',
   longName: 'This file’s name is too long. Please rename the file.',
   uploadAgain: 'Please upload the image again',
 } as const;

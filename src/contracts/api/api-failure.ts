@@ -16,7 +16,7 @@ export function firstErrors(parsed: {
 }
 
 /**
- * Returns the fields that a failure says were rejected, from an unvalidated value. Skips entries that name no
+ * Returns the rejected fields that a failure lists, from an unvalidated value. Skips entries that name no
  * field.
  */
 export function fieldErrorsOf(value: unknown): FieldError[] {

@@ -3,7 +3,7 @@ export const lookupMessages = {
   serviceType: 'Please select service type',
   serviceTypeOnChange: 'Please select the service type',
   licensePlate: 'Please enter license plate',
-  /** Text that isn't a plate, or a plate that the DMV doesn't know. */
+  /** Text that isn't a plate, or a plate that the DMV has no record of. */
   licensePlateInvalid: 'Please enter license plate',
   email: 'Please enter email',
   emailOnChange: 'Please enter email address',

@@ -45,7 +45,7 @@ const publishingSchema = z.extend(liveContentSchema, {
   state: z.enum(['idle', 'waiting', 'building']),
   /** When the last successful build ended; null if there has been none since startup. */
   published_at: z.nullable(z.string()),
-  /** Why the last build failed; null once a later one succeeded. */
+  /** Why the most recent build failed; null once a build succeeds. */
   failure: z.nullable(z.object({ at: z.string(), message: z.string() })),
 });
 export type PublishingStatus = z.infer<typeof publishingSchema>;
@@ -99,7 +99,7 @@ export const operationCalls = callGroup('Operation', [
   [getMetrics, 'Metrics for Prometheus.'],
   [
     postContentPublished,
-    'Rebuilds the site when called by the content’s signed webhook. Available if SANITY_WEBHOOK_SECRET is set or a Studio has run on this machine.',
+    'Rebuilds the site when called by the CMS’s signed webhook. Available if SANITY_WEBHOOK_SECRET is set or a Studio has run on this machine.',
   ],
   [getContentStatus, 'Returns the build’s progress to callers with the webhook’s secret.'],
   [

@@ -7,7 +7,7 @@ export const idempotencyRules = [
   'Keys belong to a user: the same key from another user is a different key.',
   'Two requests are the same if everything except the card (number, CVV, expiration, token) is the same. The order of lines doesn’t matter.',
   'Repeating a request with the same key never charges again. It returns the first response, even if that payment failed. A new attempt needs a new key.',
-  'While the result of the first request is unknown, the response is PENDING, whatever the key.',
+  'While the result of the first request is unknown, the response is PENDING, regardless of the key.',
   'A PENDING response with action_url means that the payment is waiting for the customer on the bank’s page. After that, the same request with the same key continues the payment.',
   'A VALIDATION_FAILED response without payment_uuid means that the request was rejected before a payment was created. You can use its key again.',
   'Without a key, the same request for the same lines counts as a retry during and after their payment.',

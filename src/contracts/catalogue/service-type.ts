@@ -9,7 +9,7 @@ import { DEFAULT_STATE } from './us-state.ts';
 /** The status of service types that customers see; all others are hidden. */
 export const ACTIVE = 1;
 
-/** Invalid values count as the first page. */
+/** Missing or invalid values default to the first page. */
 export const pageQuerySchema = z.object({
   limit: numberOr(limits.servicePageSize, { min: 1, max: limits.servicePageSize }),
   page: numberOr(limits.firstServicePage, { max: 1_000_000 }),

@@ -29,11 +29,11 @@ function shortText(max: number, missing?: string) {
   );
 }
 
-/** What the DMV charged for an order whose fees it has. */
+/** What the DMV charged for an order whose fees it has taken. */
 const takenFields = {
   reference: shortText(resultLimits.reference, 'Please enter the DMV’s reference'),
   charged: amountFrom(0),
-  /** Confirms that we cover what the DMV charges beyond what was collected. */
+  /** Confirms that we cover any DMV charge above the amount collected. */
   at_our_cost: z._default(z.boolean(), false),
 };
 
@@ -62,7 +62,7 @@ export const filingResultSchema = z.discriminatedUnion('outcome', [
   }),
   z.object({
     outcome: z.literal('rejected'),
-    /** The customer sees it. */
+    /** The customer sees this reason. */
     reason: shortText(resultLimits.reason, 'Please enter the DMV’s reason'),
   }),
   z.object({
@@ -75,13 +75,13 @@ export const filingResultSchema = z.discriminatedUnion('outcome', [
 ]);
 export type FilingResult = z.infer<typeof filingResultSchema>;
 
-/** The error code if the DMV charged more than was collected, and no one has confirmed that we cover it. */
+/** The error code if the DMV charged more than was collected, and no one has confirmed that we cover the difference. */
 export const FEES_HIGHER = 'FEES_HIGHER';
 
 /** An order that staff file or have filed, as its page shows it. */
 export const shownFilingSchema = z.object({
   kind: z.enum(SERVICE_KINDS),
-  /** The DMV's fees that were collected. */
+  /** The DMV fees that we collected. */
   collected: dollarsSchema,
   /** When the registration expires, as far as we know. */
   expires_on: z.nullable(z.string()),

@@ -30,7 +30,7 @@ const toFileSchema = z.object({
   owner: z.string(),
   /** When the registration expires, as far as we know. */
   expires_on: z.nullable(z.string()),
-  /** The day on which customers expect us to file. Null once the DMV has the fees. */
+  /** The day on which customers expect us to file. Null once the DMV has taken the fees. */
   promised_on: z.nullable(z.string()),
   is_late: z.boolean(),
   paid_at: z.string(),
@@ -38,11 +38,11 @@ const toFileSchema = z.object({
   collected: dollarsSchema,
   /** Whether the DMV may charge a different amount. */
   is_estimate: z.boolean(),
-  /** What the DMV charges, if a colleague has seen that it is more. */
+  /** What the DMV charges, if a colleague has found that it is more than we collected. */
   charges: z.nullable(dollarsSchema),
   /** The customer's documents that we have accepted. */
   documents: z.array(z.string()),
-  /** What the DMV still needs, once it has the fees. */
+  /** What the DMV still needs, once it has taken the fees. */
   missing: z.array(z.string()),
   /** When the DMV was last asked about missing documents. */
   checked_at: z.nullable(z.string()),
@@ -86,7 +86,7 @@ export const postDeskClaims = action('filing/claims', 'agent', {
 const SHEET_MAX = 50_000;
 
 export const postDeskResults = action('filing/results', 'agent', {
-  /** The sheet with the results. */
+  /** The spreadsheet with the results, as CSV. */
   csv: z
     .string()
     .check(
@@ -105,7 +105,7 @@ export const postDeskTakeOver = action(
 
 export const postDeskRelease = action('orders/:order_id/claim/release', 'agent', {
   ...reasonFields(reasonsOf.release_claim),
-  /** What the DMV charges, if that is the reason. */
+  /** What the DMV charges, if the amount is the reason for the release. */
   charges: z.optional(amountFrom(0)),
 });
 
@@ -132,7 +132,7 @@ export const deskFilingCalls = callGroup('Desk: filing', [
   [getDeskFilingSheet, 'Returns the caller’s claimed orders as CSV, with columns for the results.'],
   [postDeskClaims, 'Claims the next orders to file.'],
   [postDeskResults, 'Enters the results from a sheet: all of them, or none if any is wrong.'],
-  [postDeskClaim, 'Claims an order to file. Nobody else can then file it.'],
+  [postDeskClaim, 'Claims an order to file, so that others can’t file it.'],
   [postDeskTakeOver, 'Takes over a colleague’s claim.'],
   [postDeskRelease, 'Releases a claim, so that others can file the order.'],
   [postDeskResult, 'Records the DMV’s answer for a claimed order.'],

@@ -98,8 +98,8 @@ const SLOW_LABEL =
   'The customer paid for overnight shipping, and this label is slower. Use a faster label, or scan this one again to use it anyway';
 
 /**
- * Reads a scanned label, or says why it can't be the envelope's. `isSlow` means that staff may confirm the label, whose
- * service is slower than the one the customer paid for.
+ * Reads a scanned label, or states why it can't belong to the envelope. `isSlow` means that staff may confirm the
+ * label, whose service is slower than the one the customer paid for.
  */
 export function readLabel(
   {
@@ -205,7 +205,7 @@ export const mailRoomCalls = callGroup('Desk: mail room', [
   ],
   [
     postParcelMailing,
-    'Confirms that an envelope was mailed. The customer is emailed once it can no longer be undone.',
+    'Confirms that an envelope was mailed. The customer is emailed once the mailing can no longer be undone.',
   ],
   [
     postParcelUndo,

@@ -60,8 +60,8 @@ export const shipToSchema = z.object(mailingParts);
 export type MailingAddress = z.infer<typeof shipToSchema>;
 
 /**
- * The error code when the postal service doesn't know the address or suggests another. Send the request again
- * with `as_typed` or with a corrected address.
+ * The error code when the postal service doesn't recognize the address or suggests a different one. Send the request
+ * again with `as_typed` or with a corrected address.
  */
 export const ADDRESS_UNSURE = 'ADDRESS_UNSURE';
 
@@ -230,7 +230,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
     getOrderActions,
     'Lists the actions this role can take on an order now, and why it can’t take the others.',
   ],
-  [postDeskMail, 'Resends an order email; only a manager can send it to another address.'],
+  [postDeskMail, 'Resends an order email; only a manager can send it to a different address.'],
   [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],
   [
     postDeskMailing,
@@ -247,7 +247,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskWarning, 'Dismisses the bank’s warning that a payment may be fraud.'],
   [
     postDeskDifference,
-    'Withdraws the question about a difference in fees, because we pay it ourselves. The order can then be filed.',
+    'Withdraws the request to pay a fee difference, because we cover it. The order can then be filed.',
   ],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],

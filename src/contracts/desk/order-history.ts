@@ -107,7 +107,7 @@ export const orderHistorySchema = z.object({
   stage: z.nullable(z.string()),
   service: z.object({ name: z.string(), kind: z.string() }),
   amount: dollarsSchema,
-  /** Whether the amount is an estimate, until the DMV has charged its fees. */
+  /** Whether the amount is still an estimate, because the DMV hasn't charged its fees yet. */
   is_estimate: z.boolean(),
   paid_at: z.nullable(z.string()),
   /** The next step, automatic or expected; null if there is none. */

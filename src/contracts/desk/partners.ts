@@ -56,7 +56,7 @@ const shownSchema = z.extend(listedSchema, {
   /** Until this time, events are signed with two secrets. */
   earlier_secret_until: z.nullable(z.string()),
   /**
-   * Required for a rotation or a change. The server accepts it only for the version on the screen, so the
+   * Required for a rotation or a change. The server rejects the request if the screen shows an outdated version, so the
    * same secret is never rotated twice.
    */
   seen: z.object({

@@ -8,8 +8,8 @@ import { deskCall } from './desk-call.ts';
 import { memberSchema } from './member.ts';
 
 /**
- * A code lets a new staff member create their first passkey. It is too long to guess, so attempts have no limit.
- * Otherwise, a stranger could use up the attempts and lock the staff member out.
+ * A code lets a new staff member create their first passkey. It is too long to guess, so attempts have no limit. With
+ * a limit, a stranger could use up the attempts and lock the staff member out.
  */
 export const deskCodeLimits = { digits: 16, minutes: 10 } as const;
 /** How long a browser may wait for the user's passkey. */
@@ -162,10 +162,10 @@ export const passkeyCalls = callGroup('Desk: log in', [
   ],
   [
     postDeskEnrollment,
-    'Accepts that code once. Returns what the browser needs to create the first passkey.',
+    'Accepts the emailed code once. Returns what the browser needs to create the first passkey.',
   ],
   [postFirstPasskey, 'Saves the first passkey and logs in.'],
-  [postDeskLoginOptions, 'Returns what the browser needs to ask for a passkey.'],
+  [postDeskLoginOptions, 'Returns what the browser needs to request a passkey.'],
   [postDeskLogin, 'Logs in with a passkey.'],
   [postDeskLogout, 'Ends this desk session.'],
   [getPasskeys, 'Lists the caller’s passkeys.'],

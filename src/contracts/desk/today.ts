@@ -27,7 +27,7 @@ export type TodayKind = (typeof TODAY_KINDS)[number];
 export const TODAY_LISTED = 20;
 
 const itemSchema = z.object({
-  /** Present only for items that a call can close. */
+  /** Null unless an API call can close the item. */
   uuid: z.nullable(idSchema),
   /** The item's order; null if there is none. */
   order_id: z.nullable(z.string()),

@@ -62,7 +62,7 @@ type ReadResult =
   | { result: FilingResult; errors?: undefined }
   | { result?: undefined; errors: FieldError[] };
 
-/** Reads a typed result of an order for a service, or says which fields are wrong. */
+/** Reads a typed result of an order for a service, or reports which fields are wrong. */
 export function readResult(kind: ServiceKind, typed: TypedResult): ReadResult {
   const outcome = readOutcome(typed.outcome);
   if (!outcome) {

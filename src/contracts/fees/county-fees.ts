@@ -22,7 +22,7 @@ type CountyFee = {
 };
 
 const APPENDIX = 'DMV, Vehicle Industry Registration Procedures Manual, appendix 1A';
-const AFTER_SUNSET = `${APPENDIX}: without the abandoned-vehicle fee, which it lists as ended; we found no extension`;
+const AFTER_SUNSET = `${APPENDIX}: excluding the abandoned-vehicle fee, which it lists as expired; we found no extension`;
 
 const alameda: CountyFee = {
   transport: [10, 10],

@@ -45,7 +45,7 @@ function notesOn(
   const dependsOnModelYear =
     isZeroEmission(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
   const notes: (false | string)[] = [
-    'This is only an estimate: you pay what the DMV calculates.',
+    'This is only an estimate: you’ll pay what the DMV calculates.',
     'It doesn’t include parking tickets, tolls, special plates, or a smog check.',
     !isCountyKnown(county) &&
       `It also doesn’t include what ${county} County and its districts add, because we couldn’t find those fees.`,

@@ -153,7 +153,7 @@ export const roadFees: readonly Dated<number>[] = [
   { from: '2027-01-01', amount: 121, source: `${ROAD_2026}; no figure for 2027`, confirmed: false },
 ];
 
-/** The maximum age, in model years, at which a vehicle pays the fee. */
+/** For each fee, the maximum age, in model years, of the vehicles that pay it. */
 type Ages = readonly (readonly [upTo: number, dollars: number])[];
 
 const BILL = 'HSC 44060; amounts from pages about AB 1274';

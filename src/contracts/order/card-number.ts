@@ -32,7 +32,7 @@ function holdsCard(groups: readonly string[]): boolean {
   });
 }
 
-/** Whether the last of these digits fits the others, by the Luhn algorithm. */
+/** Whether the last digit is the correct check digit for the others (Luhn algorithm). */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

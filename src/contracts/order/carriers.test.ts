@@ -22,7 +22,7 @@ describe('A tracking number', POST, () => {
     ['9505511069605048600624', true],
     ['9470111899000000000014', false],
     ['EA123456785US', false],
-    // These don't reveal their service.
+    // These numbers don't reveal their service.
     ['9261290113185417468510', false],
     ['03071790000523483741', false],
     ['1Z5R89390357567127', true],

@@ -39,7 +39,7 @@ const missingCard: Record<CardField, string> = {
 
 const EITHER = 'Expected the card’s fields or a payment_token, not both';
 
-/** The amount is in dollars; the server compares it with its own. */
+/** The amount is in dollars; the server compares it with the amount due. */
 const bodySchema = z
   .object({
     user_uuid: uuidSchema,

@@ -24,7 +24,7 @@ export const checkoutResultSchema = z.object({
   payment_uuid: z.optional(z.string()),
   /** The reference number for support while the result is unknown. */
   payment_reference: z.optional(z.string()),
-  /** Whether the card was charged. Absent while that isn't known. */
+  /** Whether the card was charged. Absent until that is known. */
   charged: z.optional(z.boolean()),
   /** The bank's authentication page, while a PENDING payment is waiting for it. */
   action_url: z.optional(z.string()),

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../time/days.ts';
 /** How long a paid order waits before we file it. Until then, customers can cancel it. */
 export const CANCEL_WINDOW_MINUTES = 30;
 
-/** We process a payment at or after this hour in California on the next business day. */
+/** We process payments made at or after this hour in California on the next business day. */
 export const CUTOFF_HOUR = 17;
 
 /** Business days between consecutive steps. */

@@ -1,6 +1,6 @@
 /** What customers read about a fee that is calculated from what they told us. */
 export const ESTIMATE_NOTE =
-  'The DMV’s fees are an estimate. If the DMV charges less, we refund the difference. If it charges more, we ask you before we charge anything, or we cancel your order with a full refund. Our fees don’t change.';
+  'The DMV’s fees are an estimate. If the DMV charges less, we’ll refund the difference. If it charges more, we’ll ask you before we charge anything else, or we’ll cancel your order with a full refund. Our fees don’t change.';
 
-/** The same in one line, on the screens before and after the one that explains it. */
+/** A one-line version, for the screens before and after the one with the explanation. */
 export const ESTIMATE_LINE = 'The DMV’s fees are an estimate until we file.';

@@ -6,7 +6,7 @@ import type { FeeDifference, Order } from './order.ts';
 export const differenceLimits = {
   /** How many days an order waits for the customer's decision. */
   days: 10,
-  /** When we remind the customer, in days after we first ask. */
+  /** When we remind the customer, in days after our first request. */
   remindAfterDays: [4, 8],
 } as const;
 

@@ -53,7 +53,7 @@ const trackingSchema = z.object({
   number: z.string(),
   /** The carrier's tracking page for the envelope. */
   url: z.string(),
-  /** Whether its service is overnight. */
+  /** Whether the shipping service is overnight. */
   is_overnight: z.optional(z.boolean()),
 });
 
@@ -62,11 +62,11 @@ const feeDifferenceSchema = z.object({
   uuid: idSchema,
   amount: dollarsSchema,
   /**
-   * `asked`: the order waits for the customer, who pays the amount or cancels; `checking`: a payment has no result yet;
-   * `paid`; `declined`: the customer canceled; `withdrawn`: we pay it.
+   * `asked`: the order is waiting for the customer to pay the amount or cancel; `checking`: a payment has no result
+   * yet; `paid`; `declined`: the customer canceled; `withdrawn`: we pay it.
    */
   state: z.string(),
-  /** The day, `YYYY-MM-DD`, until which the order waits. */
+  /** The deadline for the customer's decision, `YYYY-MM-DD`. */
   respond_by: z.string(),
   /** When the order stopped waiting. */
   decided_at: z.nullish(z.string()),
@@ -81,7 +81,7 @@ export const orderPaperSchema = z.object({
   reason: z.nullish(z.string()),
   file_name: z.nullish(z.string()),
   sent_at: z.nullish(z.string()),
-  /** When we accepted it or asked for it again. */
+  /** When we accepted it or requested it again. */
   checked_at: z.nullish(z.string()),
 });
 export type OrderPaper = z.infer<typeof orderPaperSchema>;
@@ -95,7 +95,7 @@ export const orderSchema = z.extend(orderLineSchema, {
   order_status: z.nullish(z.union([z.number(), z.string()])),
   shipping_status: z.nullish(z.string()),
   late_payment: z.nullish(latePaymentSchema),
-  /** What the customer paid, if a part is refunded because the DMV charged less. */
+  /** What the customer paid, if part of it is refunded because the DMV charged less. */
   amount_paid: z.nullish(dollarsSchema),
   /** The card that paid for the order, unless its data was deleted. */
   paid_with: z.nullish(knownCardSchema),

@@ -9,7 +9,7 @@ export const REFUND_BUSINESS_DAYS = 7;
 /** How long refunds wait after staff enter the DMV's answer, so that a wrong answer can be undone. */
 export const REFUND_WAIT_MS = 15 * 60_000;
 
-/** Until then, customers and partners don't learn of a result, in case it is undone. */
+/** Until this time, customers and partners don't see a result, because staff can still undo it. */
 export const resultUndoUntil = (enteredAt: Date) => new Date(enteredAt.getTime() + REFUND_WAIT_MS);
 
 export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be canceled or reversed.';

@@ -38,7 +38,7 @@ export const paperWords = {
 
 /** Introduces the list of needed documents before the payment. */
 export const neededLead =
-  'You’ll send them after you pay, as pictures or PDF files, or by mail. We file with the DMV once we’ve accepted all of them. You’ll need:';
+  'You’ll send them after you pay, as pictures or PDF files, or by mail. We’ll file with the DMV once we’ve accepted all of them. You’ll need:';
 
 export const paperStates = {
   missing: 'MISSING',
@@ -52,7 +52,7 @@ export function papersToSend(papers: readonly OrderPaper[]): OrderPaper[] {
   return papers.filter(({ state }) => state === 'missing' || state === 'again');
 }
 
-/** Says how many documents are needed, and what happens next. */
+/** States how many documents are needed, and what happens next. */
 export function papersLead(papers: readonly OrderPaper[]): string {
   const needed = papersToSend(papers).length;
   const accepted = papers.filter(({ state }) => state === 'accepted').length;

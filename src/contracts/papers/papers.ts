@@ -17,8 +17,8 @@ export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image
 export const paperMessages = {
   typesOnly: 'Please choose a PDF, PNG, JPEG, or HEIC file',
   tooLarge: `Please choose a file of up to ${PAPER_MEGABYTES} MB`,
-  empty: 'This file is empty. Please choose another one.',
-  notWhatItSays: 'This file seems to be damaged or the wrong type. Please choose another one.',
+  empty: 'This file is empty. Please choose a different file.',
+  notWhatItSays: 'This file seems to be damaged or the wrong type. Please choose a different file.',
   sendAgain: 'Please send the file again',
 } as const;
 

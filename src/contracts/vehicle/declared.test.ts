@@ -57,7 +57,7 @@ describe('a declared vehicle', () => {
     ['a boat’s renewal', { ...boat, expires_on: '2026-01-31', notice_fee: 20 }, BOAT_RENEWAL],
     ['a notice', notice, RENEWAL],
     ['a late notice with its license fee', { ...late, notice_license_fee: 168 }, RENEWAL],
-    // A Sunday: the DMV takes the fees until Monday.
+    // A Sunday: the DMV accepts the fees until Monday.
     ['a notice due on a weekend', { ...notice, expires_on: '2026-03-08' }, RENEWAL],
     ['an estimate', facts, RENEWAL],
   ])('is complete for %s', (_, declared, service) => {

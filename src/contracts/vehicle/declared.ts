@@ -50,7 +50,7 @@ const dollars = (message: string) =>
 
 const fee = feeQuestionSchema.shape;
 
-/** Besides the first three fields, each service needs others: see `problemsWith`. */
+/** In addition to the first three fields, each service requires others: see `problemsWith`. */
 export const declaredVehicleSchema = z.object({
   vin_end: typedText(texts.vin, texts.vin).check(
     z.overwrite(endOfVin),
@@ -90,7 +90,7 @@ export function isNoticeLate(expiresOn: Day, today: Day): boolean {
   return isLate({ expiresOn, asOf: today, purchasedOn: addYears(expiresOn, -1) });
 }
 
-/** Returns what a service still needs to know, and what contradicts it, with the first message for each field. */
+/** Returns what a service still needs, and what conflicts with it, with the first message for each field. */
 export function problemsWith(
   declared: DeclaredVehicle,
   { kind, for_boats }: NeededDetails,

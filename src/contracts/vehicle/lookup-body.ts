@@ -12,7 +12,7 @@ import { isPlate, plateKey } from './plate.ts';
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
 
-/** Returns a sentence for the customer that says why a key isn't a plate, or undefined if it could be one. */
+/** Returns a sentence for the customer that explains why a key isn't a plate, or undefined if it could be one. */
 function objectionToPlate(key: string): string | undefined {
   if (isPlate(key)) return undefined;
   if (key === '') return messages.licensePlate;

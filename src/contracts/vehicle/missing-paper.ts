@@ -8,7 +8,7 @@ export const missingPaperNames = {
   star_certificate: 'Smog certificate from a STAR station',
   smog_repair: 'Smog certificate, after a failed inspection',
   insurance_proof: 'Proof of insurance',
-  /** Another document: the DMV sends the owner a letter. */
+  /** Any other document. The DMV sends the owner a letter about it. */
   other: 'Another document',
 } as const;
 export type MissingPaper = keyof typeof missingPaperNames;

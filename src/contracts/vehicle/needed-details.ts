@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { SERVICE_KINDS } from '../catalogue/service-type.ts';
 
-/** The error code of a lookup that can't ask the DMV. The same request with the vehicle's details succeeds. */
+/** The error code of a lookup that can't query the DMV. The same request with the vehicle's details succeeds. */
 export const DETAILS_CODE = 'VEHICLE_DETAILS_NEEDED';
 
-/** The additional field of that error: the service, which decides what the customer is asked for. */
+/** The additional field of that error: the service, which determines what the customer must enter. */
 export const neededDetailsSchema = z.object({
   kind: z.enum(SERVICE_KINDS),
   for_boats: z.boolean(),

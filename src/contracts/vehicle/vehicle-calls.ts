@@ -8,7 +8,7 @@ export const postVehicleLookup = { ...sendVehicleLookup, body: vehicleLookupSche
 export const vehicleCalls = callGroup('Vehicles', [
   [
     postVehicleLookup,
-    'Looks up a plate and creates a guest, or continues with the given one. Where the DMV can’t be asked, accepts the vehicle’s details instead, and the fees are estimates.',
+    'Looks up a plate and creates a guest, or continues with the given one. If the DMV can’t be queried, accepts the vehicle’s details instead and estimates the fees.',
   ],
   [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
 ]);

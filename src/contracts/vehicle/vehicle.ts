@@ -47,9 +47,9 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.nullish(dollarsSchema),
   eligible: z.optional(z.boolean()),
-  /** The paid renewal in progress, which blocks a second one. Only the account sees it. */
+  /** The paid renewal in progress, which blocks a second one. Shown only to the account. */
   renewal_order_id: z.nullish(z.string()),
-  /** Whether we email a reminder of the next renewal. Only the account sees it, because its email is verified. */
+  /** Whether we email a reminder of the next renewal. Shown only to the account, because its email is verified. */
   renewal_reminder: z.optional(z.boolean()),
   service_type: z.nullish(
     z.object({
@@ -82,7 +82,7 @@ export const getVehicles = call('get', paths.vehicles, 'owner', {
 
 export type VehicleQuery = z.infer<typeof getVehicles.query>;
 
-/** The additional fields of the REGISTRATION_HELD error: how to clear the hold, and whether we also email that. */
+/** The additional fields of the REGISTRATION_HELD error: how to clear the hold, and whether we also email the steps. */
 export const holdAdviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
 export type HoldAdvice = z.infer<typeof holdAdviceSchema>;
 

@@ -43,7 +43,7 @@ export async function renderApplePass(pass: WalletPass, keys: ApplePassKeys): Pr
     {
       key: 'about',
       label: NOT_A_CARD,
-      value: 'It only shows your order’s status. To update it, add it again.',
+      value: 'This pass only shows your order’s status. To update the status, add the pass again.',
     },
     { key: 'site', label: providerName, value: siteUrl },
   );

@@ -11,8 +11,8 @@ const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 const ALGORITHM = 'RS256';
 
 /**
- * Returns the address at which Google offers to save the pass. Google keeps a pass as it was first saved, so each
- * status has its own.
+ * Returns the address at which Google offers to save the pass. Google never updates a saved pass, so each status has
+ * a separate pass.
  */
 export async function googleSaveUrl(
   pass: WalletPass,

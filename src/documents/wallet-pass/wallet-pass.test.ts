@@ -77,7 +77,7 @@ describe('a pass for Google Wallet', () => {
     const keys = { passClass: '3388000000012345678.order', account, key: testGoogleKey };
     const url = await googleSaveUrl(pass, keys, new Date('2026-11-24T20:00:00Z'));
     const [, token = ''] = url.split('https://pay.google.com/gp/v/save/');
-    // Google advises against longer ones.
+    // Google advises against longer tokens.
     expect(token.length).toBeLessThan(1800);
     const { payload } = await jwtVerify(token, createPublicKey(testGoogleKey), {
       issuer: account,

@@ -73,7 +73,7 @@ export const difference = funnelSetup.createStateConfig({
         onError: [linkGone, loadFailed],
       },
     },
-    /** The Error modal. The order is reloaded behind it, because it may no longer wait for a payment. */
+    /** The Error modal. The order is reloaded behind it, because it may no longer be waiting for a payment. */
     refused: {
       tags: ['form', 'modal'],
       initial: 'reading',

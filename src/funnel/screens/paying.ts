@@ -59,8 +59,8 @@ const formEdits = funnelSetup.createStateConfig({
 });
 
 /**
- * The Error modal while the screen reloads what is to be paid. If the customer dismisses it first, the form stays, with
- * its card. It can be edited, but not submitted yet.
+ * The Error modal while the screen reloads what the customer is paying for. If the customer dismisses the modal first,
+ * the form keeps its card. The form can be edited, but not submitted yet.
  */
 export const readingBehindError = {
   initial: 'shown',
@@ -70,7 +70,7 @@ export const readingBehindError = {
   },
 } as const;
 
-/** The next state, once a payment's unknown result is known. */
+/** The next state, once the result of an unresolved payment is known. */
 const decided = (paid: '#thankYou' | '#difference.loading') =>
   [
     { guard: isPaid, target: paid, actions: [settle, announcePaid] },
@@ -152,7 +152,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           onDone: [...answered(paid), ...refused],
           onError: [
             { guard: isConflict, target: 'rechecking', actions: openFailure },
-            // Once the bank has approved, the server continues without the page.
+            // Once the bank has approved the payment, the server continues without the page.
             { guard: isOutcomeUnknown, target: 'pending', actions: keepPending },
             { target: 'refused', actions: [endAttempt, openFailure] },
           ],

@@ -39,7 +39,7 @@ export const userAndCartOf = (scope: WithContext) => ({
   cart_uuid: scope.context.ids.cart_uuid ?? '',
 });
 
-/** What is paid for: the cart, or the difference in the fees of the order in the URL. */
+/** What is being paid for: the cart, or the difference in the fees of the order in the URL. */
 export const paidPartOf = (scope: WithContext) => ({
   ...userAndCartOf(scope),
   order_id: scope.context.ids.order_id,

@@ -102,7 +102,7 @@ function hasSavedAddress({ context }: WithContext): boolean {
   return context.savedAddress !== null;
 }
 
-/** Returns the initial form: as the customer left it, or else as saved. */
+/** Returns the initial form: as the customer left it, otherwise as saved. */
 function loaded(context: FunnelContext, output: LoadedShipping) {
   const { recall, ids } = context;
   const last = recall.savedAddress(ids);

@@ -11,7 +11,7 @@ type Props<Key extends string> = {
 
 /**
  * A sort menu. Choosing the current entry again reverses the order. It is a native popover, so the browser
- * handles Escape, outside clicks, and the focus.
+ * handles Escape, outside clicks, and focus.
  */
 export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }: Props<Key>) {
   const panel = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ type Words<V> = string | ((values: V) => string);
 export type FormProps<R extends Reason, V extends object> = {
   /** The initial values of the action's additional fields. */
   start: V;
-  /** Returns the errors that must be corrected before the form can be sent. */
+  /** Returns the errors that must be corrected before the form can be submitted. */
   check?: (values: V) => FieldError[];
   button: Words<V>;
   /** The confirmation question to ask before an action that can't be undone. */

@@ -7,7 +7,7 @@ export function deskMoment(iso: string): string {
   return `${formatDate(moment)} ${formatTime(moment).replace(' PT', '')}`;
 }
 
-/** Says when a vehicle's registration expires. The DMV may give something other than a date, or nothing. */
+/** Describes when a vehicle's registration expires. The DMV may return something other than a date, or nothing. */
 export function registeredUntil(expires: string | null): string {
   if (expires === null || expires === '') return 'expiration date unknown';
   return `registered until ${isDay(expires) ? formatDay(expires) : expires}`;

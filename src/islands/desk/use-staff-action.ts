@@ -52,7 +52,7 @@ export function hasChanged(cause: unknown): boolean {
 
 function tellFailure(cause: unknown): string {
   if (isLost(cause)) {
-    return 'We couldn’t reach the server, so we don’t know if this went through. It’s safe to try again: it runs only once.';
+    return 'We couldn’t reach the server, so we don’t know whether this went through. It’s safe to try again: the action runs only once.';
   }
   return cause instanceof ApiFailure && cause.code === DONE_BEFORE
     ? 'Your earlier request did go through, and this one did not. Check the history before you continue.'

@@ -22,7 +22,7 @@ export function readAttributes({ hash }: Pick<FrameUrl, 'hash'>): Record<string,
 
 /**
  * Returns the frame's settings, or undefined if the URL has none. The server also reads `?partner=`. The
- * others are in the fragment, which no server receives.
+ * other settings are in the fragment, which no server receives.
  */
 export function readSettings(url: FrameUrl) {
   const options = readAttributes(url);

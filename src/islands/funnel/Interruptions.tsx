@@ -12,7 +12,7 @@ import { WAITING_TITLE, WaitingPanel } from './steps/Checking.tsx';
 export const LOST_TITLE = 'This link has expired';
 export const LOGIN_NEEDED_TITLE = 'Log in to continue';
 
-/** Shown before the funnel knows its first screen, and rendered on the server. */
+/** Shown until the funnel's first screen is known, and rendered on the server. */
 export function Arriving({ title }: { title: string }) {
   if (title === WAITING_TITLE) return <WaitingPanel plate="" />;
   const step = FRAMES[title];
@@ -49,7 +49,7 @@ export function Lost() {
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{LOST_TITLE}</h1>
-      <p className="lead">{`Links expire after ${guestLife.idleHours} hours without use, after ${guestLife.days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.`}</p>
+      <p className="lead">{`Links expire after ${guestLife.idleHours} hours of inactivity, after ${guestLife.days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.`}</p>
       <p className="actions">
         <Button onClick={() => send({ type: 'restart.clicked' })}>Start again</Button>
         <a className="button button--quiet" href={LOGIN}>

@@ -35,7 +35,7 @@ const keys = {
 /** The part of the lookup's input that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
-/** This value is kept as it was sent, because the server compares it with the first request. */
+/** This value is stored exactly as it was sent, because the server compares it with the first request. */
 const sentSchema = z.custom<CheckoutBody>((body) => property(body, 'payment_token') !== undefined);
 
 /** Reads what was saved. Invalid data counts as absent. */

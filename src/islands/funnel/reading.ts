@@ -1,6 +1,6 @@
 /** Screens whose parts load separately, so that one failure doesn't hide the others. */
 
-/** Logs a failure to the console if it must not stop the customer. */
+/** Logs a failure that must not stop the customer to the console. */
 export function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
     console.warn('A call failed', cause);

@@ -35,8 +35,8 @@ type Props = {
 /**
  * The home page's form. The code for lookups, toasts, and dialogs loads on demand. The headline next to the
  * form is static markup, which the header changes. Until a visitor interacts with the form, the page's script
- * (`early/start/home.ts`) lists its services. The initial service is that of the last lookup, or else the
- * first one in the content, which is the renewal.
+ * (`early/start/home.ts`) lists its services. The initial service is the one from the most recent lookup, or otherwise
+ * the first one in the content, which is the renewal.
  */
 export function HomeForm(props: Props) {
   return (
@@ -86,7 +86,7 @@ function OrderForm({ lead, words, support }: Props) {
     setEmail({ address: last.email, force: false });
   }, [last.email]);
   const html = request.reason ?? alert;
-  // The toast stays visible longer than the rejection does.
+  // The toast stays visible even after the rejection is cleared.
   if (refusal && !toasting) setToasting(true);
   // The home page's own sentence is about renewals.
   const isOther = selected !== '' && selected !== renewal;

@@ -31,7 +31,7 @@ async function readTabCarts(): Promise<Carts> {
   const mine = all.find(({ user_uuid }) => user_uuid === (account ?? tabGuest.read()?.user_uuid));
   const others = account ? [] : all.filter((cart) => cart !== mine);
   if (!mine) return { others };
-  // If a cart was opened from a link in an email, this tab doesn't know its email.
+  // If a cart was opened from a link in an email, this tab doesn't have its email.
   const email = tabStorage.read(sessionKeys.userEmail) || (await emailOf(mine.user_uuid));
   return email ? { joined: { ...mine, email }, others } : { others: all };
 }

@@ -9,8 +9,8 @@ import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#session/session
 import { tabStorage } from '#session/tab-storage.ts';
 
 /**
- * Returns what the tab knows before the customer types anything, and the lookup that was waiting in line or for the
- * vehicle's details when the page unloaded.
+ * Returns what the tab has stored before the customer types anything, and the lookup that was waiting in line or for
+ * the vehicle's details when the page unloaded.
  */
 export function useLastLookup() {
   const [last, setLast] = useState({ account: '', email: '', service: '', carts: '' });

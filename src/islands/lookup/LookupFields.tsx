@@ -58,7 +58,7 @@ export function EmailField({
     <Field
       id="user_email"
       label="Email"
-      hint="We send your receipt and digital card here."
+      hint="We’ll send your receipt and digital card here."
       error={error}
     >
       {(wiring) => (

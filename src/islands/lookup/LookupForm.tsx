@@ -114,7 +114,7 @@ export function LookupForm(props: Props) {
 
   useKnownEmail(emailInput, email, accept);
 
-  // Shown at the field only if a plate was typed. A vehicle chosen from the garage isn't in the field. The
+  // Shown next to the field only if a plate was typed. A vehicle chosen from the garage isn't in the field. The
   // toast shows the server's message.
   const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
   const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;

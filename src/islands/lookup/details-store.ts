@@ -1,4 +1,4 @@
-/** What the customer typed about a vehicle, kept for a refresh and the Back button. */
+/** What the customer typed about a vehicle, saved for a refresh and the Back button. */
 import { property } from '#contracts/api/failure-text.ts';
 import { draftOf } from '#islands/early/tab-place.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
@@ -15,14 +15,15 @@ export const tabDetails: DetailsStore = {
 };
 
 /**
- * Notes that a lookup is waiting for details, so that a refresh returns to them. Drops the details of another plate.
+ * Records that a lookup is waiting for details, so that a refresh returns to them. Deletes the details of any other
+ * plate.
  */
 export function openDetails(store: DetailsStore, draft: LookupDraft): void {
   const isSame = keptPlate(store) === draft.vehicle_license_plate;
   store.write({ draft, isOpen: true, values: isSame ? keptDetails(store) : {} });
 }
 
-/** Notes that the customer has left the details, which are kept for the plate's next lookup. */
+/** Records that the customer has left the details, which stay saved for the plate's next lookup. */
 export function closeDetails(store: DetailsStore): void {
   const kept = store.read();
   if (kept) store.write({ ...Object(kept), isOpen: false });

@@ -1,4 +1,4 @@
-/** The unpaid carts that this tab or frame knows of. */
+/** The unpaid carts known to this tab or frame. */
 import * as z from 'zod/mini';
 import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
 

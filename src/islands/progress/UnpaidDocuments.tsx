@@ -21,7 +21,7 @@ type Props = {
   lines: readonly Line[];
   /** Explains what each document must look like and why it is needed. Used where the list first appears. */
   explained?: boolean;
-  /** Explains what an estimate means. Other screens only say that it is one. */
+  /** Explains what an estimate means. Other screens only state that the fees are an estimate. */
   estimateInFull?: boolean;
 };
 

@@ -53,7 +53,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'next: Mailed | Overnight | expected 11/23/2026',
       'next: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/24/2026',
     ]);
-    // A part of it is refunded, because the DMV charged less.
+    // Part of the payment is refunded, because the DMV charged less.
     expect(rows({ ...order, amount_paid: 270 })[0]).toBe('done: Paid | $270.00 | 11/19/2026');
     expect(rows(order, new Date('2026-11-21T23:00:00Z')).slice(1, 4)).toEqual([
       'next: Filing with the DMV | was expected 11/19/2026',

@@ -191,7 +191,7 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
     {
       title: orderStates.delivered,
       text: addressLines(order.user_shipping_address ?? {}).lines.join(', '),
-      // Without a carrier's report, we don't know.
+      // Without a carrier's report, we don't know the day of delivery.
       when: delivered || expected(dates?.delivered, now),
       state: delivered ? 'done' : mailed ? 'current' : 'next',
     },

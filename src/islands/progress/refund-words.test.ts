@@ -37,6 +37,6 @@ it('says that the bank has returned a refund, and what happens next', {
   tags: ['MONEY-006'],
 }, () => {
   expect(refundWords({ ...refund, state: 'returned' }, lastDay)).toBe(
-    'Your bank returned our refund of $266.07. We’ll send it another way, and email you first to agree on how.',
+    'Your bank returned our refund of $266.07. We’ll email you to agree on another way to send it.',
   );
 });

@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { focusHeading } from './navigation.tsx';
 import type { Loaded } from './use-loaded.ts';
 
-/** Says why a section failed to load, and offers a retry. */
+/** Shows why a section failed to load, and offers a retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   function retry() {
     // On a retry, the button disappears and the focus is lost with it.

@@ -11,7 +11,7 @@ const LOADING = { phase: 'loading' } as const;
 
 /**
  * Loads a section's data, and reloads it for every new key. Ignores responses that arrive after a newer
- * request, and never returns data for another key.
+ * request, and never returns data for a different key.
  */
 export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const [kept, keep] = useState<Loaded<T> & { key?: string }>(LOADING);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 type Props = {
-  /** Shown in place of the crashed part. By default, says that the page didn't load and what to do. */
+  /** Shown in place of the crashed part. By default, a message that the page didn't load and what to do. */
   fallback?: ReactNode;
   children: ReactNode;
 };
@@ -28,7 +28,7 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
 type CrashedProps = {
   /** The heading level of the title. */
   Heading?: 'h1' | 'h2';
-  /** Says what to do, and which input was kept. */
+  /** What the customer can do, and which input was saved. */
   advice?: string;
 };
 

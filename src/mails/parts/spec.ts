@@ -10,7 +10,7 @@ export const VALUES = {
   orders: 'the order numbers',
   service: 'the name of the service',
   amount: 'the refund',
-  difference: 'what the DMV charges beyond what the customer paid',
+  difference: 'how much more the DMV charges than the customer paid',
   refundDays: 'the number of business days a refund takes',
   minutes: 'the number of minutes a code is valid',
   failures: 'the number of wrong codes',

@@ -113,7 +113,7 @@ export const sharedMailParts = {
   },
 } as const satisfies WordsSpec;
 
-/** Says how to turn off the reminders. */
+/** Explains how to turn off the reminders. */
 export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
   return textsOf(sender, sharedMailParts, {}).link('remindersOff', remindersOffUrl);
 }

@@ -4,7 +4,7 @@ import { getSettings } from '#cms/documents/settings.ts';
 /** The file expires after this time. The site is rebuilt more often. */
 const VALID_DAYS = 180;
 
-/** Says where to report a vulnerability (RFC 9116). */
+/** States where to report a vulnerability (RFC 9116). */
 export const GET: APIRoute = async ({ site, url }) => {
   const { support } = await getSettings();
   const expires = new Date();

@@ -12,7 +12,7 @@ import { openWork } from './work.ts';
 const DRAIN_MS = 60_000;
 
 /**
- * Runs jobs until the process receives a signal to stop. Then it finishes the jobs in progress and takes no new ones.
+ * Runs jobs until the process receives a signal to stop. Then it finishes the jobs in progress and starts no new ones.
  */
 export async function runWorkProcess(
   config: ServerConfig,
@@ -42,7 +42,7 @@ export async function runWorkProcess(
     if (isDraining) return;
     isDraining = true;
     setTimeout(() => {
-      logger.error({ waitingFor: 'jobs' }, 'shutdown took too long: this process exits now');
+      logger.error({ waitingFor: 'jobs' }, 'shutdown took too long: exiting now');
       process.exit(1);
     }, DRAIN_MS).unref();
     await work.stop();
@@ -55,7 +55,7 @@ export async function runWorkProcess(
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err: unknown) => {
-      logger.fatal({ err }, 'unexpected error: this process ends');
+      logger.fatal({ err }, 'unexpected error: exiting');
       void stop(1);
     });
   }

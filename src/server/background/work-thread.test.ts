@@ -24,7 +24,7 @@ const HANGS = `
   require('node:worker_threads').parentPort.postMessage({ report: 'started' });
   require('node:worker_threads').parentPort.on('message', ({ order }) => order === 'stop' && process.exit());`;
 
-/** Ignores the order to stop, as if its jobs took forever. */
+/** Ignores the request to stop, as if its jobs took forever. */
 const STAYS = `
   require('node:worker_threads').parentPort.postMessage({ report: 'started' });
   require('node:worker_threads').parentPort.on('message', () => {});`;

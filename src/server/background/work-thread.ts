@@ -110,12 +110,12 @@ export function superviseThread(
       questions.delete(question);
       return counts;
     },
-    /** Waits for the jobs in progress, but not for long. Another process repeats those that don't finish. */
+    /** Waits for the jobs in progress, but not for long. Another process reruns those that don't finish. */
     async stop() {
       stopping.abort();
       post({ order: 'stop' });
       const late = setTimeout(() => {
-        logger.warn('the work thread did not stop in time: its jobs will be repeated');
+        logger.warn('the work thread did not stop in time: its jobs will run again');
         void thread?.terminate();
       }, stopMs);
       await kept;

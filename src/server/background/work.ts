@@ -9,7 +9,7 @@ import { startJobs } from '../jobs/start-jobs.ts';
 import { readLicensee } from '../site/read-built.ts';
 import { onSiteBuilt } from '../site/watch-site.ts';
 
-const NO_MAIL = 'no email is sent: SMTP_URL is not set, so no one gets a login code';
+const NO_MAIL = 'SMTP_URL is not set, so no emails are sent, not even login codes';
 /**
  * One connection per worker and one for polling. Workers run up to five jobs at a time, and jobs may wait for a
  * connection.
@@ -42,7 +42,7 @@ export async function openWork(
     try {
       licensee = readLicensee(siteFolder, config.siteUrl);
     } catch (err) {
-      logger.error({ err }, 'could not read the site; emails keep the previous text');
+      logger.error({ err }, 'could not read the site; emails still use the previous text');
     }
   });
   return {

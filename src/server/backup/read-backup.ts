@@ -13,7 +13,7 @@ export type Backup = {
 const PROBLEMS = {
   foreign: 'is not a backup that this build can read. Choose another file.',
   other_secret:
-    'was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.',
+    'was made with a different secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.',
   damaged: 'is truncated or has been changed. Use another backup.',
 } as const;
 

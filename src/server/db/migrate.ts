@@ -77,7 +77,7 @@ export async function createSchema(
     const match = migrations.find((migration) => migration.name === name);
     if (match?.checksum === checksum) return match;
     throw new SchemaRefused(
-      `The backup was made with migration ${name}, which this build (${BUILD}) does not know. Restore it with the build that made it, or a later one.`,
+      `The backup was made with migration ${name}, which this build (${BUILD}) does not include. Restore it with the build that made it, or a later one.`,
     );
   });
   await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -150,7 +150,7 @@ async function inTransaction(session: SqlSession, migration: Migration): Promise
       throw cause;
     }
     throw new SchemaRefused(
-      `Migration ${migration.name} failed and was undone (${reasonOf(cause)}). The data is unchanged. Start the previous build, and report this.`,
+      `Migration ${migration.name} failed and was rolled back (${reasonOf(cause)}). The data is unchanged. Start the previous build, and report this error.`,
       { cause },
     );
   }

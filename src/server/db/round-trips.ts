@@ -44,7 +44,7 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
       try {
         return await client.query(text, values);
       } catch (again) {
-        // A transaction cannot continue after an error. Throw the first error, which shows whether a retry may help.
+        // A transaction cannot continue after an error. Throw the first error, which shows whether a retry may succeed.
         throw again instanceof pg.DatabaseError && again.code === IN_FAILED_TRANSACTION
           ? error
           : again;
@@ -56,7 +56,7 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? send(text, values)
         : Reflect.apply(client.query, client, [text, values]),
-    // After a timeout, the driver closes the connection only once its caller may have released it.
+    // After a timeout, the driver may close the connection only after its caller has released it.
     release: (destroy) => client.release(destroy || !client.connection.stream.writable),
   };
 }

@@ -504,9 +504,9 @@ export type Tables = {
     /** The carrier account's ID for the label. Null for the operator's own label. */
     label_handle: Generated<string | null>;
     label_cents: Generated<number | null>;
-    /** Why the carrier account sold no label. */
+    /** Why the label couldn't be bought from the carrier account. */
     problem: Generated<string | null>;
-    /** When we asked the carrier account to take back an unused label. */
+    /** When we requested that the carrier account void an unused label. */
     label_voided_at: Generated<Date | null>;
     carrier: Generated<Carrier | null>;
     tracking_number: Generated<string | null>;
@@ -514,9 +514,9 @@ export type Tables = {
     mailed_by: Generated<string | null>;
     /** The carrier account's ID for the envelope that it tracks. */
     tracker: Generated<string | null>;
-    /** When the carrier first had the envelope. */
+    /** When the carrier received the envelope. */
     accepted_at: Generated<Date | null>;
-    /** When it was delivered, according to the carrier, or when we learned that it ended some other way. */
+    /** When it was delivered, according to the carrier, or when we learned of a different outcome. */
     ended_at: Generated<Date | null>;
     asked_at: Generated<Date | null>;
   };

@@ -13,7 +13,7 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
 /** Describes PostgreSQL by host and name only, because the URL contains the password. */
 export function postgresUnavailable(databaseUrl: string, cause: unknown): DatabaseUnavailable {
   const { host, username, pathname } = new URL(databaseUrl);
-  const server = `PostgreSQL at ${host || 'this machine'}`;
+  const server = `PostgreSQL on ${host || 'this machine'}`;
   const name = pathname.slice(1);
   const reason = reasonOf(cause);
   const sentences: Record<string, string> = {

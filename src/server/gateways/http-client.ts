@@ -164,7 +164,7 @@ const FIRST_DELAY_MS = 200;
 /** After this time, callers and shutdowns have waited long enough. */
 const BEGIN_WITHIN_MS = 15_000;
 
-/** Retries a call that failed temporarily, unless that took long. Only for idempotent calls. */
+/** Retries a call that failed temporarily, unless the call took too long. Only for idempotent calls. */
 export async function retry<T>(
   call: () => Promise<T>,
   {

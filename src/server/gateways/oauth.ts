@@ -121,7 +121,7 @@ export function basicTokenRequest(path: string, clientId: string, clientSecret: 
 
 function refusal(gateway: GatewayError['gateway'], status: number): GatewayError | undefined {
   if (status !== 400 && status !== UNAUTHORIZED && status !== 403) return undefined;
-  return new GatewayError(gateway, `The ${gateway} service rejects the client credentials`, {
+  return new GatewayError(gateway, `The ${gateway} service rejected the client credentials`, {
     kind: 'credentials',
   });
 }

@@ -103,7 +103,7 @@ export function unlistedProxyWarning({
     warnedAt = now;
     logger.error(
       { reason: `add ${ip} to TRUSTED_PROXIES` },
-      'requests come through a proxy that is not in TRUSTED_PROXIES: its customers count as one',
+      'requests are coming through a proxy that is not in TRUSTED_PROXIES: all customers behind it count as one',
     );
   };
 }

@@ -9,7 +9,7 @@ import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
 const OUTAGE = { retryAfterSeconds: 30 };
-const DISCONNECTED = 'The request was cut off';
+const DISCONNECTED = 'The request was incomplete';
 
 /** Converts every error into the failure envelope. Details of unexpected errors are logged, not sent. */
 export function onError(logger: Logger) {

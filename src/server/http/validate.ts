@@ -21,7 +21,7 @@ export function validate<S extends z.ZodMiniType>(
       throw new AppError(
         400,
         'BAD_REQUEST',
-        'Please use plain text. It contains a character that we can’t save.',
+        'Please use plain text. This text contains a character that we can’t save.',
       );
     }
     throw new ValidationError(

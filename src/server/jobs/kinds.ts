@@ -1,18 +1,18 @@
 /**
- * The kinds of background jobs. The values are stored with the jobs, and indexes and earlier releases know them, so
- * only the names on the left may change.
+ * The kinds of background jobs. The values are stored with the jobs, and indexes and earlier releases depend on them,
+ * so only the names on the left may change.
  */
 export const JOBS = {
   sendReceipt: 'send-receipt',
   /** Moves an order to its next stage. */
   orderStep: 'order-step',
-  /** Decides about documents in place of staff, in the sandbox. */
+  /** Decides on documents in place of staff, in the sandbox. */
   decidePapers: 'judge-papers',
-  /** Tells a customer what we decided about their documents. */
+  /** Notifies a customer of our decisions on their documents. */
   reportPapers: 'tell-papers',
   /** Makes a refund at the payment provider. Its key is the refund's UUID. */
   sendRefund: 'send-refund',
-  /** Tells a customer about a refund. Its key is the refund's UUID. */
+  /** Notifies a customer of a refund. Its key is the refund's UUID. */
   reportRefund: 'tell-refund',
   notifyPartner: 'tell-partner',
   sendMail: 'send-mail',
@@ -29,7 +29,7 @@ export const JOBS = {
   reportDeclines: 'report-declines',
   reportLookups: 'report-lookups',
   reportLateOrders: 'tell-late-orders',
-  /** Asks the carrier account where envelopes are. */
+  /** Queries the carrier account for the locations of envelopes. */
   followParcels: 'follow-parcels',
   sendReminders: 'send-reminders',
   remindOfPapers: 'remind-of-papers',

@@ -96,7 +96,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'guests who never paid, with their vehicles, addresses, and carts',
-    period: `${time(retentionDays.unpaidGuests)} after the guest expired (${guestLife.idleHours} hours without use, ${time(guestLife.days)} after it started, or when a login or an emailed link replaced the guest)`,
+    period: `${time(retentionDays.unpaidGuests)} after the guest expired (${guestLife.idleHours} hours of inactivity, ${time(guestLife.days)} after it started, or when a login or an emailed link replaced the guest)`,
     count: async ({ db }, now) => [
       await countUnpaidGuests(db, ago(now, retentionDays.unpaidGuests)),
     ],
@@ -140,7 +140,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'networks that logged in or entered wrong codes (hashed)',
-    period: `${time(retentionDays.loginTraces)} after the last one`,
+    period: `${time(retentionDays.loginTraces)} after the last login or wrong code`,
     due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, retentionDays.loginTraces))),
   },
   {
@@ -177,7 +177,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'document files',
-    period: `${time(retentionDays.papers)} after the order’s end`,
+    period: `${time(retentionDays.papers)} after the order ends`,
     due: (now) => [oldPaperFiles(ago(now, retentionDays.papers))],
     remove: (deps, now) => deleteOldPapers(deps, ago(now, retentionDays.papers)),
   },

@@ -239,7 +239,7 @@ async function recordFailure(
   const delayMs = isFinal(error) ? undefined : handler.backoff(job.attempts);
   if (delayMs === undefined) {
     await settleJob(db, job, { state: 'dead', ended_at: now, last_error: reason });
-    logger.error(facts, 'job given up');
+    logger.error(facts, 'job failed permanently');
     return;
   }
   const runAt = new Date(now.getTime() + delayMs);

@@ -1,6 +1,6 @@
 /**
- * `npm run lookups -- PLATE [EMAIL]`: lists who looked up a plate, when, and why. EMAIL is the person that an inquiry
- * is about.
+ * `npm run lookups -- PLATE [EMAIL]`: lists who looked up a plate, when, and why. EMAIL identifies the person that an
+ * inquiry is about.
  */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';

@@ -14,6 +14,6 @@ export async function runMigrations(words: string[]): Promise<void> {
     const work = word === '--plan' ? planMigrations(database) : migrate(database);
     const names = await work.finally(database.close);
     for (const name of names) terminal.say(name);
-    terminal.say(`${names.length} ${word === '--plan' ? 'to run' : 'run'}`);
+    terminal.say(`${names.length} ${word === '--plan' ? 'to run' : 'completed'}`);
   });
 }

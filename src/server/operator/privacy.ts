@@ -75,7 +75,7 @@ const remove: Answer = async (deps, output, email, why) => {
   }
   if (refunds.length > 0) {
     output.refuse(
-      `Nothing was removed, because these refunds have not been made yet: ${refunds.join(', ')}.`,
+      `Nothing was removed, because these refunds have not been issued yet: ${refunds.join(', ')}.`,
     );
   }
 };

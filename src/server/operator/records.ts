@@ -33,7 +33,7 @@ function periodIn(args: string[]): Period {
 }
 
 const OTHER_SECRET =
-  'its lookups are missing, because they were stored under another secret. Add that secret to SESSION_SECRET and run the command again.';
+  'its lookups are missing, because they were stored under a different secret. Add that secret to SESSION_SECRET and run the command again.';
 
 const handOut =
   (orderId: string, file: string | undefined): CommandWork =>
@@ -47,7 +47,7 @@ const handOut =
     } else {
       // Creates a new file that only its owner can read.
       writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
-      output.say(`${file}: the records of ${order_id}`);
+      output.say(`${file}: records for ${order_id}`);
     }
     if (records.lookups === null) output.refuse(`${order_id}: ${OTHER_SECRET}`);
   };

@@ -77,7 +77,7 @@ async function restoreFrom(
         reportBooks(books, terminal);
         if (books.differences.length === 0 || takesDifferences) return;
         throw new BackupRefused(
-          `The money in the backup does not add up, so nothing was changed. Use another backup, or add ${DIFFERENCES} to restore this one anyway.`,
+          `The payments in the backup do not reconcile, so nothing was changed. Use another backup, or add ${DIFFERENCES} to restore this one anyway.`,
         );
       },
     });

@@ -59,7 +59,7 @@ const subcommands = new Map<string, Command>(
       return async (deps, output) => {
         await hireStaff(deps, member);
         output.say(
-          `Added ${name}. At /desk, they get a code by email and create their passkey ${WITHIN}.`,
+          `Added ${name}. At /desk, they must get a code by email and create their passkey ${WITHIN}.`,
         );
       };
     },
@@ -78,7 +78,7 @@ const subcommands = new Map<string, Command>(
       return async (deps, output) => {
         const name = await resetPasskeys(deps, email);
         output.say(
-          `${name} no longer has a passkey. At /desk, they get a code and create a new one ${WITHIN}.`,
+          `${name} no longer has a passkey. At /desk, they must get a code and create a new one ${WITHIN}.`,
         );
       };
     },

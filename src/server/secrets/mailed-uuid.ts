@@ -1,6 +1,6 @@
 /**
- * Maps each UUID to another one per purpose, reversibly, with the server's secret. Emails use these for items whose own
- * UUIDs other people may already know.
+ * Maps each UUID to a different one for each purpose, reversibly, with the server's secret. Emails use these for items
+ * whose own UUIDs other people may already know.
  */
 import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv } from 'node:crypto';
 import { deriveKey } from './keyed-hash.ts';

@@ -11,9 +11,9 @@ const HEAD_MAX_BYTES = 200;
 
 export type OpenedFile =
   | { outcome: 'open'; content: () => AsyncIterable<Buffer> }
-  /** The file doesn't have this purpose. */
+  /** The file was not encrypted for this purpose. */
   | { outcome: 'foreign' }
-  /** The file was encrypted with another secret. */
+  /** The file was encrypted with a different secret. */
   | { outcome: 'other_secret' }
   /** The file was truncated or modified. */
   | { outcome: 'damaged' };

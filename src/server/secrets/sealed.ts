@@ -11,7 +11,7 @@ export async function seal(secret: Secret, purpose: string, text: string): Promi
     .encrypt(deriveKey(allOf(secret)[0], purpose));
 }
 
-/** Decrypts the output of `seal`. Throws if it was modified, or encrypted with another secret. */
+/** Decrypts the output of `seal`. Throws if it was modified, or encrypted with a different secret. */
 export async function unseal(secret: Secret, purpose: string, sealed: string): Promise<string> {
   const attempts = allOf(secret).map((one) => open(deriveKey(one, purpose), sealed));
   return Promise.any(attempts);

@@ -14,7 +14,7 @@ const READ =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|DATA_DIR|LAKE_PORT|LAKE_WORK_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
 
-/** Node's compile cache for builds, which speeds up the next one. */
+/** Node's compile cache for builds, which speeds up the next build. */
 export const compileCacheIn = (root: string) => join(root, '.astro/compiled');
 
 /** The variable that tells a build which installation requested it. */

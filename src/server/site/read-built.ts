@@ -42,7 +42,7 @@ export function assertRealLicensee(siteFolder: string): void {
   );
 }
 
-/** Reads the prices printed on the built site. Throws ConfigError if they are missing. */
+/** Reads the prices shown on the built site. Throws ConfigError if they are missing. */
 export function readPrintedPrices(siteFolder: string): PriceList {
   return readBuilt(siteFolder, 'prices.json', priceListSchema);
 }

@@ -1,4 +1,4 @@
-/** Redirects from editors. They are a fixed list from the build, so only editors choose the targets. */
+/** Redirects that editors define. The build writes them as a fixed list, so only editors choose the targets. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

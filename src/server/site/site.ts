@@ -19,7 +19,7 @@ import {
 } from './headers.ts';
 import { readRedirects, redirectFor } from './redirects.ts';
 
-/** Browsers interpret this as another host. */
+/** Browsers interpret such a path as a URL on a different host. */
 const OTHER_HOST = /^\/[/\\]/;
 
 export type Site = Awaited<ReturnType<typeof loadSite>>;

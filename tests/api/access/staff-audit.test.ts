@@ -21,7 +21,7 @@ import { mailRoomRows } from './noted-mailing.ts';
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
 
-/** These only show members of staff their own data, or start something that is logged once it is complete. */
+/** These only show staff members their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
   'GET /v1/api/desk/me',
   'GET /v1/api/desk/passkeys',
@@ -92,7 +92,7 @@ const NOTED: NotedRow[] = [
 
 function orderRows(): NotedRow[] {
   const reason = 'customer_asked';
-  /** An action on a paid order after a number of steps. */
+  /** An action on a paid order that has moved forward a number of steps. */
   const asked =
     (what: string, body: object, steps = 0): Prepare =>
     async ({ shop, post }) => {

@@ -10,7 +10,7 @@ import { someone } from '#tests/support/api/shopping.ts';
 import type { Headers } from './access-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
-/** The responses to an allowed caller, even if there is nothing to do. None of them means a server error. */
+/** The responses to an authorized caller, even if there is nothing to do. None of them means a server error. */
 const LET_IN = [200, 400, 404, 409, 422];
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
 

@@ -69,7 +69,7 @@ describe('A guest’s paid orders', () => {
     expect((await idsOf(account)).sort()).toEqual([one.line, two.line].sort());
     const path = `/user/shipping/address?user_uuid=${account.user}`;
     const addresses = await api.get(path, account.headers);
-    // The profile shows the first address, which is that of the last order.
+    // The profile shows the first address, which is that of the most recent order.
     expect(addresses.text('data', 'data', 0, 'uuid')).toBe(two.address);
     expect(addresses.text('data', 'data', 1, 'uuid')).toBe(one.address);
     const cart = await api.get(`/user/carts/items?user_uuid=${account.user}`, account.headers);

@@ -232,7 +232,7 @@ describe('Logging in with a one-time code', () => {
       expect([answer.status, answer.at('status')]).toEqual([429, 'fail']);
       const seconds = Number(answer.headers.get('Retry-After'));
       expect(seconds).toBeGreaterThan(0);
-      // Requesting again in the meantime doesn't extend the wait.
+      // Requesting another code in the meantime doesn't extend the wait.
       expect(Number((await ask()).headers.get('Retry-After'))).toBe(seconds);
       waits.push(seconds);
       ms += seconds * 1000;

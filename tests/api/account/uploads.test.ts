@@ -145,7 +145,7 @@ describe('Uploads', () => {
     Object.assign(storage, { head, readStart, delete: remove });
     expect([disguised.status, disguised.at('message')]).toEqual([
       400,
-      'This file seems to be damaged or the wrong type. Please choose another one.',
+      'This file seems to be damaged or the wrong type. Please choose a different file.',
     ]);
     expect(large.at('message')).toBe('Please choose an image of up to 5 MB');
     expect(kept).toEqual([]);

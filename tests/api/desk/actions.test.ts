@@ -63,7 +63,7 @@ describe('A staff action on an order', () => {
     expect(await actsOn(shop, line)).toMatchObject([
       { message: 'DESK: mail sent again not_received receipt', staff_uuid: agent.uuid },
       {
-        message: 'DESK: mail sent again not_received receipt to another address',
+        message: 'DESK: mail sent again not_received receipt to a different address',
         staff_uuid: manager.uuid,
       },
     ]);
@@ -283,7 +283,7 @@ describe('A staff action on an order', () => {
     );
     expect((await actsOn(shop, title.line)).map(({ message }) => message)).toEqual([
       'PAPERS: opened bill_of_sale',
-      'PAPERS: decided bill_of_sale asked for again',
+      'PAPERS: decided bill_of_sale requested again',
     ]);
     await runDue();
     expect((await mailsTo(title.email)).some(({ text }) => text.includes('date is missing'))).toBe(

@@ -106,7 +106,7 @@ describe('A carrier account', () => {
       tracking_number: null,
       problem: 'The carrier did not respond. Try again.',
     });
-    expect((await agent.print(order.order)).at('data', 'done')).toBe('Asked for the label again.');
+    expect((await agent.print(order.order)).at('data', 'done')).toBe('Requested the label again.');
     expect((await agent.parcelOf(order.order))?.is_label_bought).toBe(true);
     expect(easypost.bought()).toHaveLength(before + 1);
     expect((await agent.print(order.order)).status).toBe(409);

@@ -58,7 +58,7 @@ describe('Results that staff entered', () => {
     expect(await mailsAbout(order, 'did not accept')).toEqual([]);
     const whole = [{ cause: 'rejected', amount_cents: order.price }];
     expect(await refundsOf(shop, order.line)).toEqual(whole);
-    // Until then, the customer sees an order that is being filed, and can't order again.
+    // Until the result is final, the customer sees an order that is being filed, and can't order again.
     const waiting = await shownTo(order);
     expect([waiting('order_status'), waiting('refund'), waiting('payment_status')]).toEqual([
       ...[0, undefined, 'PAID'],
@@ -148,7 +148,7 @@ describe('Results that staff entered', () => {
     const reminders = shop.deps.db.selectFrom('reminder').where('email_key', '=', order.email);
     expect(await reminders.selectAll().execute()).toEqual([]);
     expect((await enter(order.order, await acceptedAt(order))).status).toBe(200);
-    shop.travel({ ms: 3 * STEP_MS });
+    shop.travel({ ms: 3 * STEP_MS + EMAIL_WAIT_MS });
     await runDue();
     expect(await seen()).toEqual([1, true, '2027-05-20', '2027-05-20']);
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
@@ -159,11 +159,12 @@ describe('Results that staff entered', () => {
   });
 
   it('can be undone after a label is canceled', { tags: ['FILE-003', 'POST-001'] }, async () => {
-    const { shop, agent, claim, enter, acceptedAt } = desk;
+    const { shop, agent, claim, enter, acceptedAt, shownTo } = desk;
     const order = await claim();
     await enter(order.order, await acceptedAt(order));
     const packer = await inMailRoom(shop);
     await packer.print(order.order);
+    expect((await shownTo(order))('shipping_status')).toBe('Not mailed yet');
     const undo = () => agent.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
     expect((await undo()).text('message')).toContain('cancel the label first');
     const parcel = await packer.parcelOf(order.order);
@@ -200,10 +201,10 @@ describe('Results that staff entered', () => {
     expect(await newsOf(seen, 'dmv_changed')).toContain('We’ll email the customer what changed');
     expect(await refundsOf(shop, order.line)).toEqual([{ cause: 'difference', amount_cents: 800 }]);
     const [told] = await mailsAbout(order, 'A correction to your order');
-    expect(told?.text).toMatch(/Valid until: +06\/20\/2027\s+We wrote earlier: 05\/20\/2027/);
+    expect(told?.text).toMatch(/Valid until: +06\/20\/2027\s+Previously reported: 05\/20\/2027/);
     const dollars = (less: number) => formatUsd(Math.round((collected - less) * 100));
     expect(told?.text.replace(/\s+/g, ' ')).toContain(
-      `DMV fees: ${dollars(8)} We wrote earlier: ${dollars(5)}`,
+      `DMV fees: ${dollars(8)} Previously reported: ${dollars(5)}`,
     );
     const attached = readAttachments(told?.attachments).map(({ filename }) => filename);
     expect(attached).toEqual([`registration-card-${order.order}.pdf`, `dates-${order.order}.ics`]);
@@ -306,12 +307,14 @@ describe('Results that staff entered', () => {
       expect(problemsOf(refused)).toEqual([
         'row 5, Order: There is no order with this number',
         expect.stringMatching(/^row 6, Still needed: Please use these names/),
-        'row 7, Order: This order has another row',
+        'row 7, Order: This order is in more than one row',
       ]);
       expect(await filingOf(first.line)).toMatchObject({ outcome: null });
       const mine = [HEAD, `${third.order};accepted;T-9;5/20/2027;;1;;;`];
       expect(problemsOf(await bring(mine, clerk))).toEqual(['row 2, Order: Kim agent claimed it']);
-      expect((await bring(good, clerk)).at('data', 'done')).toBe('Entered 2 results.');
+      expect((await bring(good, clerk)).at('data', 'done')).toBe(
+        'Entered 2 results. We’ll email customers in 15 minutes, unless you undo a result.',
+      );
       expect(await filingOf(first.line)).toMatchObject({ sticker_number: '7777' });
       expect(await filingOf(second.line)).toMatchObject({
         reason: 'The "VIN" is wrong; ask them.',
@@ -345,7 +348,7 @@ describe('Results that staff entered', () => {
           `${order};accepted;${reference};05/20/27;;"$${more}";;;${ours}`,
         ];
         expect(problemsOf(await bring(row('T-1', ''), agent))).toEqual([
-          'row 2, DMV fees: The DMV charges $7.00 more than was collected. Write “yes” in “At our cost” if we pay it',
+          'row 2, DMV fees: The DMV charges $7.00 more than was collected. Enter “yes” in “At our cost” if we pay it',
         ]);
         expect(problemsOf(await bring(row('1.23E+15', 'yes'), agent))).toEqual([
           'row 2, Reference: The spreadsheet shortened this number. Format the column as text.',

@@ -1,4 +1,4 @@
-/** Filing by people: staff claim orders, work at the DMV's terminal, and enter the results. */
+/** Manual filing: staff claim orders, work at the DMV's terminal, and enter the results. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -64,7 +64,7 @@ describe('Orders that staff file', () => {
       `You can cancel until ${formatMoment(promised)}.`,
     );
     const story = await shop.get(`/desk/orders/${order.order}`, agent.headers);
-    expect(story.at('data', 'next', 'what')).toContain('staff claim the order');
+    expect(story.at('data', 'next', 'what')).toContain('staff need to claim the order');
     const canceled = await shop.post(`/user/orders/${order.line}/cancellation`, {});
     expect(canceled.status).toBe(200);
     expect(await rowOf(order)).toBeUndefined();
@@ -336,7 +336,7 @@ describe('Orders that staff file', () => {
     const rejected = await enter(order.order, { outcome: 'rejected', reason: 'No.' });
     expect([rejected.status, rejected.text('message')]).toEqual([
       400,
-      expect.stringContaining('keeps them'),
+      expect.stringContaining('won’t return them'),
     ]);
     const still = { ...taken, papers: ['insurance_proof'] };
     expect((await enter(order.order, still, other)).status).toBe(200);
@@ -345,7 +345,7 @@ describe('Orders that staff file', () => {
     const later = await asStaff(shop, 'agent');
     const today = await shop.get('/desk/today', later.headers);
     expect(JSON.stringify(today.at('data', 'groups'))).toMatch(
-      /Ask the DMV again about missing documents: \d+ order/,
+      /Check with the DMV again about missing documents: \d+ order/,
     );
     expect((await enter(order.order, accepted({ charged }), later)).status).toBe(200);
     expect((await orderOf(shop, order.line)).stage).toBe('completed');

@@ -129,7 +129,7 @@ describe('An order that is mailed again', () => {
     const asked = await agent.ask(order.order, 'mailing', AGAIN);
     expect([asked.status, asked.at('message')]).toEqual([
       409,
-      'Its next step is running right now. Please try again in a minute.',
+      'The order’s next step is running right now. Please try again in a minute.',
     ]);
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
   });

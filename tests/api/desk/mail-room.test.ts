@@ -179,7 +179,7 @@ describe('The mail room', () => {
     const body = { tracking_number: newTracking(), contents: [{ order_id: 'R1', proof: '' }] };
     expect(await refusal(agent.post(`parcels/${parcel?.uuid}/mailing`, body))).toEqual([
       400,
-      `This envelope is for ${order.order}. Check each of them.`,
+      `This envelope is for ${order.order}. Check each order.`,
     ]);
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
 
@@ -353,7 +353,7 @@ describe('The mail room', () => {
     const history = await shop.get(`/desk/orders/${order.order}`, agent.headers);
     const entries: { what: string }[] = Object(history.at('data', 'entries'));
     const words = entries.map(({ what }) => what);
-    expect(words).toContain(`USPS ${lost} got lost in the mail`);
+    expect(words).toContain(`USPS ${lost} was lost in the mail`);
     expect(words.some((what) => what.startsWith(`USPS ${next}, sticker S`))).toBe(true);
   });
 
@@ -384,7 +384,7 @@ describe('The mail room', () => {
       const later = await inMailRoom(shop);
       await later.print(order.order);
       expect((await later.ask(order.order, 'step', { reason: 'stuck' })).at('message')).toBe(
-        'The DMV has accepted it. Mail it in the mail room.',
+        'The DMV has accepted it. Mail it from the mail room.',
       );
       shop.travel({ days: 120 });
       await runDue();

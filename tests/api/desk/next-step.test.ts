@@ -28,7 +28,7 @@ describe('What comes next for an order', () => {
     const { line } = await cancelAnOrder(shop, cards.refundRefused);
     await runDue();
     const { next } = await storyOf((await orderOf(shop, line)).order);
-    expect(next?.what).toMatch(/^A manager issues the \$\d+\.\d\d refund at the provider$/);
+    expect(next?.what).toMatch(/^A manager needs to issue the \$\d+\.\d\d refund at the provider$/);
   });
 
   it('is its own step, even alongside a refund and a complaint', TAGS, async () => {
@@ -37,7 +37,7 @@ describe('What comes next for an order', () => {
     await agent.ask(order, 'notes', { kind: 'complaint', text: 'It takes too long.' });
     const { next } = await storyOf(order);
     expect(next?.what).toBe(
-      'The bank accepts the refund. Someone resolves the complaint. Filing with the DMV',
+      'Waiting for the bank to accept the refund. Staff need to resolve the complaint. Filing with the DMV',
     );
     expect(next?.at).not.toBeNull();
   });
@@ -56,7 +56,7 @@ describe('What comes next for an order', () => {
     await agePayments(shop, 121);
     await agent.ask(order, 'payment', { reason: 'customer_asked' });
     const { next, entries } = await storyOf(order);
-    expect(next).toEqual({ what: 'The customer pays', at: null });
+    expect(next).toEqual({ what: 'Waiting for the customer to pay', at: null });
     const silence = entries.find(({ what }) => what.startsWith('No result for'));
     expect(silence).toMatchObject({ what: expect.stringContaining('at first'), is_bad: false });
     await runDue();

@@ -9,7 +9,7 @@ import { asStaff, buyOrder } from '#tests/support/api/desk-actions.ts';
 /** The steps from the payment to the mailing. */
 const MAILED = 3;
 
-describe('An email to another address', () => {
+describe('An email to a different address', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {

@@ -102,7 +102,7 @@ describe('The prices at the desk', () => {
     expect((await cancelPlan(today)).at('error', 'data', 'errors')).toEqual([
       {
         field: 'uuid',
-        message: 'These prices are already in effect. Schedule new ones for a later day.',
+        message: 'These prices are already in effect. Schedule new ones for a later date.',
       },
     ]);
   });

@@ -64,7 +64,7 @@ const REFUSED: typeof READING = [
 const folder = mkdtempSync(join(tmpdir(), 'beside-server-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts a server with a paid order and a member of staff. */
+/** Starts a server with a paid order and a staff member. */
 async function openShop(settings: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer({ ...settings, FILING_WINDOW_SECONDS: '3600' });
   const api = httpApi(server.baseUrl);

@@ -27,8 +27,8 @@ describe('npm run payment:check', () => {
       'ok      PAYMENT_CLIENT_ID and PAYMENT_CLIENT_SECRET are test keys',
       'ok      Stripe accepts PAYMENT_CLIENT_SECRET',
       'ok      PAYMENT_CLIENT_ID belongs to the same account',
-      'ok      The key may read charges, refunds, the balance, payouts, disputes, and events',
-      'ok      A test payment of $1.00 is made and refunded',
+      'ok      The key can read charges, refunds, the balance, payouts, disputes, and events',
+      'ok      A test payment of $1.00 can be made and refunded',
       expect.stringMatching(/^skipped The webhook, .*: Set SITE_URL /),
       '',
     ]);

@@ -111,7 +111,7 @@ describe('npm run records', () => {
       const deps = { ...shop.deps, secret: 'that of another server' };
       const { stdout, stderr } = await runInProcess(records, [order_id], deps);
       expect(parts.parse(JSON.parse(stdout))).toMatchObject({ customer: { email }, lookups: null });
-      expect(stderr).toContain('stored under another secret');
+      expect(stderr).toContain('stored under a different secret');
     },
   );
 

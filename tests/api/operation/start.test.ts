@@ -93,7 +93,7 @@ describe('Production', () => {
     expect(product.mailbox).toBeUndefined();
     const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
     expect(warnings.map(({ msg }) => msg)).toEqual([
-      'no email is sent: SMTP_URL is not set, so no one gets a login code',
+      'SMTP_URL is not set, so no emails are sent, not even login codes',
     ]);
     await product.close();
   });

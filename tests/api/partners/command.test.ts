@@ -55,7 +55,7 @@ describe('npm run partners', () => {
     const late = await run('roll', 'Store', 'live');
     expect([late.status, late.stderr]).toEqual([
       1,
-      'The partnership with Store has ended. Add them under another name.\n',
+      'The partnership with Store has ended. Add them under a different name.\n',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('npm run partners', () => {
     const local = 'http://localhost:4702';
     await run('add', 'Club', ...[...origins, local].flatMap((one) => ['--origin', one]));
     stripe.unverifiable.add('b.example');
-    const shown = (name: string) => `Apple Pay and Google Pay may be shown on ${name}`;
+    const shown = (name: string) => `Apple Pay and Google Pay can be shown on ${name}`;
     expect(await wallets()).toMatchObject({
       status: 1,
       stdout: [

@@ -190,7 +190,7 @@ describe('The partner program', () => {
       },
     ]);
     expect(await metrics()).toContain('jobs{kind="tell-partner",state="dead"} 1');
-    expect(api.logged.some((line) => line.includes('job given up'))).toBe(true);
+    expect(api.logged.some((line) => line.includes('job failed permanently'))).toBe(true);
     api.travel({ days: 30 });
     expect(await deliver()).toBe(0);
 

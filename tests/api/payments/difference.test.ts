@@ -128,7 +128,7 @@ describe('What the DMV charges beyond the estimate', () => {
         subject.includes('the DMV charges $12.50 more than expected'),
       );
       const text = mail?.text.replace(/\s+/g, ' ') ?? '';
-      expect(text).toMatch(/DMV registration fee the DMV charges: .*Difference: \$12\.50/);
+      expect(text).toMatch(/Registration fee the DMV charges: .*Difference: \$12\.50/);
       expect(text).toContain('Please decide by 03/20/2026');
       // The link identifies the customer, but grants no access.
       const [, linked = ''] = /fee-difference\/([^/]+)\//.exec(mail?.text ?? '') ?? [];

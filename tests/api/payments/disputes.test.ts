@@ -137,7 +137,7 @@ describe('A dispute', () => {
   });
 
   it(
-    'that we know about is updated even if Stripe’s list of disputes can’t be read',
+    'that we know about is updated even if Stripe’s list of disputes isn’t valid',
     HINTS,
     async () => {
       const [first, second] = [await buy(), await buy()];

@@ -254,7 +254,7 @@ describe('An event from Stripe', () => {
     expect((await shop.sendNewest('refund.failed')).status).toBe(200);
     expect(await refundMails(user)).toEqual(['refund-returned', 'refunded']);
     expect(await shownRefund(user)).toMatchObject({ state: 'returned' });
-    expect(api.logged.join('')).toContain('refund rejected: staff have to make it');
+    expect(api.logged.join('')).toContain('refund rejected: staff must issue it');
     expect(results()).toEqual(['refund_made', 'refund_failed', 'repeated']);
 
     // Staff make the refund by hand, and a late event doesn't change that.

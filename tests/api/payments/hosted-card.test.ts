@@ -193,7 +193,7 @@ describe('A card in Stripe’s fields', () => {
       const { requests } = shop.stripe;
       const count = requests.length;
       expect((await shop.post('/checkout', body, key)).body).toEqual(first.body);
-      // A card that is entered again has another token, but counts as the same attempt.
+      // A card that is entered again has a different token, but counts as the same attempt.
       const other = { ...body, ...token(shop.stripe.token(stripeCards.succeeds)) };
       expect((await shop.post('/checkout', other, key)).body).toEqual(first.body);
       expect((await shop.post('/checkout', { ...body, zipcode: '90001' }, key)).status).toBe(422);

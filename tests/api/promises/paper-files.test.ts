@@ -131,7 +131,7 @@ describe('files of documents', () => {
     const refused = await handIn(url);
     expect([refused.status, refused.at('message')]).toEqual([
       400,
-      'This file seems to be damaged or the wrong type. Please choose another one.',
+      'This file seems to be damaged or the wrong type. Please choose a different file.',
     ]);
     expect(await isStored(key)).toBe(false);
     expect((await orderOf(shop, order))('papers')).toEqual([{ paper, state: 'missing' }]);

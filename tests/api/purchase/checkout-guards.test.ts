@@ -38,7 +38,7 @@ describe('A checkout', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** Fills one cart with two vehicles, each with its price. */
+  /** Fills one cart with two vehicles, and returns the price of each. */
   async function fillTwo() {
     const { email } = someone();
     const first = await fillCart(api, { ...someone(), email });

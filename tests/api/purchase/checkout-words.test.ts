@@ -54,7 +54,7 @@ describe('A checkout’s messages', () => {
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ paymentUuid }) => paymentUuid !== undefined)
       .map(({ level, msg, kind: errorKind, result }) => ({ level, msg, kind: errorKind, result }));
-  /** Creates the API with another payment provider. */
+  /** Creates the API with a different payment provider. */
   const withProvider = (changes: Partial<PaymentGateway>) => {
     const payment = { ...api.deps.gateways.live.payment, ...changes };
     return inProcessApi(
@@ -119,7 +119,7 @@ describe('A checkout’s messages', () => {
     const reused = await api.post('/checkout', other, { 'Idempotency-Key': 'one' });
     expect(reused.status).toBe(422);
     expect(reused.at('error', 'data', 'message')).toBe(
-      'This Idempotency-Key belongs to another request: use a new key for a new request',
+      'This Idempotency-Key was used for a different request: use a new key for each new request',
     );
     for (const answer of [
       await api.post('/checkout', other),

@@ -33,7 +33,7 @@ describe('An estimate of the fees', () => {
         data: {
           total: 76 + 34 + 78 + 66 + 20 + 30 + 30 + 47,
           notes: expect.arrayContaining([
-            expect.stringContaining('you pay what the DMV calculates'),
+            expect.stringContaining('you’ll pay what the DMV calculates'),
           ]),
           lines: expect.arrayContaining([
             {

@@ -255,7 +255,7 @@ describe('the processing of a paid order', () => {
     );
     expect(dead).toMatchObject({ kind: 'order-step', attempts: 1 });
     expect(dead?.last_error).toContain('nonsense');
-    expect(shop.logged.some((line) => line.includes('job given up'))).toBe(true);
+    expect(shop.logged.some((line) => line.includes('job failed permanently'))).toBe(true);
 
     dmv.isBroken = false;
     expect(

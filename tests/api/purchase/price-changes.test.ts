@@ -207,7 +207,7 @@ describe('Prices with an effective date', () => {
     api.travel({ days: 2 });
     expect(await listed()).toMatchObject({ service: 31.2 });
     expect(await problemsOf(cancelPlan(other))).toBe(
-      'These prices are already in effect. Schedule new ones for a later day.',
+      'These prices are already in effect. Schedule new ones for a later date.',
     );
     expect(await problemsOf(cancelPlan('x'))).toBe('This price change doesn’t exist.');
   });
@@ -254,7 +254,10 @@ describe('Prices with an effective date', () => {
       'This day has passed: it’s 2026-03-10 in California. Choose today or a later day.',
     ],
     [{ effectiveFrom: '2026-02-30' }, 'Enter the date as YYYY-MM-DD, such as 2027-01-31.'],
-    [{ effectiveFrom: '2027-06-01' }, 'This day is too far ahead. Choose 2027-03-11 or earlier.'],
+    [
+      { effectiveFrom: '2027-06-01' },
+      'This date is too far in the future. Choose 2027-03-11 or earlier.',
+    ],
     [{ prices: {} }, 'Please enter at least one new price.'],
     [{ reason: ' ' }, 'Please enter the reason.'],
     [{ prices: { service_fee: 50_001 } }, 'Service fee per vehicle: enter up to $500.00.'],

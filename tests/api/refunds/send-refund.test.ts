@@ -266,7 +266,7 @@ describe('A refund', () => {
       const { order: order_id } = await orderOf(api, line);
       expect(await closeRefund(api, refund.uuid)).toBe(false);
       await work.runDue();
-      const refusal = 'The bank does not accept the refund.';
+      const refusal = 'The bank did not accept the refund.';
       // Neither an email nor the page says that the refund was made.
       expect(await toldOf(email)).toEqual([]);
       expect(await shown({ user, cart })).toMatchObject({ state: 'due' });

@@ -30,7 +30,7 @@ describe('A canceled payment', () => {
       .selectAll()
       .where('user_uuid', '=', user)
       .executeTakeFirstOrThrow();
-  /** Advances time for a user's payment, and asks the provider. */
+  /** Backdates a user's payment, and asks the provider for its result. */
   async function reconcileAfter(
     seconds: number,
     user: string,

@@ -1,4 +1,4 @@
-/** Rendering is slow, so no one can request much of it at once. */
+/** Rendering is slow, so pictures are processed one at a time, and requests are rate limited. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -170,7 +170,7 @@ describe('Free accounts on one network', () => {
       const held = await pay(shop, user);
       expect([held.headers.get('Retry-After'), held.text('message')]).toEqual([
         '60',
-        'Many payments from your network are in progress, so we didn’t send this one. You were not charged. Please try again in 60 seconds, or call us at (916) 555-0100.',
+        'Too many payments from your network are in progress, so we didn’t send this one. You were not charged. Please try again in 60 seconds, or call us at (916) 555-0100.',
       ]);
       await sql`update payment set state = 'succeeded' where uuid in
       (select payment_uuid from payment_try limit 1)`.execute(api.deps.db);

@@ -169,7 +169,7 @@ describe('A login', () => {
       ]);
       const linked = { ...away, browser: await linkedBrowser(email) };
       expect((await enter(email, code, linked)).status).toBe(200);
-      // From then on, the browser is known.
+      // From then on, the server recognizes the browser.
       await ask(email, away);
       expect((await enter(email, await mail(email), away)).status).toBe(200);
     },
@@ -284,7 +284,7 @@ describe('A login', () => {
       await ask(email, neighbor);
       const code = await mail(email);
       for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(code), neighbor);
-      // A correct code resets the count of wrong codes in its own browser, so the check uses another one.
+      // A correct code resets the count of wrong codes in its own browser, so the check uses a different browser.
       const another = { browser: 'c'.repeat(22) };
       await ask(email, another);
       const probe = await enter(email, await mail(email), another);

@@ -34,7 +34,7 @@ describe('The emailed link to a cart', () => {
   const askForLink = (user: string) => api.post('/user/carts/resume', { user_uuid: user });
   const cartOf = (user: string) => api.get(`/user/carts/items?user_uuid=${user}`);
 
-  /** Returns what a stranger filled in, and what the mailbox got. */
+  /** Returns what a stranger filled in, and what the mailbox received. */
   async function mailed(buyer = someone()) {
     const old = await fillCart(api, buyer);
     expect((await askForLink(old.user)).status).toBe(200);

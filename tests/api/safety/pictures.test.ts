@@ -9,7 +9,8 @@ import { someone } from '#tests/support/api/shopping.ts';
 import { startS3Server } from '#tests/support/outside/s3-server.ts';
 
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
-const NOT_AN_IMAGE = 'This file seems to be damaged or the wrong type. Please choose another one.';
+const NOT_AN_IMAGE =
+  'This file seems to be damaged or the wrong type. Please choose a different file.';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a04010' } });

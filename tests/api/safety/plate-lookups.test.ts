@@ -33,7 +33,7 @@ describe('Lookups of plates', () => {
   }, async () => {
     const answers: { status: number; message: string }[] = [];
     for (let plate = 0; plate < 1000; plate += 1) {
-      // Slowly enough to stay within the limit of an IP address.
+      // Slowly enough to stay within the limit per IP address.
       api.travel({ ms: plate * 60_000 });
       const visitor = shop.from(`203.0.113.${plate % 200}`);
       const plateText = `5C${String(plate).padStart(5, '0')}`;

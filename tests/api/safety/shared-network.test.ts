@@ -1,4 +1,4 @@
-/** Declines are counted per network, and its honest customers don't notice. */
+/** Declines are counted per network, without affecting the network's honest customers. */
 import { describe, expect, it } from 'vitest';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';

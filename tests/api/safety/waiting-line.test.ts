@@ -74,7 +74,7 @@ describe('A new order', () => {
     expect(await other.metric('waiting_line_speed')).toBe(1);
     await goOn(5000);
     expect(await one.metric('waiting_line_length')).toBe(7);
-    // The last customer asks first, through a different process, but still has to wait.
+    // The last customer in line tries first, through a different process, but still has to wait.
     const statuses: number[] = [];
     for (const [index, { ticket }] of [...places.entries()].reverse()) {
       const answer = await start(index % 2 === 0 ? other : one, { waiting_ticket: ticket });

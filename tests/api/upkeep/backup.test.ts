@@ -184,7 +184,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('can’t be read without the secret', { tags: ['SAFE-010'] }, () => {
+  it('isn’t valid without the secret', { tags: ['SAFE-010'] }, () => {
     const text = readFileSync(file, 'latin1');
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');
@@ -224,7 +224,7 @@ describe('A restore', () => {
     expect(await refusal(file)).toBe('opened');
     expect(await refusal(file, ['the next secret', SECRET])).toBe('opened');
     expect(await refusal(file, 'another secret')).toBe(
-      `${file} was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
+      `${file} was made with a different secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
     );
     const { size } = statSync(file);
     for (const length of [120, 300, size / 2, size - 1]) {

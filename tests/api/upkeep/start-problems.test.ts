@@ -81,7 +81,7 @@ function folderWith(files: Record<string, string>): Record<string, string> {
 /** Simulates a machine for which npm has no PostgreSQL package. */
 const OTHER_MACHINE = `data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})`;
 
-/** Opens a port that rejects every PostgreSQL client, as a server with other passwords would. */
+/** Opens a port that rejects every PostgreSQL client, as a server with different passwords would. */
 async function refusingServer(): Promise<number> {
   const fields = ['SFATAL', 'VFATAL', 'C28P01', 'Mpassword authentication failed for user "ann"'];
   const body = Buffer.from(`${fields.join('\0')}\0\0`);

@@ -21,7 +21,7 @@ const sources = ['src', 'widgets', 'lake']
   .filter((file) => !/\.test\.|\.gen\./.test(file));
 
 /**
- * The patterns that were found safe, and the version of the checker, which needs half a minute for all of
+ * The patterns that were found to be safe, and the version of the checker, which needs half a minute for all of
  * them. This test checks only new ones. `npm run test:limits` checks all of them and writes the list.
  */
 const CHECKED = new URL('checked-patterns.txt', import.meta.url);
@@ -103,7 +103,7 @@ describe('a pattern', SAFE, () => {
 
 type Found = { at: string; schema: z.core.$ZodType };
 
-/** Returns every text in a call's schema, with its place. */
+/** Returns every text in a call's schema, with its path. */
 function textsOf(schema: Schema | z.core.$ZodType, at: string): Found[] {
   const def = schema._zod.def;
   const inner = Object.entries(def).flatMap(([key, value]) => {

@@ -1,4 +1,4 @@
-/** An editor adds a page that the code doesn't know, and the site has it. */
+/** An editor adds a page that the code doesn't mention, and the site includes it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -11,7 +11,7 @@ const DESCRIPTION = 'When we give money back, how long it takes, and whom to ask
 test('a legal page that an editor adds is on the site, in its sitemap, and in its footer', {
   tag: '@EDIT-007',
 }, async ({ desk }) => {
-  // A site is built.
+  // Builds a site.
   test.slow();
   const { page, open, list, datasetDir } = desk;
   const write = (name: string | RegExp, text: string) =>

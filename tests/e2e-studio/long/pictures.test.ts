@@ -21,7 +21,7 @@ const picture = {
 test('a picture uploaded in the Studio is on the site after an export and import', {
   tag: '@EDIT-011',
 }, async ({ desk }) => {
-  // A site is built.
+  // Builds a site.
   test.slow();
   await publishPicture(desk);
   const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));

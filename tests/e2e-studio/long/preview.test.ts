@@ -9,7 +9,7 @@ import {
 } from '#tests/support/studio/preview-desk.ts';
 
 const PAGES = ['/faq', '/', '/services', '/services/transfer-title', '/license', '/login'];
-const ANSWER = 'After submission there are no refunds.';
+const ANSWER = 'There are no refunds after submission.';
 const SECTION = 'The license does not make us a government agency';
 
 test.use({ pagesToWarm: PAGES });
@@ -72,7 +72,7 @@ test('a new service page with only a title shows its gaps, and a click opens one
   expect(place.status()).toBe(200);
   await clickUntil(page, shown, '⟨summary is missing⟩', /unfinished\/summary/);
 
-  // The current page continues at its new address.
+  // The old address redirects to the new one.
   const slug = { _type: 'slug', current: 'renew-a-motorcycle' };
   await write(desk, [{ patch: { id: 'drafts.unfinished', set: { slug } } }]);
   await expect(async () => {

@@ -33,7 +33,7 @@ test('a finished question is published, no matter how late it is checked, and an
 
 /**
  * Creates a question whose checks don't finish, because each queries the lake for other anchors; `answerAll`
- * lets it respond.
+ * lets the lake respond.
  */
 async function newQuestion({ page, go }: Desk, anchor: string) {
   const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();

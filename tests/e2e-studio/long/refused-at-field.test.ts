@@ -38,7 +38,7 @@ const REFUSED: Refused[] = [
 test('what a build rejects is rejected at the field, with the same message, until it is fixed', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
-  // Three forms are opened.
+  // Opens three forms.
   test.slow();
   await expectRefused(desk, REFUSED);
 });

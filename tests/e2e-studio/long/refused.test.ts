@@ -54,7 +54,7 @@ const REFUSED: Refused[] = [
 test('what a build rejects is also rejected at every other field', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
-  // Six forms are opened.
+  // Opens six forms.
   test.slow();
   await expectRefused(desk, REFUSED);
 });

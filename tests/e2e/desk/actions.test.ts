@@ -116,7 +116,7 @@ test('An agent helps with an order, and its history says so', {
   });
 
   await test.step('a payment with an unknown result is checked with the provider', async () => {
-    // The order is bought only now, because its result would be known after a while.
+    // Buys the order only now. If it had been bought earlier, its result might already be known.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
     const ask = await open(page, 'Check the payment', 'Customer request');

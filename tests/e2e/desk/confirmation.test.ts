@@ -73,7 +73,7 @@ test('An action names its order and asks for confirmation', {
 
     const miles = aside(page).getByRole('group', { name: 'Odometer' });
     await miles.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
-    await expect(dialog).toHaveAccessibleName('You asked for a new file. Accept this one anyway?');
+    await expect(dialog).toHaveAccessibleName('You requested a new file. Accept this one anyway?');
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
 
     const title = aside(page).getByRole('group', { name: 'Title' });

@@ -21,7 +21,7 @@ type Case = {
   /** Starts from the open order. */
   solve: (page: Page) => Promise<void>;
   done: string | RegExp;
-  /** The desk shows this until the order's email is written. */
+  /** The desk shows this until the order's email has been written. */
   waits?: string;
 };
 
@@ -77,7 +77,7 @@ const waiting: Case[] = [
     done: /The provider|Not charged/,
   },
   {
-    name: 'papers: one opened and accepted, another asked for again',
+    name: 'papers: one opened and accepted, another requested again',
     async prepare(desk) {
       const order = await desk.buy({ service: TRANSFER });
       await desk.sendPaper(order.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });

@@ -1,4 +1,4 @@
-/** The forms on an order's page: their fields, what they keep, and where the focus goes. */
+/** The forms on an order's page: their fields, which input they keep, and where the focus goes. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { story } from '#tests/support/browser/desk.ts';
@@ -84,9 +84,9 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
     await expect(reason).toHaveValue('returned');
   });
 
-  await test.step('an email goes to another address once, trimmed', async () => {
+  await test.step('an email goes to a different address once, trimmed', async () => {
     const mail = await openAction(page, 'Resend an email');
-    const other = mail.getByLabel('Send to another email');
+    const other = mail.getByLabel('Send to a different email');
     await other.fill(' sam@example.com ');
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect(said(page)).toHaveText('It is done. Address: sam@example.com.');

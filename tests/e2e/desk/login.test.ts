@@ -83,16 +83,16 @@ test('The login says what to do, and is closed to former members', {
     await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
     await expect(page.getByRole('alert')).toContainText('Try again');
     // Going back is possible, because the request to the device may have expired.
-    await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
+    await page.getByRole('button', { name: 'Use a different email or get a new code' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const code = page.getByLabel('16-digit code');
-    // Emails of the same moment may come in any order, and only the newest code is valid.
+    // Emails sent at the same moment may arrive in any order, and only the newest code is valid.
     await deskCode(page, email, 2);
     await code.fill('1');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please enter the 16-digit code');
-    await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
+    await page.getByRole('button', { name: 'Use a different email or get a new code' }).click();
     await expect(page.getByLabel('Your work email')).toBeFocused();
     await expect(page.getByText('Please enter the 16-digit code')).toHaveCount(0);
     await page.keyboard.press('Enter');

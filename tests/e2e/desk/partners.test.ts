@@ -225,7 +225,7 @@ test('Partners reload if another member has changed them', { tag: ['@long', '@OP
     [`GET ${ONE}`]: () => done(now),
     [`POST ${ONE}/keys`]: (request) => {
       if (!request.postData()?.includes(now.seen.live)) {
-        const message = 'It was just replaced. Reload Sample Motors.';
+        const message = 'This key or secret was just replaced. Reload Sample Motors.';
         return { status: 409, body: { error: { data: { code: 'CONFLICT', message } } } };
       }
       now = { ...now, seen: { ...now.seen, live: `${now.seen.live}+` } };
@@ -248,7 +248,7 @@ test('Partners reload if another member has changed them', { tag: ['@long', '@OP
     now = { ...now, seen: { ...now.seen, live: 'l2' } };
     await roll();
     await expect(page.getByRole('alert')).toContainText(
-      'It was just replaced. Reload Sample Motors.',
+      'This key or secret was just replaced. Reload Sample Motors.',
     );
     await expect.poll(reads).toBe(2);
     await roll();

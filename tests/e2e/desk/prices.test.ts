@@ -116,7 +116,7 @@ test('Prices are listed, planned after a review, and canceled', OPER, async ({ p
 test('Prices show each field’s error, and are planned once', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
-  const day = 'This day is too far ahead. Choose 2027-11-20 or earlier.';
+  const day = 'This date is too far in the future. Choose 2027-11-20 or earlier.';
   let answer: Answer = refusal(400, 'VALIDATION_FAILED', 'effective_from', day);
   const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
   await page.goto('/desk/prices');

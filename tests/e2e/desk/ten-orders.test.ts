@@ -205,7 +205,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await reads(
         page,
         subject,
-        'please decide about your order',
+        'we need your decision on your order',
         `Difference: ${formatUsd(MORE)}`,
       );
       await sees(page, more, 'DECISION NEEDED', 'Waiting for your decision');
@@ -233,7 +233,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
 
     await test.step('the missing document arrives, and the DMV accepts', async () => {
       await staff.getByRole('link', { name: /^Documents missing/ }).click();
-      await staff.getByRole('link', { name: 'Ask the DMV again' }).click();
+      await staff.getByRole('link', { name: 'Check with the DMV again' }).click();
       await expect(staff).toHaveURL(`${desk.place.site}${deskOrderPath(of(papersMissing).order)}`);
       const form = aside(staff);
       await form.getByRole('radio', { name: 'Accepted' }).focus();
@@ -253,7 +253,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await aside(staff).getByRole('button', { name: 'CORRECT RESULT' }).click();
       await expect(aside(staff).getByRole('status')).toContainText('Corrected.');
       const subject = `A correction to your order for ${corrected.plate}`;
-      await reads(page, subject, 'Valid until: 06/30/2028', 'We wrote earlier:');
+      await reads(page, subject, 'Valid until: 06/30/2028', 'Previously reported:');
       await sees(page, corrected, 'Valid until', '06/30/2028');
     });
 

@@ -1,5 +1,5 @@
 /**
- * Two members of staff file and mail a hundred orders at once, with keyboards and scanners. Prints how long an order
+ * Two staff members file and mail a hundred orders at once, with keyboards and scanners. Prints how long an order
  * takes them: modeled for the typing and scanning, measured for what the product makes them wait.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
@@ -12,9 +12,9 @@ import { test } from '#tests/support/browser/test.ts';
 import { newTracking } from '#tests/support/tracking-numbers.ts';
 
 const ORDERS = 100;
-/** Orders that are bought at the same time. */
+/** The number of orders that are bought at the same time. */
 const AT_ONCE = 4;
-/** Envelopes that both members scan at the same moment. */
+/** The number of envelopes that both members scan at the same moment. */
 const CONTESTED = 4;
 /** The modeled person: keys per second, and seconds per scan. */
 const KEYS_PER_SECOND = 5;
@@ -63,7 +63,7 @@ test.describe('Two agents', { tag: '@long' }, () => {
     const filedAt = performance.now();
     await expectOnce(database, 'completed', 'DESK: result entered');
 
-    // The second one's screen is older than the labels.
+    // The second agent's screen is older than the labels.
     for (const agent of agents) await openMailRoom(agent);
     const printing = await printLabels(first);
     const alone = orders.slice(0, -CONTESTED);
@@ -94,7 +94,7 @@ const none = (): Effort => ({ keys: 0, scans: 0, waitedMs: 0 });
 
 type Agent = Awaited<ReturnType<typeof newAgent>>;
 
-/** A member of staff, whose presses, scans, and waits are counted. */
+/** A staff member, whose presses, scans, and waits are counted. */
 async function newAgent(browser: Browser, { place }: DeskServer) {
   const context = await browser.newContext({
     ...{ baseURL: place.site, reducedMotion: 'reduce' },
@@ -124,7 +124,7 @@ async function newAgent(browser: Browser, { place }: DeskServer) {
       effort.keys += text.length;
       await keyboard.insertText(text);
     },
-    /** Scans a barcode, and waits for what it leads to. */
+    /** Scans a barcode, and waits for the result. */
     async scan(text: string, isReady: () => Promise<unknown>) {
       effort.scans += 1;
       await keyboard.insertText(text);
@@ -139,7 +139,7 @@ async function newAgent(browser: Browser, { place }: DeskServer) {
       }
       throw new Error(`Expected a button ${name}`);
     },
-    /** What was done since the last call. */
+    /** Returns what was done since the previous call. */
     take(): Effort {
       const taken = effort;
       effort = none();

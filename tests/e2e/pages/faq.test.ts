@@ -24,7 +24,7 @@ test('the FAQ shows the questions that a search mentions, and all of them withou
 
   await test.step('a search without results says so, and offers a next step', async () => {
     await page.goto('/faq?q=zeppelin');
-    await expect(page.getByText('No answer mentions “zeppelin”.')).toBeVisible();
+    await expect(page.getByText('No answers mention “zeppelin”.')).toBeVisible();
     await expect(questions.filter({ visible: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'All questions' }).click();
     await expect(page).toHaveURL('/faq');

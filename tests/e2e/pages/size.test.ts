@@ -7,8 +7,8 @@ import { test } from '#tests/support/browser/test.ts';
 const HOME_KB = 6;
 
 // About 98 KB of each order screen are the packages, unmodified (docs/performance.md). The rest is ours,
-// including city lookup by ZIP code, dates, editable known values, and messages for each failure. The payment
-// also knows the provider's fields and the bank's page, which no other screen loads.
+// including city lookup by ZIP code, dates, editable known values, and messages for each failure. The payment screen
+// also has code for the provider's fields and the bank's page, which no other screen loads.
 const SCREENS = [
   ['/', 'GET STARTED', HOME_KB],
   ['/shipping-address/u1/v1', 'CONTINUE', 143],

@@ -66,7 +66,7 @@ const PAYMENT_CONTROLS = [
   'textbox CVV',
   'textbox First name',
   'textbox Last name',
-  'heading Billing address and contact',
+  'heading Billing address and contact info',
   'button CHANGE billing address',
   'button CHANGE contact',
   'checkbox Email me renewal reminders',

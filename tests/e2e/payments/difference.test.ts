@@ -119,7 +119,7 @@ test('a customer cancels instead, and sees when there is nothing to pay', {
   await page.getByRole('link', { name: choose }).click();
   await page.getByRole('button', { name: 'CANCEL FOR A FULL REFUND' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(dialog).toContainText('You get the full $294.38 back');
+  await expect(dialog).toContainText('You’ll get the full $294.38 back');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
   await expect(heading(page, 'This order is canceled')).toBeVisible();

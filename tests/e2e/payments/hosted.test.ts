@@ -58,7 +58,7 @@ test('a driver pays with a card that only Stripe sees', {
     await expect(fields.number).toBeFocused();
   });
 
-  await test.step('a declined card can be replaced by another, and the CVV is asked for again', async () => {
+  await test.step('a declined card can be replaced by another, and the CVV is requested again', async () => {
     await typeHostedCard(page, stripeCards.declined);
     await expect(summary(page)).toHaveCount(0);
     await expect(page.getByText('Visa', { exact: true })).toBeVisible();

@@ -76,7 +76,7 @@ for (const { name, path, tag } of places) {
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
       await expect(panel).toContainText(/You can cancel until (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
-        'You get the full $294.38 back on your card within 7 business days. After that, payment sent to the DMV cannot be canceled or reversed.',
+        'You’ll get the full $294.38 back on your card within 7 business days. After that, payment sent to the DMV cannot be canceled or reversed.',
       );
       await expectAccessible(page);
       await button(page).focus();
@@ -228,7 +228,7 @@ test('vehicles in a shared envelope show when its fee is refunded', { tag: '@PRO
   const panels = page.getByRole('region', { name: 'Changed your mind?' });
   await expect(panels).toHaveCount(2);
   await expect(panels.first()).toContainText(
-    'The envelope fee is refunded when the last vehicle in it is canceled.',
+    'The envelope fee is refunded when the last order in it is canceled.',
   );
   await expect(panels.first()).not.toContainText('The full');
 });

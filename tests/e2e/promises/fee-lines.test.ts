@@ -109,7 +109,7 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   const receipt = await mailTo(page, customer.email, `Your renewal for ${plate} is paid`);
   const shown = first.parts.map(({ label, cents }) => ({ label, cents }));
   expect(madeInMail(receipt), 'receipt').toEqual({ fee: first.fee, parts: shown });
-  // This browser knows the purchase; a reader of the receipt on another device logs in.
+  // This browser has the purchase's data; a customer who reads the receipt on a different device logs in.
   const elsewhere = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     viewport: page.viewportSize(),

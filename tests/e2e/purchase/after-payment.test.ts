@@ -54,7 +54,7 @@ test('a privacy request waits until its page is hydrated, and is confirmed by em
   await expect(page.getByText('We received your request')).toBeVisible();
   await expectAccessible(page);
 
-  const mail = await mailTo(page, email, 'We have your privacy request');
+  const mail = await mailTo(page, email, 'We received your privacy request');
   await page.goto(linkTo('privacy-confirmation', mail));
   await page.getByRole('button', { name: 'CONFIRM MY REQUEST' }).click();
   await expect(page.getByText('Your request is confirmed.')).toBeVisible();

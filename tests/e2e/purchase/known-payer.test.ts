@@ -18,7 +18,7 @@ test('the address and contact are known, and CHANGE turns them into fields in pl
   const asked = await arrive(page);
 
   await test.step('the address and contact are text without boxes', async () => {
-    const known = page.getByRole('region', { name: 'Billing address and contact' });
+    const known = page.getByRole('region', { name: 'Billing address and contact info' });
     await expect(known).toContainText('Same as shipping address');
     await expect(known).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');
     await expect(known).toContainText('dana@gmail.com');

@@ -134,7 +134,7 @@ test('a driver pays for two vehicles in one cart with a second card after the fi
     await expect(page.locator('input[name=first_name]')).toHaveValue(customer.first_name);
 
     await page.locator('input[name=credit_card_number]').fill(cards.good);
-    // The card's code is never stored, so each attempt asks for it.
+    // The CVV is never stored, so the customer enters it for each attempt.
     await expect(page.locator('input[name=cvv]')).toHaveValue('');
     await page.locator('input[name=cvv]').fill('123');
   });

@@ -19,7 +19,7 @@ const partnerPort = Number(process.env.E2E_PARTNER_PORT);
 /** A different site than the checkout's 127.0.0.1, so that browsers treat the frame as third-party. */
 const partnerSite = `http://localhost:${partnerPort}`;
 let partner: DemoPartner;
-// The server knows only one of the partner's origins, so these tests run one after the other.
+// The server allows only one of the partner's origins, so these tests run one after the other.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   partner = await startDemoPartner({ port: partnerPort, checkout });

@@ -42,8 +42,8 @@ export const STEP_MS = 20_000;
 const START = new Date('2026-03-10T18:00:00Z');
 
 /**
- * The provider's timeout for the card that times out. The server waits much longer, because a busy machine is slow with
- * any charge.
+ * The provider's timeout for the card that times out. The server waits much longer, because on a busy machine, every
+ * charge is slow.
  */
 const UNANSWERED_MS = 150;
 

@@ -16,7 +16,7 @@ export function newSticker(): string {
   return `S${String(count).padStart(7, '0')}`;
 }
 
-/** Works in the mail room as a new member of staff. */
+/** Works in the mail room as a new staff member. */
 export async function inMailRoom(shop: TestApi, role: 'reader' | 'agent' = 'agent') {
   const member = await asStaff(shop, role);
   const post = (path: string, body: object, request_uuid = randomUUID()) =>

@@ -45,7 +45,7 @@ export async function violationsOf(shown: Page | Frame, only?: string[]) {
   }));
 }
 
-/** Waits for animations: half-transparent text would be measured as too pale. */
+/** Waits for animations: semitransparent text would fail the contrast check. */
 async function atRest(page: Page) {
   await page.evaluate(() =>
     Promise.all(

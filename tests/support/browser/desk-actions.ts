@@ -72,7 +72,7 @@ export async function openDeskOrder(page: Page, answers: Answers) {
 }
 
 export const aside = (page: Page) => page.getByRole('complementary', { name: 'Actions' });
-/** The last action's result, shown above the actions. */
+/** The most recent action's result, shown above the actions. */
 export const said = (page: Page) => aside(page).getByRole('status');
 export const action = (page: Page, title: string) =>
   aside(page)

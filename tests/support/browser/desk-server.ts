@@ -51,7 +51,7 @@ export async function startDesk(changes: Record<string, string> = {}) {
       });
       await shop.post(`/user/orders/${line}/papers`, { ...file, upload: url.split('?')[0] });
     },
-    /** Waits while the desk says why an action isn't possible yet, because a job has to run first. */
+    /** Waits while the desk shows why an action isn't possible yet, because a job has to run first. */
     async waitWhile(page: Page, order: string, why: string) {
       await expect
         .poll(

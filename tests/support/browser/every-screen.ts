@@ -6,7 +6,7 @@ import { beLoggedIn, DANA } from './session.ts';
 export type Screen = {
   path: string;
   isOwn?: boolean;
-  /** What the API responds on this screen alone. */
+  /** The API's responses for this screen only. */
   answers?: Answers;
   /** Opens the intended state. */
   act?: (page: Page) => Promise<void>;

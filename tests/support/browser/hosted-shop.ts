@@ -19,7 +19,7 @@ export type HostedShop = {
   close(): Promise<void>;
 };
 
-/** Starts both. The server serves the same site as in the other tests. */
+/** Starts the server and the emulator. The server serves the same site as in the other tests. */
 export async function startHostedShop(settings: Record<string, string> = {}): Promise<HostedShop> {
   const stripe = await startStripe({ bankUrl: BANK_URL });
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-hosted-'));

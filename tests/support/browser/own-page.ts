@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 
 export const CHECKOUT = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
-/** The origin that the server knows, which is a different site from the checkout's 127.0.0.1. */
+/** The origin that the server allows, which is a different site from the checkout's 127.0.0.1. */
 export const PARTNER = `http://localhost:${process.env.E2E_PARTNER_PORT}`;
 
 /** Records each event of each checkout in the page. */
@@ -26,7 +26,7 @@ type OwnPage = {
   checkout?: string;
 };
 
-/** Opens a page with this body and the loader, on the partner's origin or another. */
+/** Opens a page with this body and the loader, on the partner's origin or a different one. */
 export async function openOwnPage(
   page: Page,
   {

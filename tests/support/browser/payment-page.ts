@@ -9,7 +9,7 @@ import { hostedFields, typeHostedCard } from '#tests/support/stripe/elements.ts'
 import { openPayment } from './filled-cart.ts';
 import { newCustomer } from './purchase.ts';
 
-/** Stripe's page for test banks, and the emulator's. */
+/** The buttons on Stripe's page for test banks, and on the emulator's. */
 const APPROVE = /^(complete|approve)/i;
 const FAIL = /^(fail|refuse)/i;
 /** Outside the test runner, Playwright waits only five seconds, and Stripe may be slow. */

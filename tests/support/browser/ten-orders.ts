@@ -56,7 +56,7 @@ export const renewals = [corrected, papersMissing, more];
 export const titles = plans.filter(({ papers }) => papers.length > 0);
 export const mailed = plans.filter(({ proof }) => proof !== undefined);
 
-/** The DMV's fees of all orders before any difference, and those of one order. */
+/** The DMV's fees for all orders before any difference, and for one order. */
 export async function dmvFees({ db }: Database, undoneLine: string) {
   const lines = await db
     .selectFrom('order_line')
@@ -144,7 +144,7 @@ export async function startTenOrders() {
     }).toPass({ timeout: 60_000 });
   }
 
-  /** Expects the page with an order's status to say these words. */
+  /** Expects the page with an order's status to show these words. */
   async function sees(page: Page, plan: Plan, ...words: (string | RegExp)[]) {
     const { user, cart } = of(plan);
     await passMinutes();

@@ -53,7 +53,7 @@ export function sandboxDisputes(gateway: ReturnType<typeof createSandboxPayment>
   };
 }
 
-/** Contract tests for the port. The provider must know the sandbox's cards. */
+/** Contract tests for the port. The provider must support the sandbox's cards. */
 export function describePaymentGateway(
   name: string,
   open: () => Promise<{
@@ -70,7 +70,7 @@ export function describePaymentGateway(
       handle: string,
       status: 'needs_response' | 'under_review' | 'won' | 'lost',
     ) => DisputeName;
-    /** Makes the bank warn of fraud. */
+    /** Makes the bank send an early fraud warning. */
     warn: (handle: string) => DisputeName;
     close?: () => Promise<void>;
   }>,

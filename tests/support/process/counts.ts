@@ -21,7 +21,7 @@ export function count(what: keyof Counts): void {
   counts[what] += 1;
 }
 
-/** Returns everything since the last call. */
+/** Returns the counts since the previous call, and resets them. */
 export function takeCounts(): Counts {
   const taken = counts;
   counts = { ...nothing };

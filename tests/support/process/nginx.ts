@@ -80,7 +80,7 @@ function askThrough(port: number) {
       headers: { ...Object.fromEntries(new Headers(init.headers)), Host: SITE },
       servername: SITE,
       ca: testCertificate.cert,
-      // The certificate is for another name.
+      // The certificate is for a different name.
       checkServerIdentity: () => undefined,
     });
     sent.end(init.body);

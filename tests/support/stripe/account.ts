@@ -31,7 +31,7 @@ type Tokens = Stripe.PaymentMethod | Stripe.ConfirmationToken;
 const TEST_CARD = 'pm_card_visa';
 const API_VERSION = '2026-10-28.endive';
 
-/** Stripe's list price for cards of the United States. */
+/** Stripe's list price for US cards. */
 const feeOf = (cents: number) => Math.round(cents * 0.029) + 30;
 
 /** A Stripe account: its payments, its cards, and the events about them. */
@@ -129,7 +129,7 @@ export function createAccount({
       return_url: params.return_url ?? null,
       url: `${baseUrl()}/redirect/authenticate/${intent.id}`,
     };
-    // A confirmation token leaves the check to Stripe's script, unless the request says otherwise.
+    // A confirmation token leaves authentication to Stripe's script, unless the request says otherwise.
     const isForScript = params.use_stripe_sdk ?? params.confirmation_token !== undefined;
     intent.status = 'requires_action';
     intent.next_action = isForScript

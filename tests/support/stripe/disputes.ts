@@ -65,7 +65,7 @@ export function createDisputes(account: Account) {
       if (!dispute.is_charge_refundable) account.emit('charge.dispute.funds_withdrawn', dispute);
       return dispute;
     },
-    /** What the bank does next. */
+    /** Changes the dispute's status, as the bank does. */
     move(id: string, status: Status): void {
       const dispute = find(disputes, id);
       dispute.status = status;
@@ -81,7 +81,7 @@ export function createDisputes(account: Account) {
       account.emit('radar.early_fraud_warning.created', warning);
       return warning;
     },
-    /** The payment was refunded or disputed. */
+    /** Ends the warning, because the payment was refunded or disputed. */
     endWarning(id: string): void {
       const warning = find(warnings, id);
       warning.actionable = false;

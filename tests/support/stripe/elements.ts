@@ -140,7 +140,7 @@ function bankPage({ account }: StripeEmulator, { pathname, searchParams }: URL):
   return `<!doctype html><script>location.replace(${JSON.stringify(back.href)})</script>`;
 }
 
-/** Stripe's frames have other inputs too, for browsers that fill in cards. */
+/** Stripe's frames have other inputs too, for browsers that autofill cards. */
 const NAMES = { cardNumber: 'cardnumber', cardExpiry: 'exp-date', cardCvc: 'cvc' } as const;
 
 const inField = (root: Page | FrameLocator, kind: Kind) =>
@@ -276,7 +276,7 @@ function installStripe(titles: Record<Kind, string>, device: Device): void {
         if (!isAnswered) act();
         isAnswered = true;
       };
-      // Stripe ignores a later answer.
+      // Stripe ignores a response that takes more than a second.
       setTimeout(
         answer(() => console.error('The click was not answered within a second')),
         1000,
@@ -455,7 +455,7 @@ function runField(): void {
         const box = parent[index]?.document.querySelector(`input[data-kind=${wanted}]`);
         if (box && 'value' in box) return String(box.value).replace(/\D/g, '');
       } catch {
-        // This frame has another origin.
+        // This frame has a different origin.
       }
     }
     return '';

@@ -1,4 +1,4 @@
-/** The parameters that the emulator knows. Stripe rejects all others, and so does this. */
+/** The parameters that the emulator supports. Like Stripe, it rejects all others. */
 import * as z from 'zod';
 import { unknownParameter, wrongParameter } from './errors.ts';
 import type { Form } from './form.ts';

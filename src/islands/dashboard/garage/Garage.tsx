@@ -20,7 +20,7 @@ import { VehicleCard } from './VehicleCard.tsx';
 
 type Props = { userId: string; userEmail: string };
 
-/** The customer's vehicles, in the server's order until the customer chooses another. */
+/** The customer's vehicles, in the server's order until the customer sorts them. */
 export function Garage({ userId, userEmail }: Props) {
   const { state, reload } = useLoaded(userId, () => requestAll(getVehicles, { user_uuid: userId }));
   const [sorting, setSorting] = useState<Sorting<SortKey>>();

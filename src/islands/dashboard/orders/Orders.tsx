@@ -113,7 +113,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
                 Shipping name and address
               </h2>
               <ShipTo address={shipTo} />
-              <p className="fine-print space-above-2">From your last order.</p>
+              <p className="fine-print space-above-2">From your most recent order.</p>
             </section>
           )}
         </div>

@@ -40,7 +40,7 @@ export function Avatar({ userId, image }: Props) {
     try {
       const uploaded = await uploadPicture(file, setSent);
       const user = await request(putUser, { uuid: userId, body: { profile_image: uploaded } });
-      // The server may have converted the picture, so the URL may point to another file.
+      // The server may have converted the picture, so the URL may point to a different file.
       const url = user.profile_image ?? uploaded;
       setStored(url);
       changeSession({ [sessionKeys.profileImage]: url });

@@ -42,8 +42,8 @@ const NO_NAME = '-';
 export type Account = { user: User; address: SavedAddress | undefined };
 
 /**
- * Returns the form's values for an account, with its saved address or else the one in its metadata. Customers
- * who have bought something but never saved a profile get the name and phone number from that address, unless
+ * Returns the form's values for an account, with its saved address, or the address in its metadata if none is saved.
+ * Customers who have bought something but never saved a profile get the name and phone number from the address, unless
  * it belongs to someone else.
  */
 export function profileValuesOf({ user, address }: Account): ProfileValues {

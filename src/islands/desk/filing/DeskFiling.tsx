@@ -40,7 +40,7 @@ type Announcement = { text: string; orderId?: string | undefined };
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
   const chosen = FILING_VIEWS.find((one) => one === asked);
-  // If the URL contains no view, the list would switch to another one after a claim or an answer.
+  // If the URL contains no view, the server might switch the list to a different one after a claim or an answer.
   const kept = useRef<FilingView>(undefined);
   const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, () => {
     if (chosen) kept.current = undefined;
@@ -177,7 +177,7 @@ function Orders({ shown, mayFile, onChanged }: OrdersProps) {
         <FilingTable view={view} orders={orders} mayFile={mayFile} onChanged={onChanged} />
       )}
       {counts[view] > FILING_LISTED && (
-        <p className="fine-print">{`The first ${FILING_LISTED} of ${counts[view]}.`}</p>
+        <p className="fine-print">{`Showing the first ${FILING_LISTED} of ${counts[view]}.`}</p>
       )}
       {mayFile && <ImportResults onDone={onChanged} />}
     </>

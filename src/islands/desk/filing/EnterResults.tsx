@@ -24,7 +24,7 @@ type Props = {
 
 /** The orders that a staff member has claimed, with a form for the DMV's answers, one order after another. */
 export function EnterResults({ orders, onChanged }: Props) {
-  // An order that is saved stays in the list until the list is reloaded.
+  // A saved order stays in the list until the list is reloaded.
   const [saved, setSaved] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string>();
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
@@ -66,7 +66,7 @@ export function EnterResults({ orders, onChanged }: Props) {
   );
 }
 
-/** The order after the current one; after the last one, the first. */
+/** The order after the current one, or the first order if the current one is last. */
 function following(open: readonly ToFile[], current: ToFile): string | undefined {
   const next = open[open.indexOf(current) + 1] ?? open[0];
   return next?.order_id;

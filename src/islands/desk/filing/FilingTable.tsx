@@ -54,7 +54,7 @@ export function FilingTable({ view, orders, mayFile, onChanged }: Props) {
           {isTaken ? <TakenCells order={order} /> : <OpenCells order={order} />}
           <td className="desk-table__end">
             {isTaken ? (
-              <DeskLink to={deskOrderPath(order.order_id)}>Ask the DMV again</DeskLink>
+              <DeskLink to={deskOrderPath(order.order_id)}>Check with the DMV again</DeskLink>
             ) : (
               <Claim order={order} mayFile={mayFile} onChanged={onChanged} />
             )}
@@ -74,7 +74,7 @@ function TakenCells({ order: { missing, checked_at } }: { order: ToFile }) {
   );
 }
 
-/** The day on which customers expect us to file. */
+/** The day by which we promised to file. */
 export function PromiseCell({ order: { promised_on, is_late } }: { order: ToFile }) {
   return (
     <td className={is_late ? 'filing-late' : undefined}>

@@ -1,7 +1,7 @@
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskLink } from '../navigation.tsx';
 
-/** Warns that other orders are for the same plate and service, because the DMV would take the fees twice. */
+/** Warns that other orders are for the same plate and service, because the DMV would charge the fees twice. */
 export function TwinsNotice({ twins }: { twins: readonly string[] }) {
   if (twins.length === 0) return null;
   return (

@@ -185,7 +185,7 @@ function CreatePasskey({ busy, problem, onCreate, onStartAgain }: CreatePasskeyP
 function StartAgain({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="text-button tall" onClick={onClick}>
-      Use another email or get a new code
+      Use a different email or get a new code
     </button>
   );
 }

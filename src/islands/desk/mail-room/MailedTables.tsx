@@ -120,7 +120,7 @@ function MailAgainButton({
             {() => (
               <>
                 <p>
-                  {`It goes to the same address: ${addressOf(parcel.ship_to).join(', ')}. To change the address, open the order.`}
+                  {`It will go to the same address: ${addressOf(parcel.ship_to).join(', ')}. To change the address, open the order.`}
                 </p>
                 <p>We’ll email the customer.</p>
               </>

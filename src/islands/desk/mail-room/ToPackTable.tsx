@@ -27,7 +27,7 @@ export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props
         {mayAct && orders.length > 0 && <PrintButton orders={orders}>PRINT ALL AGAIN</PrintButton>}
       </div>
       {to_pack.length === 0 ? (
-        <p>No envelope is waiting to be packed.</p>
+        <p>No envelopes are waiting to be packed.</p>
       ) : (
         <DeskTable titleId="mail-to-pack" columns={['Order', 'Ship to', 'Label', 'Printed', '']}>
           {to_pack.map((parcel) => (
@@ -62,7 +62,7 @@ function labelOf({ carrier, tracking_number, is_label_bought, problem }: ShownPa
   return problem === null ? 'Your own label' : `No label. ${problem}`;
 }
 
-/** Retries buying a label that the carrier account didn't sell us. */
+/** Retries a label purchase that failed. */
 function TryAgain({ parcel, onDone }: { parcel: ShownParcel; onDone: (message: string) => void }) {
   const { busy, perform } = useStaffAction(onDone, onDone);
   const orders = parcel.orders.map(({ order_id }) => order_id);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns whether a moment has passed, and renders again when it does. False if there is no moment. */
+/** Returns whether a moment has passed, and re-renders when it does. False if there is no moment. */
 export function useIsPast(moment: string | null | undefined): boolean {
   const end = moment ? Date.parse(moment) : Number.POSITIVE_INFINITY;
   const [now, setNow] = useState(Date.now);

@@ -101,7 +101,7 @@ export function usePacking(
   return {
     panel,
     busy,
-    /** A failure that belongs to no field. */
+    /** A failure that isn't related to a field. */
     failure: refusal ? undefined : failure,
     submit,
     fieldProps,

@@ -134,7 +134,7 @@ function PartnerMonth({ uuid }: { uuid: string }) {
         {state.phase === 'loading' && <span>Calculating…</span>}
         {state.phase === 'ready' && (
           <span>
-            {`${state.value.rows} rows, ${formatUsd(state.value.amount_cents)} net of refunds, share ${formatUsd(state.value.commission_cents)}.`}
+            {`${state.value.rows === 1 ? '1 row' : `${state.value.rows} rows`}, ${formatUsd(state.value.amount_cents)} net of refunds, share ${formatUsd(state.value.commission_cents)}.`}
           </span>
         )}
       </p>

@@ -87,7 +87,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
   );
 }
 
-/** The first attempt of an event can't be brought forward, because its cause may still be undone. */
+/** An event's first attempt can't be sent early, because its cause may still be undone. */
 function mayBeResent({ state, attempts }: PartnerEventRow): boolean {
   return state !== 'sending' && (state !== 'pending' || attempts > 0);
 }
@@ -95,8 +95,8 @@ function mayBeResent({ state, attempts }: PartnerEventRow): boolean {
 function countOf(count: number): string {
   if (count === 0) return 'No events yet.';
   return count === EVENTS_LISTED
-    ? `The newest ${EVENTS_LISTED}. Run npm run partners to list all.`
-    : 'All events, newest first.';
+    ? `Showing the newest ${EVENTS_LISTED}. Run npm run partners to list all.`
+    : 'Showing all events, newest first.';
 }
 
 function isOver(state: PartnerEventRow['state']): boolean {

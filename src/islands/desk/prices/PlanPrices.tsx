@@ -159,7 +159,7 @@ function changedPrices(values: Values): Price[] {
   });
 }
 
-/** Checks only for input that can't be sent. The server has the rules for prices. */
+/** Checks only for input that can't be sent. The server enforces the price rules. */
 function check(values: Values): FieldError[] {
   const wrong = PRICE_NAMES.flatMap((field) => {
     const { objection } = readAmount(values[field], priceDefinitions[field].unit);

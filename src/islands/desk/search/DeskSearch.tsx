@@ -94,7 +94,7 @@ const kinds: Record<SearchKind, string> = {
   partner_reference: 'partner’s reference',
 };
 
-/** Says how many results there are and how the text was interpreted. */
+/** States how many results there are and how the text was interpreted. */
 export function resultSummary(
   { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
   sought: string,

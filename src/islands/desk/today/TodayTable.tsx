@@ -38,7 +38,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Called after an item was handled on this screen, to reload the list. */
+  /** Called after an item has been handled on this screen, to reload the list. */
   onSettled: (done: string) => void;
 };
 
@@ -137,7 +137,7 @@ const settled = {
   stopped_jobs: {
     open: 'RETRY JOB',
     title: 'Retry this job?',
-    says: 'The job runs now, with the same number of retries as a new one.',
+    says: 'The job will run now, with the same number of retries as a new one.',
     button: 'RUN NOW',
     call: postDeskJob,
   },

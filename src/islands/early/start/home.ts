@@ -78,7 +78,7 @@ document.addEventListener('astro:hydration-error', ({ target }) => {
   if (form.dataset.early === 'sent') sayLost(form);
 });
 
-/** Says next to the button that the network is unavailable. */
+/** Shows a message next to the button that the network is unavailable. */
 function sayLost(form: HTMLFormElement) {
   form.dataset.early = '';
   form.ariaBusy = null;

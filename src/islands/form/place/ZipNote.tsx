@@ -19,7 +19,7 @@ type Settled =
   | { from: 'lookup'; zip: string; place: ZipPlace | undefined; filled: ZipPlace | undefined };
 
 /**
- * Fills in the city and state when a new ZIP code is complete, except in a focused field, and says what
+ * Fills in the city and state when a new ZIP code is complete, except in a focused field, and shows what
  * doesn't match the ZIP code. Loads once the ZIP code or the state has changed.
  */
 export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {

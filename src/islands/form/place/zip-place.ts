@@ -16,7 +16,7 @@ export async function lookUp(zip: string): Promise<ZipPlace | undefined> {
 }
 
 /**
- * Returns what a new ZIP code changes in a form: the city and state, if the new place is in another state or
+ * Returns what a new ZIP code changes in a form: the city and state, if the new place is in a different state or
  * the city still matches an earlier ZIP code. Otherwise the customer's city stays.
  */
 export function applyZipPlace(

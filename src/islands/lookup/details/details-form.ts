@@ -36,7 +36,7 @@ const valuesSchema = z.object({
 export type DetailsValues = z.infer<typeof valuesSchema>;
 export type DetailsField = keyof DetailsValues;
 
-/** Returns the values that were kept. Missing and invalid ones are empty. */
+/** Returns the saved values. Missing and invalid ones are empty. */
 export function detailsValuesOf(kept: unknown): DetailsValues {
   return valuesSchema.safeParse(kept).data ?? valuesSchema.parse({});
 }
@@ -134,7 +134,7 @@ function withBoat(values: DetailsValues, { for_boats }: NeededDetails): DetailsV
   return for_boats ? { ...values, vehicle_type: 'boat' } : values;
 }
 
-/** Returns the body for the API, without hidden and empty fields. Not checked yet. */
+/** Returns the body for the API, without hidden and empty fields. The body isn't validated yet. */
 function bodyOf(values: DetailsValues, needed: NeededDetails, today: Day) {
   const shown = fieldsOf(values, needed, today);
   const { has_notice: _, ...typed } = withBoat(values, needed);
@@ -181,7 +181,8 @@ export function readDetails(values: DetailsValues, needed: NeededDetails, today:
     const message = (isPlain && found.get(field)) || wordsOf(field, needed).problem;
     return [{ field, message }];
   });
-  // A problem with a field that isn't shown: without fee tables, only a notice helps.
+  // A problem with a field that isn't shown: without fee tables, the customer can only continue with the renewal
+  // notice.
   if (problems.length === 0 && found.size > 0) {
     problems.push({ field: 'has_notice', message: found.values().next().value ?? '' });
   }

@@ -73,7 +73,7 @@ export function startLookup(host: LookupHost): LookupActor {
     host.keepDraft(draft);
   });
   actor.on('order.begun', ({ found: { eligible, ...ids }, isDeclared }) => {
-    // Without the DMV, no records are checked.
+    // If the DMV can't be queried, no records are checked.
     const first = isDeclared ? 'shipping' : 'checking';
     host.open(pathOf(eligible ? first : 'notEligible', ids));
   });

@@ -20,7 +20,8 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
       const inHeader = tabStorage.read(sessionKeys.selectedServiceType);
       if (inHeader !== draft.service_type_uuid) tabStorage.remove(sessionKeys.selectedServiceType);
     },
-    // Navigation is delayed so that the audit log is called first, because a page can't start calls while it unloads.
+    // Navigation is delayed so that the call to the audit log starts first, because a page can't start calls while it
+    // unloads.
     open: (path) => setTimeout(() => location.assign(path)),
     tell: showError,
   });

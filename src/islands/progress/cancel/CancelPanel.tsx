@@ -35,7 +35,7 @@ const TITLES = {
   refused: 'The DMV did not accept this order',
 } as const;
 
-/** Says how long the customer has to cancel a paid order, why it can't be canceled, or what is refunded. */
+/** Shows how long the customer has to cancel a paid order, why it can't be canceled, or what is refunded. */
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
   // The order's state as the server has just reported it, until the order reloads.
@@ -153,7 +153,7 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
   );
 }
 
-/** The server takes a moment to start working on an order that is due. */
+/** The server takes a moment to start working on an order whose cancellation window has closed. */
 const LOOK_AGAIN_MS = 3000;
 
 /** Returns the current time. When the cancellation window closes, it is updated and the order reloads. */

@@ -22,7 +22,7 @@ type ServedOrder = Pick<CancelableOrder, 'service_type'>;
 type FiledOrder = ServedOrder & Pick<CancelableOrder, 'order_status' | 'steps'>;
 
 /**
- * Says how long the customer has to cancel an order: until the promised time, and then until we start working on it.
+ * States how long the customer has to cancel an order: until the promised time, and then until we start working on it.
  */
 export function untilWords(
   order: ServedOrder & Pick<CancelableOrder, 'cancel_until'>,
@@ -34,14 +34,14 @@ export function untilWords(
 }
 
 /**
- * Says what is refunded for a canceled order. The server refunds the fee for a shared envelope with the last vehicle in
- * it.
+ * States what is refunded for a canceled order. The server refunds the fee for a shared envelope with the last vehicle
+ * in it.
  */
 export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
-    return `You get the full ${formatUsd(finalCents(order))} ${within}`;
-  return `You get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last vehicle in it is canceled.`;
+    return `You’ll get the full ${formatUsd(finalCents(order))} ${within}`;
+  return `You’ll get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last order in it is canceled.`;
 }
 
 export function afterwardsWords(order: ServedOrder): string {
@@ -49,12 +49,12 @@ export function afterwardsWords(order: ServedOrder): string {
   return `After that, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
-/** Says why an order can no longer be canceled. */
+/** States why an order can no longer be canceled. */
 export function filedWords(order: FiledOrder): string {
   return `${whatWeDid(order)}. ${whyIrreversible(planOf(order))}`;
 }
 
-/** Says what happened when a cancellation request came too late. */
+/** States what happened when a cancellation request came too late. */
 export function tooLateWords(order: FiledOrder & Pick<Order, 'order_id'>): string {
   const name = order.order_id ? `order ${order.order_id}` : 'this order';
   return `Too late to cancel. ${whatWeDid(order, name)}, so it was not canceled and nothing was refunded.`;
@@ -87,7 +87,7 @@ export function refundWords(
   const card = paidWith ? `your card ending in ${paidWith.last_four}` : 'your card';
   const sum = formatUsd(toCents(amount));
   if (state === 'returned') {
-    return `Your bank returned our refund of ${sum}. We’ll send it another way, and email you first to agree on how.`;
+    return `Your bank returned our refund of ${sum}. We’ll email you to agree on another way to send it.`;
   }
   if (state !== 'refunded') {
     return `We’re refunding ${sum} to ${card}. We’ll email you when your bank accepts it.`;

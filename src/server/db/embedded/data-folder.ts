@@ -31,7 +31,7 @@ const windows = process.platform === 'win32';
 
 export const dataFolderIn = (dataDir: string) => join(dataDir, 'postgresql');
 
-/** Throws DatabaseUnavailable if the folder belongs to another PostgreSQL version or is not a database. */
+/** Throws DatabaseUnavailable if the folder belongs to a different PostgreSQL version or is not a database. */
 export function assertUsable(dataDir: string): void {
   const folder = dataFolderIn(dataDir);
   if (!existsSync(folder)) {
@@ -136,7 +136,7 @@ export function assertOwnSocketFolder(folder: string): void {
   const isPrivate = found.isDirectory() && (found.mode & 0o777) === 0o700;
   if (isPrivate && owners.includes(found.uid)) return;
   throw new DatabaseUnavailable(
-    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to another user. Remove it, or choose a shorter DATA_DIR.`,
+    `DATA_DIR: the path of ${folder} is too long for a socket, and the fallback folder ${place} belongs to another user. Remove it, or choose a shorter DATA_DIR.`,
   );
 }
 

@@ -91,7 +91,7 @@ export function killPostmaster(folder: string, signal: 'SIGKILL' | 'SIGQUIT'): v
   if (running && isPostmasterOf(folder, running.pid)) process.kill(running.pid, signal);
 }
 
-/** Whether a server is running or starting on this folder. */
+/** Whether a server is running or starting in this folder. */
 export function isRunning(folder: string): boolean {
   const postmaster = readPostmaster(folder);
   return postmaster !== undefined && isPostmasterOf(folder, postmaster.pid);

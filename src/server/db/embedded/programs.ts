@@ -178,7 +178,7 @@ function whyNot(programs: Programs, dataDir: string): string | undefined {
   if (error) return error.message;
   if (status !== 0) return stderr.trim() || `postgres --version ended with ${status}`;
   if (programs.runAs.kind === 'self' || windows) return undefined;
-  return canWrite(programs.runAs, dataDir) ? undefined : `${dataDir} can be reached only by root`;
+  return canWrite(programs.runAs, dataDir) ? undefined : `only root can access ${dataDir}`;
 }
 
 function canWrite(runAs: RunAs, dataDir: string): boolean {
@@ -192,10 +192,10 @@ function isCopyable(failure: string | undefined): boolean {
 }
 
 function cannotRun(failures: readonly string[]): DatabaseUnavailable {
-  const [reason = 'no user but root'] = failures;
+  const [reason = 'the only user is root'] = failures;
   return new DatabaseUnavailable(
     process.getuid?.() === 0
-      ? `PostgreSQL does not run as root, and no other user on this machine can run it (${reason}). Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
-      : `The PostgreSQL server that comes with the product does not run on this machine (${reason}). Set DATABASE_URL to a PostgreSQL server.`,
+      ? `PostgreSQL can’t run as root, and no other user on this machine can run it (${reason}). Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
+      : `The PostgreSQL server that comes with the product can’t run on this machine (${reason}). Set DATABASE_URL to a PostgreSQL server.`,
   );
 }

@@ -66,7 +66,7 @@ export async function readUser(deps: Deps, caller: Caller, uuid: string): Promis
 }
 
 /**
- * The email to log in with. A masked email stands for the email of `userUuid`. A typed one is used unchanged, so that
+ * The email to log in with. A masked email represents the email of `userUuid`. A typed one is used unchanged, so that
  * the response doesn't reveal whether it is known.
  */
 export async function loginEmail(

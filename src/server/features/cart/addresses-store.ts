@@ -39,7 +39,10 @@ export async function insertAddress(
     .executeTakeFirstOrThrow();
 }
 
-/** Updates an address unless an order to it has a pending payment. `is_in_cart` is null if nothing was changed. */
+/**
+ * Updates an address unless an order that ships to it has a pending payment. `is_in_cart` is null if nothing was
+ * changed.
+ */
 export async function updateAddressRow(
   tx: Tx,
   { uuid, now, user_uuid, user_vehicle_uuid, ...body }: StoredBody,

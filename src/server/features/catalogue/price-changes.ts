@@ -110,8 +110,8 @@ export type PriceChange = Omit<DeskPriceChange, 'prices' | 'planned_at'> & {
 };
 
 /**
- * Schedules prices from a day on. Prices for today apply immediately. Returns the change's UUID. Throws
- * PricesRefused.
+ * Schedules prices that take effect on a given day. Prices for today apply immediately. Returns the change's UUID.
+ * Throws PricesRefused.
  */
 export async function planPrices(
   tx: Tx,
@@ -159,7 +159,10 @@ export async function cancelPlannedPrices(
   if (!change) throw refusal('uuid', 'This price change doesn’t exist.');
   if (change.called_off_at) throw refusal('uuid', 'This price change is already canceled.');
   if (change.held_at) {
-    throw refusal('uuid', 'These prices are already in effect. Schedule new ones for a later day.');
+    throw refusal(
+      'uuid',
+      'These prices are already in effect. Schedule new ones for a later date.',
+    );
   }
   await markCanceled(tx, uuid, now, by.name);
   await recordAuditEvent(tx, deps, 'PRICES: called off', { about: change.holds_from, ...by.staff });
@@ -189,10 +192,12 @@ function problemsOfDay(effectiveFrom: Day, today: Day): PricesRefused['problems'
   const says = (message: string) => [{ field: 'effective_from' as const, message }];
   if (!isDay(effectiveFrom)) return says('Enter the date as YYYY-MM-DD, such as 2027-01-31.');
   if (effectiveFrom < today) {
-    return says(`This day has passed: it’s ${today} in California. Choose today or a later day.`);
+    return says(`This date has passed: it’s ${today} in California. Choose today or a later date.`);
   }
   const last = addDays(today, MAX_DAYS_AHEAD);
-  return effectiveFrom > last ? says(`This day is too far ahead. Choose ${last} or earlier.`) : [];
+  return effectiveFrom > last
+    ? says(`This date is too far in the future. Choose ${last} or earlier.`)
+    : [];
 }
 
 function problemsOf(prices: ChangedPrices, reason: string): PricesRefused['problems'] {

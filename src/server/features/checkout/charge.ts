@@ -36,8 +36,8 @@ export async function chargeCard(
 }
 
 /**
- * Returns undefined if there is no response. If the response was lost, the provider may have an open payment that no
- * one will ever pay. It moves no money.
+ * Returns undefined if there is no response. If the response was lost, the provider may have an open payment that
+ * is never paid and moves no money.
  */
 async function open(
   deps: Deps,

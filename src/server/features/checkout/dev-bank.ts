@@ -8,7 +8,8 @@ import { checkDispute } from './disputes/service.ts';
 import { selectPaymentByReference } from './store.ts';
 
 /**
- * The policy has no frame-ancestors, because the checkout frames banks and may itself be framed by a partner's page.
+ * The policy has no frame-ancestors, because the checkout frames the bank's page, and a partner's page may frame the
+ * checkout.
  */
 const HEADERS = {
   'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-/** What a checkout knows about its payment. */
+/** A payment's outcome, as far as it is known. */
 import type { PaymentStatus } from '../../gateways/payment/port.ts';
 
 export type PaymentOutcome =

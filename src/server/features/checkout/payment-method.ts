@@ -14,7 +14,7 @@ const ENTER_AGAIN = 'Please enter your card again';
 
 export type ReadMethod =
   | { kind: 'card'; card: CardFacts }
-  /** The request repeats an earlier one and gets its response, so it needs no facts. */
+  /** The request repeats an earlier one and gets its response, so it needs no card facts. */
   | { kind: 'repeat' }
   | { kind: 'refused'; answer: CheckoutAnswer };
 
@@ -26,8 +26,8 @@ export async function readPaymentMethod(
   idempotencyKey: string | undefined,
 ): Promise<ReadMethod> {
   if (method.kind === 'card') {
-    // Only a sandbox lets customers enter cards into our form (see `requireHostedCard`). All sandboxes read a card
-    // alike and send nothing, so this doesn't have to find the user first.
+    // Only a sandbox lets customers enter cards into our form (see `requireHostedCard`). All sandboxes read a card the
+    // same way and send nothing, so this doesn't have to find the user first.
     const { payment: sandbox } = gatewaysFor(deps, { is_test: true });
     return readMethodOf(await sandbox.readCard(method));
   }
@@ -41,7 +41,7 @@ export async function readPaymentMethod(
   return readToken(deps, gatewaysFor(deps, user).payment, method);
 }
 
-/** Rejects a card from our form if the user's provider serves its own fields. */
+/** Rejects a card from our form if the user's provider serves its own card fields. */
 export function requireHostedCard(deps: Deps, user: UserRow, { method }: CheckoutOrder): void {
   if (method.kind === 'token') return;
   if (gatewaysFor(deps, user).payment.fields().kind === 'direct') return;

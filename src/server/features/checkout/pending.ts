@@ -26,13 +26,13 @@ export type CheckoutRequest = {
 export type PreparedCheckout =
   /** The payment is recorded as pending. Charge the card. */
   | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
-  /** A repeated request, or its lines are in another payment. */
+  /** This is a repeated request, or its lines are in a different payment. */
   | { step: 'repeat'; payment: PaymentRow }
   /** The quotes are outdated. Get new ones from the DMV first. */
   | { step: 'requote'; lines: OrderLineInFull[] }
   | { step: 'refuse'; answer: CheckoutAnswer };
 
-/** The payment of the user's earlier request with the same key. Rejects another request with that key. */
+/** The payment of the user's earlier request with the same key. Rejects a different request with that key. */
 export async function findByKey(
   tx: Tx,
   user: ActingUser,
@@ -43,7 +43,7 @@ export async function findByKey(
   if (earlier && earlier.request_hash !== fingerprint) {
     throw refusal(
       'keyReused',
-      'This Idempotency-Key belongs to another request: use a new key for a new request',
+      'This Idempotency-Key was used for a different request: use a new key for each new request',
     );
   }
   return earlier;

@@ -11,7 +11,7 @@ export function startLimit({ timeLimit, limits }: Deps): TimeLimit {
   const signal = timeLimit(limits.chargeTimeoutMs);
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  // The time limit may be reached when no call is waiting for it.
+  // The time limit may expire while no call is waiting for it.
   timedOut.catch(() => {});
   return { signal, race: (call) => Promise.race([call, timedOut]) };
 }

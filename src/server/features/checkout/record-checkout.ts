@@ -10,7 +10,7 @@ import type { ActingUser } from '../account/access.ts';
 import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/service.ts';
 import { recordAuditEventCte } from '../audit/service.ts';
 
-/** Audit entries can't be deleted early. */
+/** Limits audit entries, because they can't be deleted early. */
 const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86_400 } as const;
 
 export type Requester = { user: ActingUser; ip: string; userAgent: string };

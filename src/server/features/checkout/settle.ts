@@ -95,7 +95,7 @@ function differenceIn(lines: readonly LineOfPayment[]): DifferenceOfLine | undef
   return { uuid: line.fee_difference_uuid, lineUuid: line.uuid };
 }
 
-/** Records the charge of a fee difference. The order has already been paid, and stays as it is. */
+/** Records the charge of a fee difference. The order has already been paid, and doesn't change. */
 async function settlePaidDifference(
   tx: Tx,
   deps: Deps,

@@ -8,7 +8,7 @@ type Dispute = Pick<
   'kind' | 'amount_cents' | 'reason' | 'status' | 'is_inquiry' | 'respond_by'
 >;
 
-/** Whether the bank is deciding. */
+/** Whether the bank is still deciding. */
 export const isUnderReview = (status: string) => /(?:^|_)under_review$/.test(status);
 
 /** What staff have to do about an open dispute or warning, and what is at stake. */
@@ -17,12 +17,12 @@ export function wordsOfDispute(dispute: Dispute): string {
   const amount = formatUsd(dispute.amount_cents);
   const reason = plain(dispute.reason);
   if (kind === 'warning') {
-    return `The bank warns of fraud (${reason}): refund before it becomes a dispute`;
+    return `The bank sent a fraud warning (${reason}): refund the payment before it becomes a dispute`;
   }
   if (!respondBy) return `${amount} disputed, ${plain(status)}. Reason: ${reason}`;
   const day = formatDay(californiaDay(respondBy));
   return isInquiry
-    ? `Answer the bank by ${day}, or refund ${amount}, before it becomes a dispute. Reason: ${reason}`
+    ? `Respond to the bank by ${day}, or refund ${amount}, before this becomes a dispute. Reason: ${reason}`
     : `Respond by ${day} or lose ${amount} plus the bank’s fee. Reason: ${reason}`;
 }
 

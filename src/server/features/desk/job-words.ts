@@ -1,6 +1,6 @@
 import { JOBS, type JobKind } from '../../jobs/kinds.ts';
 
-/** What each kind of job does, as staff read it. */
+/** What each kind of job does, in words for staff. */
 const jobWords: Record<JobKind, string> = {
   [JOBS.sendReceipt]: 'Emailing the receipt',
   [JOBS.orderStep]: 'Filing or mailing',
@@ -14,8 +14,8 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.sendUnverifiedMail]: 'Sending an email to an unverified address',
   [JOBS.reconcilePayments]: 'Checking payments with the bank',
   [JOBS.checkDisputes]: 'Checking disputes with the bank',
-  [JOBS.reportDeclines]: 'Watching declined payments',
-  [JOBS.reportLookups]: 'Watching plate lookups',
+  [JOBS.reportDeclines]: 'Monitoring declined payments',
+  [JOBS.reportLookups]: 'Monitoring plate lookups',
   [JOBS.reportLateOrders]: 'Emailing about late orders',
   [JOBS.followParcels]: 'Following envelopes',
   [JOBS.sendReminders]: 'Sending renewal reminders',
@@ -27,5 +27,5 @@ const jobWords: Record<JobKind, string> = {
 
 const isKind = (kind: string): kind is JobKind => Object.hasOwn(jobWords, kind);
 
-/** Falls back to the name of a kind that only another release knows. */
+/** Falls back to the kind's name if only a different release defines it. */
 export const wordsOfJob = (kind: string): string => (isKind(kind) ? jobWords[kind] : kind);

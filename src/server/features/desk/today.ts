@@ -43,7 +43,7 @@ const NEXT_STEPS = {
   issue_refund: { text: 'Issue the refund', least: 'manager' },
   retry_job: { text: 'Try again', least: 'manager' },
   file_again: { text: 'File again', least: 'agent' },
-  mail_order: { text: 'Mail it in the mail room', least: 'agent' },
+  mail_order: { text: 'Mail it from the mail room', least: 'agent' },
   mail_again: { text: 'Mail it again', least: 'agent' },
   enter_answer: { text: 'File it', least: 'agent' },
   file: { text: 'Open the list', least: 'reader' },
@@ -156,7 +156,7 @@ async function unknownPayments({ db, clock }: Deps): Promise<Item[]> {
     order_id: payment.order_id,
     plate: payment.plate,
     reference: payment.public_reference,
-    what: `The bank has not responded${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
+    what: `The bank has not responded${payment.asked_at ? `, last checked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
     since: payment.created_at.toISOString(),
     amount: toDollars(payment.amount_cents),
     next: 'ask_bank',
@@ -243,7 +243,7 @@ async function filingItems(deps: Deps): Promise<Item[]> {
     lists.push({ ...NOTHING, what, since, next: 'file' });
   }
   if (toAsk > 0) {
-    const what = `Ask the DMV again about missing documents: ${toAsk === 1 ? '1 order' : `${toAsk} orders`}`;
+    const what = `Check with the DMV again about missing documents: ${toAsk === 1 ? '1 order' : `${toAsk} orders`}`;
     lists.push({ ...NOTHING, what, next: 'file' });
   }
   return lists;

@@ -25,8 +25,8 @@ import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
 import { issueCards } from './registration-card/service.ts';
 
 /**
- * Moves orders with their history, cards, reminders, and emails, atomically. Returns the orders that had not already
- * moved.
+ * Moves orders to new stages and writes their history, cards, reminders, and emails, atomically. Returns the orders
+ * that had not already moved.
  */
 export async function commitSteps(
   deps: Deps,

@@ -99,7 +99,7 @@ export const resultKey = (kind: (typeof RESULT_KINDS)[number], lineUuid: string,
 export const resultKeys = (lineUuid: string, now: Date) =>
   RESULT_KINDS.map((kind) => resultKey(kind, lineUuid, now));
 
-/** Says that the DMV has accepted an order that doesn't come with a registration card. */
+/** Reports that the DMV has accepted an order that doesn't come with a registration card. */
 export function acceptedEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -232,7 +232,7 @@ export function statusRecordEmail(
 type Mailing = { to: string; key: string };
 
 /**
- * Says what we got wrong about the DMV's answer. `expiresOn` is the new expiration date of a renewal, whose card is
+ * Explains what we got wrong about the DMV's answer. `expiresOn` is the new expiration date of a renewal, whose card is
  * attached.
  */
 export function resultCorrectedEmail(
@@ -257,7 +257,7 @@ export function resultCorrectedEmail(
   return { to, email, attachments, key: `result-corrected:${line.uuid}:${key}` };
 }
 
-/** Says that an earlier email about the DMV's answer was wrong. */
+/** Reports that an earlier email about the DMV's answer was wrong. */
 export function resultWithdrawnEmail(
   deps: Deps,
   line: OrderLineInFull,

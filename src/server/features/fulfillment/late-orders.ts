@@ -28,7 +28,7 @@ export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrde
 export async function notifyLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());
   if (late.length === 0) return;
-  deps.logger.error({ count: late.length }, 'orders are late: the desk lists them');
+  deps.logger.error({ count: late.length }, 'some orders are late: see the desk');
   for (const order of late) {
     if (order.told_at === null) await notifyCustomer(deps, order);
   }
@@ -61,7 +61,7 @@ async function notifyCustomer(deps: Deps, order: LateOrder): Promise<void> {
   const email = {
     to: order.email,
     email: composeLate({ ...factsOfLine(deps, order), awaited, expectedOn }),
-    // An order that is mailed again can be late twice with the same step.
+    // An order that is mailed again can be late twice at the same step.
     key: `late:${uuid}:${awaited}:${notifiedAt.getTime()}`,
   };
   await deps.db.transaction().execute(async (tx) => {

@@ -68,7 +68,7 @@ export async function advanceOrders(
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
-      // The DMV never gives fees back, and the bank or the customer may end the order.
+      // The DMV never refunds fees, and the bank or the customer may end the order.
       if (paused.has(uuid)) return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
       // Another transaction holds the lock, to claim or cancel the order.
       if (stage === FIRST_STAGE) return { runAgainAt: now };

@@ -85,7 +85,7 @@ type LookupStart = { plate: string; email: string; userUuid: string; began: Date
 
 /**
  * Finds the stored lookups of a plate by an email or account within a period, oldest first, for the order's records.
- * Returns null if the lookup that began the order is missing because it was written with another secret.
+ * Returns null if the lookup that began the order is missing because it was hashed with a different secret.
  */
 export async function findLookupsOfOrder(
   db: Queryable,

@@ -59,8 +59,8 @@ export async function lookUpVehicle(
   const lookup = await dmv.lookUp(request.vehicle_license_plate, declared);
   const { outcome } = lookup;
   const isAsking = outcome === 'details_needed';
-  // Lookups of test guests aren't recorded, because the sandbox contains no personal data. Lookups that are answered
-  // with a question aren't recorded, either.
+  // Lookups of test guests aren't recorded, because the sandbox contains no personal data. Lookups that we answer
+  // by requesting details aren't recorded, either.
   const record =
     is_test || isAsking
       ? undefined
@@ -115,7 +115,7 @@ export async function lookUpVehicle(
   };
 }
 
-/** Rejects details that don't suffice for the service, or contradict it. */
+/** Rejects details that are insufficient for the service or contradict it. */
 function assertComplete(declared: DeclaredVehicle, service: ServiceTypeRow, today: Day) {
   const problems = problemsWith(declared, service, today);
   if (problems.length === 0) return;
@@ -196,11 +196,11 @@ async function refuseSecondRenewal(
     throw new AppError(
       409,
       'RENEWAL_IN_PROGRESS',
-      'This vehicle has already been renewed with us, or its renewal is in progress. You can follow it in My Orders.',
+      'This vehicle has already been renewed with us, or its renewal is in progress. You can track it in My Orders.',
     );
   }
   throw new AppError(409, 'LOGIN_REQUIRED', IN_PROGRESS, {
-    html: `<p><strong>${IN_PROGRESS}</strong></p><p>Please log in to follow your order.</p>`,
+    html: `<p><strong>${IN_PROGRESS}</strong></p><p>Please log in to track your order.</p>`,
   });
 }
 

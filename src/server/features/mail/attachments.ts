@@ -13,7 +13,7 @@ const toDrawSchema = z.array(z.union([cardSchema, textSchema, plateSchema]));
 type CardAttachment = z.infer<typeof cardSchema>;
 /** A file that a caller attaches. */
 export type AttachedFile = CardAttachment | z.infer<typeof textSchema>;
-/** An attachment as it is stored. It says what to render when the email is sent. */
+/** An attachment as it is stored. It specifies what to render when the email is sent. */
 export type AttachmentToDraw = z.infer<typeof toDrawSchema>[number];
 
 export function storeFiles(files: readonly MailAttachment[]): string {

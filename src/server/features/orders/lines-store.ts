@@ -30,7 +30,7 @@ function selectLines(db: Queryable) {
       'service_type.for_boats',
       'service_type.price_config',
       sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
-      // What the customer has paid since then, because the DMV charges more than estimated.
+      // What the customer has paid since the purchase, because the DMV charges more than estimated.
       sql<number>`(select coalesce(sum(amount_cents), 0)::integer from fee_difference
         where fee_difference.order_line_uuid = order_line.uuid and state = 'paid')`.as(
         'difference_paid_cents',
@@ -291,7 +291,7 @@ export async function hasLineInProgress(db: Queryable, vehicleUuid: string) {
   return line !== undefined;
 }
 
-/** A paid order and the others of its payment, locked until the transaction ends. */
+/** A paid order and the other orders of its payment, locked until the transaction ends. */
 export async function lockPaidTogether(tx: Tx, lineUuid: string) {
   return tx
     .selectFrom('order_line')

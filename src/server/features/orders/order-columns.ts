@@ -1,4 +1,4 @@
-/** The columns of an order that other tables know. Each expects `order_line` and `service_type` in the query. */
+/** The columns of an order that come from other tables. Each expects `order_line` and `service_type` in the query. */
 import { sql } from 'kysely';
 import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
@@ -74,18 +74,18 @@ const mailedAt = sql<Date | null>`(select parcel.mailed_at
   where packed.order_line_uuid = order_line.uuid and packed.is_current
     and parcel.state = 'mailed' and parcel.accepted_at is null)`;
 
-const UNDOABLE_RESULT = sql`from filing
-  where filing.order_line_uuid = order_line.uuid and filing.entered_at = order_line.stage_since
+const RESULT = sql`from filing
+  where filing.order_line_uuid = order_line.uuid and filing.entered_at <= order_line.stage_since
     and filing.outcome in ('accepted', 'fees_taken', 'rejected')`;
 
 /**
- * When staff entered the result that moved an order to its current stage. Null once the order has moved on, and for a
- * status check, whose result can't be undone.
+ * When staff entered the result that moved an order. Null if it was only entered again, and for a status check, whose
+ * result can't be undone.
  */
-const resultAt = sql<Date | null>`(select filing.entered_at ${UNDOABLE_RESULT})`;
+const resultAt = sql<Date | null>`(select filing.entered_at ${RESULT})`;
 
 /** The vehicle's expiry before that result. */
-const expiryBefore = sql<string | null>`(select filing.expired_on ${UNDOABLE_RESULT})`;
+const expiryBefore = sql<string | null>`(select filing.expired_on ${RESULT})`;
 
 /** What an order's row shows besides the line: its steps, whether a card was issued, its documents, and its payment. */
 export const orderColumns = [
@@ -97,7 +97,7 @@ export const orderColumns = [
   latestDifference,
   sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
-  // In data of 0.1.0, a payment may have been charged after it was canceled, and then refunded.
+  // In data from 0.1.0, a payment may have been charged after it was canceled, and then refunded.
   sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
         'cents', last.amount_cents, 'started_at', last.created_at,
         'state', case when last.state <> 'pending' then 'failed'

@@ -111,40 +111,46 @@ export function withActualFees<Line extends OrderLineInFull>(line: Line): Line {
 const FEE_BEFORE = 'You paid this when you ordered.';
 const WHY_DIFFERENCE = 'The DMV charges a different amount than you paid when you ordered.';
 
+/** The stages in which a result may still be undone, if a printed label is canceled first. */
+const UNDOABLE: readonly (OrderStage | null)[] = [
+  FEES_TAKEN,
+  'rejected',
+  'completed',
+  'label_printed',
+];
+
 /**
  * Shows an order as it was before the DMV's answer or its mailing, as long as staff can undo that. The customer's email
  * waits, too.
  */
 export function asCustomersSee(order: ShownOrderLine, now: Date): ShownOrderLine {
-  const { stage, mailed_at, result_at, refunds } = order;
+  const { stage, mailed_at, result_at, refunds, steps } = order;
   if (stage === 'shipped' && mailed_at !== null && now < mailingUndoUntil(mailed_at)) {
-    return { ...backIn(order, 'label_printed'), tracking: null };
+    const earlier = steps.filter((step) => step.stage !== 'shipped');
+    const before = { ...order, ...inStage('label_printed'), steps: earlier, tracking: null };
+    return asCustomersSee(before, now);
   }
-  if (result_at === null || now >= resultUndoUntil(result_at)) return order;
-  const wereFeesTaken =
-    stage !== FEES_TAKEN && order.steps.some((step) => step.stage === FEES_TAKEN);
+  if (result_at === null || !UNDOABLE.includes(stage) || now >= resultUndoUntil(result_at)) {
+    return order;
+  }
+  const isEarlier = (moment: string) => Date.parse(moment) < result_at.getTime();
+  const earlier = steps.filter(({ happened_at }) => isEarlier(happened_at));
+  const wereFeesTaken = earlier.some((step) => step.stage === FEES_TAKEN);
   return {
-    ...backIn(order, wereFeesTaken ? FEES_TAKEN : FILING),
+    ...order,
+    ...inStage(wereFeesTaken ? FEES_TAKEN : FILING),
+    steps: earlier,
     has_card: false,
     missing_papers: stage === FEES_TAKEN ? [] : order.missing_papers,
     registration_expires_on: order.expiry_before ?? order.registration_expires_on,
     // A rejection's refund was recorded with it.
-    refunds:
-      stage === 'rejected'
-        ? refunds.filter(({ since }) => Date.parse(since) < result_at.getTime())
-        : refunds,
+    refunds: stage === 'rejected' ? refunds.filter(({ since }) => isEarlier(since)) : refunds,
   };
 }
 
-function backIn(order: ShownOrderLine, stage: OrderStage): ShownOrderLine {
+function inStage(stage: OrderStage) {
   const { orderStatus, shippingStatus } = lifecycle[stage];
-  return {
-    ...order,
-    stage,
-    order_status: orderStatus,
-    shipping_status: shippingStatus,
-    steps: order.steps.filter((step) => step.stage !== order.stage),
-  };
+  return { stage, order_status: orderStatus, shipping_status: shippingStatus };
 }
 
 export function presentOrder(

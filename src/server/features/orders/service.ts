@@ -117,7 +117,7 @@ export async function recordMissingPapers(
   if (!isDeepStrictEqual(known, papers)) await setMissingPapers(db, uuid, papers);
 }
 
-/** Corrects what the DMV said in an order's last step to a stage. */
+/** Corrects what the DMV reported in an order's most recent step to a stage. */
 export async function correctNote(
   tx: Tx,
   { uuid }: Pick<OrderLineInFull, 'uuid'>,

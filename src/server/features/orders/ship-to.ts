@@ -77,8 +77,8 @@ async function readdress(
   for (const { uuid, address_snapshot } of lines) {
     const { earlier, is_usps_suggested: wasSpelled, ...before } = storedAddress(address_snapshot);
     const was = { ...mailingPartsOf(before), until: now.toISOString(), staff_uuid: staffUuid };
-    // The postal service standardized only the earlier address, so the address stays marked as standardized only if
-    // the place is the same.
+    // The postal service standardized only the earlier address, so the address stays marked as standardized only if the
+    // street, city, state, and ZIP code are unchanged.
     const is_usps_suggested = wasSpelled === true && isSamePlace(before, to);
     await setShipTo(tx, uuid, { ...before, is_usps_suggested, ...to, earlier: [...earlier, was] });
   }

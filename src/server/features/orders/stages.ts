@@ -111,7 +111,7 @@ function withdrawnEvents(from: OrderStage, to: OrderStage): PartnerEventType[] {
 }
 
 /**
- * The DMV never gives fees back, so an order isn't filed while its customer decides about them. This runs after the
+ * The DMV never refunds fees, so an order isn't filed while its customer decides about them. This runs after the
  * orders are locked, so no one can ask the customer in the meantime.
  */
 async function refuseUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {

@@ -294,7 +294,7 @@ export async function undoSteps(tx: Tx, lineUuid: string, to: OrderStage) {
         order by happened_at desc, uuid desc limit 1)`.execute(tx);
 }
 
-/** Corrects what the DMV said in an order's last step to a stage. */
+/** Corrects what the DMV reported in an order's most recent step to a stage. */
 export async function setEventNote(tx: Tx, lineUuid: string, stage: OrderStage, note: string) {
   await tx
     .updateTable('order_event')

@@ -41,7 +41,7 @@ export const createFileRoutes = (deps: Deps) =>
     if (c.req.method === 'PUT' && !(await acceptsUpload(deps, c.req.path))) {
       throw new Conflict(
         'UPLOAD_USED',
-        'This file is already in use. Please request a new upload address.',
+        'This file is already in use. Please request a new upload URL.',
       );
     }
     return deps.files(c.req.raw);

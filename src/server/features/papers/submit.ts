@@ -29,7 +29,7 @@ const ACCEPTED = 'We’ve already accepted this document. You don’t need to se
 
 type SentPaper = { paper: Paper; file_name: string };
 
-/** Signs a URL for uploading one file of exactly the announced length. */
+/** Signs a URL for uploading one file of exactly the declared length. */
 export async function signPaper(
   deps: Deps,
   caller: Caller,

@@ -208,7 +208,7 @@ function readTerms({ name, origins, webhook, share }: TypedTerms): PartnerTerms 
   function read<T>(schema: z.ZodType<T, string>, field: string, text: string): T[] {
     const { data, error } = schema.safeParse(text.trim());
     if (!error) return [data];
-    if (!wrong.has(field)) wrong.set(field, error.issues[0]?.message ?? 'This can’t be read');
+    if (!wrong.has(field)) wrong.set(field, error.issues[0]?.message ?? 'This isn’t valid');
     return [];
   }
   const [readName] = read(partnerNameSchema, 'name', name);

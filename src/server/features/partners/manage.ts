@@ -189,7 +189,7 @@ export async function rollWebhookSecret(
     const now = deps.clock();
     await assertSeen(tx, partner, { mark: 'webhook', seen, now });
     if (partner.webhook_secret === null) {
-      throw refused(`${partner.name} has no webhook. Add one with change first.`);
+      throw refused(`${partner.name} has no webhook. Add one first.`);
     }
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
     const secret = newWebhookSecret();
@@ -222,7 +222,9 @@ async function changeInTransaction<T>(
   return deps.db.transaction().execute(async (tx) => {
     const partner = foundPartner(await lockPartner(tx, name), name);
     if (partner.ended_at && !mayHaveEnded) {
-      throw refused(`The partnership with ${partner.name} has ended. Add them under another name.`);
+      throw refused(
+        `The partnership with ${partner.name} has ended. Add them under a different name.`,
+      );
     }
     const result = await work(tx, partner);
     await recordAuditEvent(tx, deps, event, { about: partner.name, ...by });
@@ -274,6 +276,6 @@ async function assertSeen(
   throw refused(
     mark === 'terms'
       ? `The terms of ${partner.name} have changed in the meantime. Reload them before you change anything.`
-      : `It was just replaced. Reload ${partner.name} before you replace it again.`,
+      : `This key or secret was just replaced. Reload ${partner.name} before you replace it again.`,
   );
 }

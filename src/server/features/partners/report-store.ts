@@ -8,7 +8,7 @@ export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: 
 
 type Place = { at: Date; order_id: string; turn: number };
 
-/** The order of rows of the same order with the same timestamp. */
+/** The sequence of an order's rows that have the same timestamp. */
 const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 
 /**

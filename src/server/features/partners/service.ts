@@ -13,7 +13,7 @@ import {
 import { plainOrigin } from './terms.ts';
 
 const TEST_ENDED =
-  'The test key of this page has expired, so we didn’t look anything up. The page’s owner needs a new key.';
+  'This page’s test key has expired, so we didn’t look anything up. The page’s owner needs a new key.';
 
 const FRESH_MS = 1000;
 

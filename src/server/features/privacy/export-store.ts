@@ -272,7 +272,7 @@ export async function selectMails(db: Queryable, email: string, users: readonly 
     .where((e) =>
       e.or([
         e(e.fn<string>('lower', ['recipient']), '=', email),
-        // Staff may have sent the email to another address.
+        // Staff may have sent the email to a different address.
         isResentAbout(users),
       ]),
     )

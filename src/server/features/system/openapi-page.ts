@@ -35,7 +35,7 @@ export function docsPage() {
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – ${info.title}</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>API</h1><p>${info.description}</p>
-<p>For programs: <a href="${operationPaths.openapi}">OpenAPI 3.1</a>.</p>
+<p>Machine-readable: <a href="${operationPaths.openapi}">OpenAPI 3.1</a>.</p>
 ${sections}</main></body></html>`;
 }
 

@@ -42,7 +42,7 @@ export const createSystemRoutes = (deps: Deps) =>
         deps.metrics.policyReports.inc({ directive });
         deps.logger.warn(
           { kind: directive, reason: blocked, route: page },
-          'a page violated its policy',
+          'a page violated its content security policy',
         );
       }
       return success('Recorded', {});

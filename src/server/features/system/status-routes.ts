@@ -59,8 +59,8 @@ export const createStatusRoutes = (deps: Deps) => {
 function createMetricsReader(deps: Deps): () => Promise<string> {
   const { metrics, workCounts, freeDiskBytes, lastBackup } = deps;
   const outage = createOutageLog(deps.logger, {
-    begins: 'the metrics of the database cannot be read',
-    ends: 'the metrics of the database can be read again',
+    begins: 'database metrics cannot be read',
+    ends: 'database metrics can be read again',
   });
   let reading: Promise<boolean> | undefined;
   // Only one read runs at a time, because reads of an unresponsive database would use up its connections.

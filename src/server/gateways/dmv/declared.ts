@@ -31,7 +31,7 @@ const typeNames: Record<VehicleType, string> = {
 const BY_PEOPLE = 'Staff file orders at the DMV';
 
 /**
- * The DMV gateway of a shop without a connection to the DMV. Describes vehicles as their owners declare them, and
+ * The DMV gateway for an operator without an API to the DMV. Describes vehicles as their owners declare them, and
  * calculates fees from the owner's renewal notice or from the fee tables. Has no data about holds or missing documents.
  */
 export function createDeclaredDmv({ clock }: { clock: () => Date }) {

@@ -70,7 +70,7 @@ describe('the DMV over HTTP', () => {
     const error = await thrownBy(dmv.lookUp('7ABC123'));
     expect(error).toMatchObject({
       name: 'GatewayError',
-      message: 'The dmv service rejects the client credentials',
+      message: 'The dmv service rejected the client credentials',
       retryable: false,
     });
     expect(provider.requests).toHaveLength(1);

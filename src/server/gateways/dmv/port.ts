@@ -56,7 +56,7 @@ export type DmvVehicle = {
 /** A part of the registration fee, with a sentence that explains it and cites the law. */
 export type DmvFeeLine = { label: string; cents: number; why: string };
 
-/** What the department says about a plate. */
+/** What the department reports about a plate. */
 export type DmvAnswer =
   | { outcome: 'found'; vehicle: DmvVehicle }
   /** The department blocks the registration, for example because of a suspension. `reason` is a sentence. */
@@ -78,8 +78,8 @@ export type DmvFiling =
 
 export interface DmvGateway {
   /**
-   * Looks up a plate, ignoring case and spaces. If the department can't be asked, describes the vehicle that the owner
-   * declared instead. Throws GatewayError if the department is down.
+   * Looks up a plate, ignoring case and spaces. If the department can't be queried, describes the vehicle that the
+   * owner declared instead. Throws GatewayError if the department is down.
    */
   lookUp(plate: string, declared?: DeclaredVehicle): Promise<DmvLookup>;
   /**

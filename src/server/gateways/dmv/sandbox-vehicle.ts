@@ -126,7 +126,7 @@ function registrationFee(
   return feesOfLines(dmvLinesOf(estimateFees(facts.vehicle, facts.dates, facts.county).lines));
 }
 
-/** The date some days after an instant's date in California, as `YYYY-MM-DD`. */
+/** The date a given number of days after an instant's date in California, as `YYYY-MM-DD`. */
 export function dateAfter(now: Date, days: number): string {
   return addDays(californiaDay(now), days);
 }

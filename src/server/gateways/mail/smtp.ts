@@ -65,7 +65,7 @@ export function createSmtpMail({
         throw new GatewayError(
           'mail',
           refused
-            ? 'The mail server rejects this email'
+            ? 'The mail server rejected this email'
             : 'The mail server could not accept the email',
           { retryable: !refused, cause },
         );

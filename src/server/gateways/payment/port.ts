@@ -43,9 +43,9 @@ export type CardFacts = {
 /** A final result. */
 export type ChargeResult =
   | { outcome: 'succeeded'; reference: string }
-  /** The bank declined the card, or the payment was canceled before. */
+  /** The bank declined the card, or the payment had already been canceled. */
   | { outcome: 'failed'; message: string }
-  /** The provider rejected the card data without asking the bank. */
+  /** The provider rejected the card data without contacting the bank. */
   | { outcome: 'validation_failed'; message: string };
 
 export type PaymentResult =
@@ -56,7 +56,7 @@ export type PaymentResult =
 /** The status of an opened payment at the provider. */
 export type PaymentStatus =
   | PaymentResult
-  /** No call of `pay` has arrived, or the bank has authenticated the customer and `resume` has to charge the card. */
+  /** No `pay` call has arrived, or the bank has authenticated the customer and `resume` has to charge the card. */
   | { outcome: 'open' }
   /** The payment can never be charged. */
   | { outcome: 'canceled' };
@@ -72,7 +72,7 @@ export type CardRefund = {
 
 export type RefundResult =
   | { outcome: 'refunded'; reference: string }
-  /** The provider permanently rejects the refund, so staff have to make it. */
+  /** The provider permanently rejects the refund, so staff must issue it. */
   | { outcome: 'refused'; message: string };
 
 /** A dispute of a charge, or a bank's early warning that a charge may be fraud. */
@@ -95,7 +95,7 @@ export type CardDispute = DisputeName & {
   isClosed: boolean;
   /** The customer keeps the money. */
   isLost: boolean;
-  /** By when we have to respond. Undefined if no response is needed. */
+  /** The deadline for our response. Undefined if no response is needed. */
   respondBy: Date | undefined;
   openedAt: Date;
 };
@@ -104,7 +104,7 @@ export type CardDispute = DisputeName & {
 export interface PaymentGateway {
   /** How customers enter a card: into our form, or into fields that the provider serves. */
   fields(): { kind: 'direct' } | { kind: 'hosted'; publishableKey: string };
-  /** Facts about a card. `validation_failed` if the provider doesn't know the token. */
+  /** Facts about a card. `validation_failed` if the provider doesn't recognize the token. */
   readCard(
     method: PaymentMethod,
   ): Promise<CardFacts | Extract<ChargeResult, { outcome: 'validation_failed' }>>;
@@ -124,7 +124,7 @@ export interface PaymentGateway {
    * finished.
    */
   resume(handle: string): Promise<PaymentResult>;
-  /** The state of a payment. `open` if no call of `pay` has arrived. */
+  /** The state of a payment. `open` if no `pay` call has arrived. */
   find(handle: string): Promise<PaymentStatus>;
   /**
    * Cancels a payment, so that it can never be charged. If it has already been charged, returns the charge instead.
@@ -136,7 +136,7 @@ export interface PaymentGateway {
    * charge together never exceed it. Without a response, it can always be retried.
    */
   refund(refund: CardRefund): Promise<RefundResult>;
-  /** The current facts of a dispute or a warning. Undefined if the provider doesn't know it. */
+  /** The current facts of a dispute or a warning. Undefined if the provider has no record of it. */
   readDispute(name: DisputeName): Promise<CardDispute | undefined>;
   /** Disputes and warnings since a given time. Includes those of other programs that share the account. */
   listDisputes(since: Date): Promise<CardDispute[]>;
@@ -202,7 +202,7 @@ export type Payout = {
   reference: string;
   arrivesOn: Day;
   amountCents: number;
-  /** What it consists of. Undefined for a payout that a person made, because the provider doesn't know. */
+  /** The entries that it consists of. Undefined for a manual payout, because the provider doesn't itemize it. */
   entries: PayoutEntry[] | undefined;
 };
 

@@ -15,5 +15,5 @@ export const DECLINED = 'Your card was declined.';
 
 export const REFUND_REFUSED = {
   outcome: 'refused',
-  message: 'The bank does not accept the refund.',
+  message: 'The bank did not accept the refund.',
 } as const;

@@ -1,7 +1,7 @@
 import type { PaymentLedger } from './ledger.ts';
 import type { MadeCharge, MadeRefund, PaymentBooks } from './port.ts';
 
-/** The sandbox's record of charges and refunds. Its money is in no bank, so nothing is ever paid out. */
+/** The sandbox's record of charges and refunds. Its money is not in any bank, so nothing is ever paid out. */
 export function createSandboxBooks(
   ledger: Pick<PaymentLedger, 'entries' | 'refunds'>,
 ): PaymentBooks {

@@ -24,7 +24,7 @@ const answerSchema = z.object({
   additionalInfo: z.nullish(z.object({ DPVConfirmation: z.nullish(z.string()) })),
 });
 
-/** USPS knows both the building and the unit. For S, it knows only the building. */
+/** USPS confirms both the building and the unit. For S, it confirms only the building. */
 const CONFIRMED = 'Y';
 /** USPS doesn't deliver to the address (N), or not without the missing unit (D). */
 const UNDELIVERABLE = new Set(['N', 'D']);

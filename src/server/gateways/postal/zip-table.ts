@@ -20,7 +20,7 @@ export type ZipTable = {
 
 let cached: ZipTable | undefined;
 
-/** Returns the table, which is read at its first use. */
+/** Returns the table, which is read on first use. */
 export function zipTable(): ZipTable {
   cached ??= readTable(readFileSync(fileURLToPath(import.meta.resolve(FILE))));
   return cached;

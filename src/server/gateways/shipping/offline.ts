@@ -1,6 +1,6 @@
 import type { ShippingGateway } from './port.ts';
 
-/** Represents an operator with their own labels, for example from a postage meter. Nobody tracks their parcels. */
+/** Represents an operator with their own labels, for example from a postage meter. Their parcels aren't tracked. */
 export function createOfflineShipping(): ShippingGateway {
   const without = async (): Promise<never> => {
     throw new Error('There is no carrier account');

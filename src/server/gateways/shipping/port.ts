@@ -18,13 +18,13 @@ export type Label = TrackingNumber & {
   tracker: string;
 };
 
-/** The account can refuse to sell, for example because it does not know the address. `reason` is a sentence. */
+/** The account can decline to sell a label, for example for an unknown address. `reason` is a sentence. */
 export type Refused = { refused: string };
 
 export type Tracking = {
-  /** `waiting` until the carrier first has it. `lost` if it gave up. */
+  /** `waiting` until the carrier has the parcel. `lost` if the carrier gave up. */
   state: 'waiting' | 'moving' | 'delivered' | 'returned' | 'lost';
-  /** When the carrier first had it. */
+  /** When the carrier received the parcel. */
   acceptedAt: Date | undefined;
   /** When it reached this state. */
   at: Date | undefined;
@@ -32,7 +32,7 @@ export type Tracking = {
 
 /**
  * Every call can be repeated. Throws GatewayError if the account is down. Without an account, the operator supplies
- * labels, and nobody tracks parcels.
+ * labels, and parcels aren't tracked.
  */
 export interface ShippingGateway {
   readonly hasAccount: boolean;
@@ -42,7 +42,7 @@ export interface ShippingGateway {
   buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
   /** The image of a purchased label: a PNG of 4 by 6 inches. */
   readLabel(handle: string): Promise<Uint8Array>;
-  /** Asks for a refund of an unused label. False if the carrier declines. */
+  /** Requests a refund of an unused label. False if the carrier declines. */
   refundLabel(handle: string): Promise<boolean>;
   /**
    * Starts tracking a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an

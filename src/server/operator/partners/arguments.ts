@@ -33,7 +33,7 @@ export function parseArguments<const O extends Options>(
 export function readOption<T>(schema: z.ZodType<T, string>, option: string, text: string): T {
   const { data, error } = schema.safeParse(text);
   if (!error) return data;
-  throw new UsageError(`${option} ${text}: ${error.issues[0]?.message ?? 'can’t be read'}.`);
+  throw new UsageError(`${option} ${text}: ${error.issues[0]?.message ?? 'isn’t valid'}.`);
 }
 
 export function readOptional<T>(

@@ -58,7 +58,7 @@ export const changeCommands = {
       if (webhookSecret) output.say(`webhook secret  ${webhookSecret}  secret: signs events`);
       output.say(ONCE);
       output.say(
-        'Next, the partner follows docs/widget/integration.md and docs/widget/test-mode.md.',
+        'Next, have the partner follow docs/widget/integration.md and docs/widget/test-mode.md.',
       );
     };
   },

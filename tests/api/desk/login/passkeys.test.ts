@@ -313,7 +313,7 @@ describe('The desk’s login', () => {
       .where('message', 'like', `%${email}%`)
       .orderBy('uuid')
       .execute();
-    // An operator makes this change, not a member of staff.
+    // An operator makes this change, not a staff member.
     expect(noted).toEqual(
       [
         `STAFF: added ${email} reader`,

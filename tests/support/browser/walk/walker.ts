@@ -258,7 +258,7 @@ export async function createWalker(page: Page, random: Random) {
     return orders?.map((row) => String(at(row, 'uuid'))).sort();
   }
 
-  /** Checks that every paid cart still has its orders. Returns how many there are. */
+  /** Checks that every paid cart still has its orders. Returns the number of paid carts. */
   async function checkPaid(): Promise<number> {
     for (const [key, before] of paid) {
       const [user = '', cart = ''] = key.split(' ');

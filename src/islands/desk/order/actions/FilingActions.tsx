@@ -57,7 +57,9 @@ function ClaimAction(props: ActionProps) {
         callDesk(postDeskClaim, { order_id: props.orderId, body: { request_uuid } })
       }
     >
-      {() => <p>Nobody else can then file this order, and the customer can no longer cancel it.</p>}
+      {() => (
+        <p>After that, others can’t file this order, and the customer can no longer cancel it.</p>
+      )}
     </ActionForm>
   );
 }
@@ -88,7 +90,10 @@ function ReleaseAction(props: ActionProps) {
       send={(body) => callDesk(postDeskRelease, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>Only if it isn’t filed yet: others can then file it, and the customer can cancel it.</p>
+        <p>
+          Release it only if it isn’t filed yet. Others can then file it, and the customer can
+          cancel it.
+        </p>
       )}
     </ActionForm>
   );
@@ -146,7 +151,7 @@ function UndoAction({ filing, ...props }: WithFiling) {
       send={(body) => callDesk(postDeskUndo, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`You’ll then have claimed the order and can enter the right answer. If we’ve already emailed the customer about “${outcomeNames[result.outcome]}”, we’ll email them that it was wrong.`}</p>
+        <p>{`You’ll then hold the claim and can enter the correct answer. If we’ve already emailed the customer about “${outcomeNames[result.outcome]}”, we’ll email them that it was wrong.`}</p>
       )}
     </ActionForm>
   );

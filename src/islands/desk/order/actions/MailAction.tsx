@@ -37,7 +37,7 @@ export function MailAction(props: ActionProps) {
           {mayChoose ? (
             <TextField
               {...form.field('email')}
-              label="Send to another email"
+              label="Send to a different email"
               optional
               hint={`Leave blank to use ${usual}`}
               type="email"

@@ -21,7 +21,7 @@ export function CancelAction(props: ActionProps) {
       title="Cancel and refund"
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
-      question="Cancel this order and refund all of it?"
+      question="Cancel this order and refund it in full?"
       about={`${describeOrder(props)} We’ll request a refund of ${rest}.`}
       send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
@@ -46,7 +46,7 @@ export function DifferenceAction(props: ActionProps) {
       send={(body) => callDesk(postDeskDifference, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`The customer doesn’t pay the extra ${amount} that the DMV charges. The order can be filed again.`}</p>
+        <p>{`The customer won’t pay the extra ${amount} that the DMV charges. The order can be filed again.`}</p>
       )}
     </ActionForm>
   );
@@ -74,7 +74,7 @@ export function RefundAction(props: ActionProps) {
       }}
       question={({ amount }) => `Refund ${formatUsd(centsIn(amount))}?`}
       about={({ amount }) =>
-        `${describeOrder(props)} We keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
+        `${describeOrder(props)} We’ll keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
       send={(request, { amount }) =>
         callDesk(postDeskRefund, {

@@ -26,7 +26,7 @@ const doubts = {
     says: 'no file was uploaded. Accept it only if you have the paper copy and it is complete.',
   },
   again: {
-    title: 'You asked for a new file. Accept this one anyway?',
+    title: 'You requested a new file. Accept this one anyway?',
     says: 'no new file has been uploaded since.',
   },
   unopened: {
@@ -77,7 +77,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
     refused,
     onChange: setTyped,
     check: ({ again }) =>
-      again.trim() === '' ? [{ field: 'again', message: 'Please say what is wrong' }] : [],
+      again.trim() === '' ? [{ field: 'again', message: 'Please explain what is wrong' }] : [],
     onSubmit: ({ again }) => void decide(again.trim()),
   });
   function decide(again: string | null) {

@@ -56,8 +56,8 @@ export function MailAgainAction(props: ActionProps) {
       send={(body) => callDesk(postDeskMailing, { order_id: props.orderId, body })}
     >
       <p>
-        The customer pays nothing. This does not contact the DMV. Lost documents must be reprinted,
-        or ordered from the DMV, before you print the new label.
+        Waiting for the customer to pay nothing. This does not contact the DMV. Lost documents must
+        be reprinted, or ordered from the DMV, before you print the new label.
       </p>
       {props.shown.envelope_vehicles > 1 && (
         <p>This resends the documents for all vehicles in the same envelope.</p>
@@ -84,7 +84,7 @@ type Props<A extends 'correct_ship_to' | 'mail_again'> = ActionProps & {
 
 function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<A>) {
   const { shown, send, children } = props;
-  // True if the postal service doesn't know the address or suggests another.
+  // True if the postal service doesn't recognize the address or suggests a different one.
   const [isUnsure, setUnsure] = useState(false);
   return (
     <ActionForm

@@ -132,7 +132,7 @@ function isRecommended(
   return suggestion !== null && address !== null && !mayBeAnotherHouse(address, suggestion);
 }
 
-/** Shown if there is no suggestion, perhaps because the ZIP code belongs to another state. */
+/** Shown if there is no suggestion, perhaps because the ZIP code is in a different state. */
 function NoMatch({ address }: { address: SavedAddress | null }) {
   const [zip, state] = [address?.zip_code ?? '', address?.state ?? ''];
   const [zipState, setZipState] = useState('');

@@ -64,7 +64,7 @@ export function AddressFields({
           <PlaceFields form={form} />
         </div>
         <p className="fine-print space-above-2">
-          We fill in city and state from your ZIP code. You can change them.
+          We’ll fill in the city and state from your ZIP code. You can change them.
         </p>
         <Company field={form.field('company_name')} />
       </fieldset>

@@ -8,7 +8,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PaymentReference } from '../payment/PaymentReference.tsx';
 
-/** The result of a payment that was unknown at first. Announced to screen readers once it is known. */
+/** The result of a payment whose result was unknown at first. Announced to screen readers once it is known. */
 export function LateResult({ orders }: { orders: readonly Order[] }) {
   const late = latePaymentOf(orders);
   if (!late) return null;
@@ -24,7 +24,7 @@ function LateState({ late }: { late: LatePayment }) {
   return late.state === 'confirming' ? <Confirming late={late} /> : <Checking late={late} />;
 }
 
-/** The bank is waiting for the customer, who has left its page. */
+/** The bank is waiting for the customer, who has left the bank's page. */
 function Confirming({ late }: { late: LatePayment }) {
   const send = useSend();
   const busy = useBusy();
@@ -65,7 +65,7 @@ function Checking({ late }: { late: LatePayment }) {
 }
 
 const WAYS = [
-  ['Now', 'We keep checking with your bank, even if you close this page.'],
+  ['Now', 'We’ll keep checking with your bank, even if you close this page.'],
   [
     'If it’s approved',
     'We’ll email your receipt and start your order. You’ll be charged only once.',

@@ -29,7 +29,7 @@ const OPTIONS = [
   ],
 ] as const;
 
-/** Says that the renewal window hasn't opened yet, and what the customer can do until then. */
+/** Shows that the renewal window hasn't opened yet, and what the customer can do until then. */
 export function NotEligible() {
   const send = useSend();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
@@ -73,7 +73,7 @@ export function NotEligible() {
   );
 }
 
-/** Says when the window opens for the vehicle that was looked up. */
+/** Shows when the window opens for the vehicle that was looked up. */
 function Window({ vehicle }: { vehicle: UserVehicle }) {
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (

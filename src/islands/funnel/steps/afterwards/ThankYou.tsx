@@ -29,7 +29,7 @@ import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
-/** Says that the order is paid and what happens next. */
+/** Confirms that the order is paid and what happens next. */
 export function ThankYou() {
   const send = useSend();
   const { orders, mailedTo, now, ids } = useFunnel('orders', 'mailedTo', 'now', 'ids');
@@ -65,7 +65,7 @@ export function ThankYou() {
             tabIndex={-1}
           >{`${firstName ? `Thank you, ${isolated(firstName)}.` : 'Thank you.'} ${thanks.heading}`}</h1>
           {numbers && isTest && (
-            <p className="lead">{`Order ${numbers} is a test, so we don’t email anyone about it.`}</p>
+            <p className="lead">{`Order ${numbers} is a test, so we won’t email anyone about it.`}</p>
           )}
           {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
@@ -117,7 +117,7 @@ function Confirmed({ text, order, email }: Confirmation) {
   );
 }
 
-/** What was ordered and paid. It can be printed; the print styles hide the offers and menus. */
+/** What was ordered and paid for. It can be printed; the print styles hide the offers and menus. */
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
   const [first] = orders;
   if (!first) return null;

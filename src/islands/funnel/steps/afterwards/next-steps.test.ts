@@ -30,6 +30,9 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       '2026-11-23 We mail the official document and sticker, overnight',
       '2026-11-24 Expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
+    expect(nextSteps([order], null).at(-1)?.bringsTag).toBe(true);
+    const boat = { ...order, user_vehicle: { ...order.user_vehicle, vehicle_type: 'boat' } };
+    expect(nextSteps([boat], null).at(-1)?.bringsTag).toBeUndefined();
     expect(nextSteps([order], null)[1]?.text).toContain(
       'We’ll send your digital copy by email as soon as',
     );
@@ -194,7 +197,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     ]);
     const shared = { envelope_vehicles: 2 };
     expect(nextSteps([renewal, { ...transfer, ...shared }], null)[1]?.hint).toBe(
-      'You can cancel until then and get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.',
+      'You can cancel until then and get back what you paid. The fee for a shared envelope is refunded when the last order in it is canceled.',
     );
     expect(nextSteps([{ ...renewal, ...shared }], null)[0]?.hint).toContain('the full $266.07');
     const check = of('status', { user_vehicle: { vehicle_license_plate: '5DEF456' } });

@@ -47,7 +47,7 @@ export type NextStep = {
   endsCanceling?: boolean;
 };
 
-/** Each step's text before it happens and afterward. `to` says where an email goes. */
+/** Each step's text before it happens and afterward. `to` is where an email goes. */
 const texts = {
   file: { planned: 'We file with the DMV', done: 'We filed with the DMV' },
   check: { planned: 'We check with the DMV', done: 'We checked with the DMV' },
@@ -109,7 +109,12 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
   return orders.every((order) => planOf(order).hasDigitalCopy);
 }
 
-/** Says when we file, and how long the customer has to cancel. */
+/** A boat's sticker goes on its hull. */
+function isForBoat({ user_vehicle }: PaidOrder): boolean {
+  return /^(?:boat|vessel)$/i.test(user_vehicle?.vehicle_type ?? '');
+}
+
+/** States when we file, and how long the customer has to cancel. */
 function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextStep {
   const { planned, done } = texts[asksOnly(orders) ? 'check' : 'file'];
   if (orders.some(waitsForPapers)) {
@@ -142,7 +147,7 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 
-/** Shows the promised time to cancel. Once it has passed, the orders can be canceled until we start on them. */
+/** Shows the promised time to cancel. Once it has passed, the orders can be canceled until we start processing them. */
 function untilOf(orders: readonly PaidOrder[], now: Date): string {
   const until = orders.find(({ cancel_until }) => cancel_until)?.cancel_until;
   const moment = until ? new Date(until) : undefined;
@@ -155,7 +160,7 @@ function isAnswered(order: PaidOrder): boolean {
   return ['completed', 'fees_taken'].some((stage) => reachedAt(order, stage) !== undefined);
 }
 
-/** Returns when these orders reached a stage. Until all of them have, the stage is planned for its expected day. */
+/** Returns when these orders reached a stage. If any of them hasn't, returns the stage's expected day. */
 function timeOf(orders: readonly PaidOrder[], stage: string, expected: keyof DeliveryDates) {
   const moments = orders.map((order) => reachedAt(order, stage) ?? '').toSorted();
   return moments[0]
@@ -200,7 +205,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then')
   const refund =
     isOne || !inEnvelope
       ? `get the full ${formatUsd(totalCents(orders))} back.`
-      : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
+      : 'get back what you paid. The fee for a shared envelope is refunded when the last order in it is canceled.';
   return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }
 
@@ -230,7 +235,7 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
     return {
       day,
       text: isOne && groups.length === 1 ? text : withPlates(group, text),
-      ...(bringsCards(orders) && { bringsTag: true }),
+      ...(bringsCards(orders) && !orders.some(isForBoat) && { bringsTag: true }),
     };
   });
 }

@@ -139,7 +139,7 @@ function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: st
   );
 }
 
-/** Returns `Automobile, Honda`, and says so if the line has a different shipping address. */
+/** Returns `Automobile, Honda`, followed by `different address` if the line ships elsewhere. */
 function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
   const elsewhere = goesElsewhere ? 'different address' : '';
   return [vehicle?.vehicle_type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');

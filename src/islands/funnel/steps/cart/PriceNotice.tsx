@@ -1,7 +1,7 @@
 import { Notice } from '#islands/order/Notice.tsx';
 import { useFunnel } from '../../contexts.ts';
 
-/** Says that the fees, which are valid for a day, were recalculated. */
+/** Shows that the fees, which are valid for a day, were recalculated. */
 export function PriceNotice() {
   const { items } = useFunnel('items');
   if (!items.some((item) => item.price_changed)) return null;

@@ -85,12 +85,12 @@ function Decision({ order }: { order: Order }) {
       >
         <CardFields form={form} onHostedChange={changeHosted} />
         <section className="group" aria-labelledby="payment-billing">
-          <h2 id="payment-billing">Billing address and contact</h2>
+          <h2 id="payment-billing">Billing address and contact info</h2>
           <BillingFields form={form} />
         </section>
       </StepFrame>
       <Cancel order={order} busy={busy} />
-      <PaymentDialogs button={button} kept="your order will keep waiting for your decision" />
+      <PaymentDialogs button={button} kept="your order will wait for your decision" />
     </>
   );
 }
@@ -100,8 +100,8 @@ function Fees({ order }: { order: Order }) {
   const { estimated, charged, difference } = comparedFees(order);
   const plate = order.user_vehicle?.vehicle_license_plate || '-';
   const rows = [
-    ['DMV registration fee you paid', estimated],
-    ['DMV registration fee the DMV charges', charged],
+    ['Registration fee you paid', estimated],
+    ['Registration fee the DMV charges', charged],
   ] as const;
   return (
     <div className="panel stack-small">

@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { Help } from '../afterwards/Help.tsx';
 
-/** Says why there is nothing to pay. */
+/** Explains why there is nothing to pay. */
 export function DifferenceOver({ order }: { order: Order }) {
   const send = useSend();
   const { now } = useFunnel('now');
@@ -53,7 +53,7 @@ function wordsOf(order: Order, now: Date): { title: string; text: string } {
     default:
       return {
         title: 'There is nothing to pay',
-        text: `Order ${number} is not waiting for a payment.`,
+        text: `No payment is due for order ${number}.`,
       };
   }
 }

@@ -102,13 +102,13 @@ export function Payment() {
           )}
           <CardFields form={form} onHostedChange={changeHosted} />
           <section className="group" aria-labelledby="payment-billing">
-            <h2 id="payment-billing">Billing address and contact</h2>
+            <h2 id="payment-billing">Billing address and contact info</h2>
             <BillingFields form={form} />
             <ConsentFields form={form} />
           </section>
         </Suspense>
       </StepFrame>
-      <PaymentDialogs button="PROCESS ORDER" kept="your order stays in the cart" />
+      <PaymentDialogs button="PROCESS ORDER" kept="your order will stay in your cart" />
     </>
   );
 }

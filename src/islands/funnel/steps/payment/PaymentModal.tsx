@@ -7,7 +7,7 @@ import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Says why the payment failed, or that it is being checked and where the result will appear. */
+/** Shows why the payment failed, or that it is being checked and where the result will appear. */
 export function PaymentModal({ modal, button }: { modal: ErrorModal; button: string }) {
   return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} button={button} />;
 }

@@ -1,4 +1,4 @@
-/** The form of a card payment, whose drafts the funnel keeps. */
+/** The form of a card payment, whose drafts the funnel stores. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CheckoutSubmitted } from '#funnel/events.ts';
 import { useForm } from '#islands/form/use-form.ts';

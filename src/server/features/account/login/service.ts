@@ -61,8 +61,8 @@ const LINK_FIRST =
 const NO_CODE = 'This code has expired. Please request a new one.';
 
 /**
- * Sends a one-time code. It looks up no account, so known and unknown emails take the same steps, and neither the
- * response nor its timing reveals which emails have an account.
+ * Sends a one-time code. It doesn't look up an account, so known and unknown emails take the same steps, and neither
+ * the response nor its timing reveals which emails have an account.
  */
 export async function sendCode(
   deps: Deps,

@@ -54,7 +54,7 @@ export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Pr
     delayMs === undefined
       ? state.window_ends_at
       : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
-  // Without a delay, an attempt is allowed even if its timestamp is earlier than the last one's.
+  // Without a delay, an attempt is allowed even if its timestamp is earlier than the previous one's.
   if (delayMs !== 0 && dueAt > now)
     throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
   await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });

@@ -7,7 +7,7 @@ export function pairByUuid<Row extends { uuid: string }, Entry>(
   const rowsByUuid = new Map(rows.map((row) => [row.uuid, row]));
   const entriesByUuid = Map.groupBy(entries, (entry) => uuidOf(entry) ?? '');
   return {
-    /** Each entry with its row. Undefined if we have none. */
+    /** Each entry paired with its row, or with undefined if we have none. */
     pairs: entries.map((entry) => [entry, rowsByUuid.get(uuidOf(entry) ?? '')] as const),
     repeated: [...entriesByUuid]
       .filter(([uuid, same]) => uuid !== '' && same.length > 1)

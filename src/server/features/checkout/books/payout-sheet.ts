@@ -78,7 +78,7 @@ async function findNames(db: Queryable, entries: readonly Ours[]) {
 
 function problemOf({ reference, amountCents, entries }: Payout): string | undefined {
   if (!entries) {
-    return `Payout ${reference} was made by a person, so the provider does not say what it consists of.`;
+    return `Payout ${reference} was made manually, so the provider does not list its transactions.`;
   }
   const total = sumCents(entries.map(({ netCents }) => netCents));
   if (total === amountCents) return undefined;

@@ -14,7 +14,7 @@ type RefundBooks = { since?: Date; refunds: readonly MadeRefund[] };
 
 /**
  * Compares refunds with orders and, if known, with the provider's refunds. A refund in progress is not an error,
- * whether or not the provider has made it. A manual refund has none of our UUIDs at the provider, or was made
+ * whether or not the provider has made it. A refund made by staff doesn't have our UUID at the provider, or was made
  * elsewhere.
  */
 export async function refundDifferences(

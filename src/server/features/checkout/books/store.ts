@@ -1,4 +1,4 @@
-/** Inconsistencies in the database's records about money. Each query returns rows that must not exist. */
+/** Inconsistencies in the database's records about money. Each query returns rows that should not exist. */
 
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/schema.ts';

@@ -20,7 +20,7 @@ import type { NewAttempt } from '../store.ts';
 import { type Attempt, selectAttempts, takeSalt } from './store.ts';
 
 const DAY = 86_400;
-/** How many attempts are allowed before the next payment has to wait: declined ones, and those in progress. */
+/** How many attempts, declined or in progress, are allowed before the next payment has to wait. */
 const RULES = {
   cart: { name: 'declined-cart', points: 5, perSeconds: DAY },
   user: { name: 'declined-user', points: 5, perSeconds: DAY },
@@ -46,7 +46,7 @@ const ATTEMPTS_WITH_PAUSE = 2;
 const NOT_SENT = 'so we didn’t send this one. You were not charged.';
 const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
 const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
-const MANY_AROUND = `Many payments from your network are in progress, ${NOT_SENT}`;
+const MANY_AROUND = `Too many payments from your network are in progress, ${NOT_SENT}`;
 
 /** An attribute that a payment shares with others: a hash and its rule. */
 export type AttemptKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };

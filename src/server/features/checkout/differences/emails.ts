@@ -16,8 +16,8 @@ import type { OrderLineInFull } from '../../orders/service.ts';
 type About = { line: OrderLineInFull; difference: FeeDifferenceRow; to: string };
 
 /**
- * The URL, for an email, of the page where the customer decides. The link grants nothing: it only says who has to log
- * in.
+ * The URL, for an email, of the page where the customer decides. The link grants no access: it only identifies who has
+ * to log in.
  */
 export function differenceUrl(
   deps: Deps,

@@ -1,7 +1,8 @@
 /**
  * Differences between an order's estimated DMV fees and what the DMV charges. If it charges more, the order waits until
- * the customer pays the difference or cancels, or until staff withdraw the request because we cover the difference.
- * Only a payment that the customer makes on the page charges a card: no card is stored, and no deadline charges one.
+ * the customer pays the difference or cancels, or until staff withdraw the request because we cover the difference. A
+ * card is charged only when the customer pays on the page: no card is stored, and a missed deadline never triggers a
+ * charge.
  */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { differenceLimits } from '#contracts/order/fee-difference.ts';
@@ -36,8 +37,8 @@ export {
 } from './store.ts';
 
 const NOT_WAITING = 'This order is not waiting to be filed.';
-const ASKED = 'The customer has already been asked, or has paid a difference.';
-const NOT_ASKED = 'The customer is not being asked about a difference.';
+const ASKED = 'The customer has already been asked to pay a difference, or has paid one.';
+const NOT_ASKED = 'The customer is not being asked to pay a difference.';
 const PAYING = 'The customer is paying the difference now. Please try again in a few minutes.';
 
 /**

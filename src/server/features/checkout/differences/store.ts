@@ -29,7 +29,7 @@ export async function lockDifference(tx: Tx, uuid: string) {
     .executeTakeFirst();
 }
 
-/** The difference whose payment an order waits for. */
+/** The difference whose payment an order is waiting for. */
 export async function findAskedDifference(db: Queryable, lineUuid: string) {
   return selectAsked(db, lineUuid).executeTakeFirst();
 }

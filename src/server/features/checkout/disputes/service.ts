@@ -28,10 +28,10 @@ export {
   openDisputedLines,
 } from './store.ts';
 
-/** How often work that waits for a dispute checks whether it is closed. */
+/** How often work that is waiting for a dispute checks whether the dispute is closed. */
 export const DISPUTE_PAUSE_MS = 60 * 60_000;
 
-/** Disputes and warnings up to this age are read again, even if we know them and they are closed. */
+/** Disputes and warnings up to this age are read again, even if they are already stored and closed. */
 const RECENT_MS = 30 * DAY_MS;
 
 /**
@@ -71,7 +71,7 @@ export async function checkAllDisputes(deps: Deps, stopping?: AbortSignal): Prom
   }
 }
 
-/** Undefined if the provider can't be read. The next run tries again. */
+/** Undefined if the read fails. The next run retries. */
 async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

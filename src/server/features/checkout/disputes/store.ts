@@ -4,7 +4,7 @@ import { testGuests } from '../../account/owner.ts';
 
 type DisputeValues = Omit<Tables['dispute'], 'uuid' | 'dismissed_at'>;
 
-/** The time by the clock that all processes share. */
+/** The current time on the database's clock, which all processes share. */
 export async function readClock(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
@@ -35,8 +35,8 @@ export async function selectStatus(db: Queryable, reference: string): Promise<st
 }
 
 /**
- * Stores what the provider says. Returns false if something newer is stored. Keeps the time when it first closed,
- * unless it reopens.
+ * Stores what the provider reports. Returns false if something newer is stored. Keeps the time when the dispute first
+ * closed, unless it reopens.
  */
 export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues): Promise<boolean> {
   const { reference: _reference, opened_at: _opened, ...changing } = values;
@@ -100,7 +100,7 @@ export async function selectHolds(db: Queryable, paymentUuid: string) {
 export const isDisputed = sql<boolean>`exists (select from dispute
   where dispute.payment_uuid = refund.payment_uuid and ${holdsMoney})`;
 
-/** The orders among these that we should not file: the bank disputes their payment, asks about it, or gave it back. */
+/** The orders among these that we should not file: the bank disputed, questioned, or returned their payment. */
 export async function findDisputedLines(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   const lines = await db

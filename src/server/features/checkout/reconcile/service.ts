@@ -19,16 +19,16 @@ export { findPayment, watchPendingPayments } from './store.ts';
 
 /** Calls to the provider never take this long. */
 const OLDER_THAN_MS = 30_000;
-/** After this time, no request is still paying, unless its process was suspended, so we cancel the payment. */
+/** After this time, no request is still in progress, unless its process was suspended, so we cancel the payment. */
 const NEVER_SEEN_AFTER_MS = 120_000;
 /** After this time, we have queried the provider many times, so staff should investigate. */
 const UNKNOWN_AFTER_MS = 5 * 60_000;
 
 /**
  * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. A payment that
- * has not been charged for a while is canceled at the provider, which then never charges it. If the bank has approved a
- * customer who didn't come back, the payment continues. Safe to run in several processes at once. Once `stopping` is
- * aborted, it leaves the rest to the next run. Returns the number settled.
+ * has not been charged for a while is canceled at the provider, which then never charges it. If the bank has
+ * authenticated a customer who didn't come back, the payment continues. Safe to run in several processes at once. Once
+ * `stopping` is aborted, it leaves the rest to the next run. Returns the number settled.
  */
 export async function reconcilePayments(
   deps: Deps,
@@ -55,7 +55,7 @@ export type ReconcileResult = 'paid' | 'not_charged' | 'no_answer' | 'not_known_
 
 /**
  * Queries the provider about one payment now, by the rules of the recurring job. It never assumes a result: a charge
- * that the provider doesn't know yet may still be in flight.
+ * that the provider hasn't recorded yet may still be in flight.
  */
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ReconcileResult> {
   const payment = await findPayment(deps.db, paymentUuid);
@@ -86,7 +86,7 @@ export async function queryOnEvent(
   const mayBeNews = known.outcome === 'succeeded' || known.outcome === 'unknown';
   if (!mayBeNews && isBeingPaid(deps, payment)) return 'not_known_yet';
   const result = await settle(deps, queried, known);
-  // A failed response makes the provider resend the event.
+  // An error response makes the provider resend the event.
   if (result === 'no_answer') {
     throw new GatewayError('payment', 'The payment could not be read', { retryable: true });
   }
@@ -100,7 +100,7 @@ function isBeingPaid({ reconcile }: Deps, payment: PaymentRow & OpenPayment): bo
 }
 
 /**
- * Payments still unknown after minutes of queries, oldest first. Excludes tests, because no one waits
+ * Payments whose result is still unknown after minutes of queries, oldest first. Excludes tests, because no one waits
  * for them.
  */
 export async function findUnknownPayments(db: Queryable, now: Date) {

@@ -9,7 +9,7 @@ const actionAgeMs = sql<number | null>`extract(epoch from now() - payment.action
 /** Ages use the database's clock, which all processes share. */
 const ageMs = sql<number>`extract(epoch from now() - payment.written_at) * 1000`;
 
-/** A payment with its ages. */
+/** A payment with its age, and how long the bank has been waiting for its customer. */
 export async function findPayment(db: Queryable, uuid: string) {
   return db
     .selectFrom('payment')
@@ -58,7 +58,7 @@ export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
 const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} minutes`}::interval, payment.created_at)`;
 
 /**
- * The number of pending payments, and for how many seconds the oldest should have had a result. 0 if there are none.
+ * The number of pending payments, and how many seconds overdue the oldest is. 0 if there are none.
  */
 export async function watchPendingPayments(db: Queryable, now: Date) {
   const { count, since } = await db

@@ -66,7 +66,7 @@ export async function recordRefundsDue(
 }
 
 /**
- * Withdraws an order's refunds for a cause that have not been sent, because the cause was wrong. Returns false if the
+ * Withdraws an order's unsent refunds for a cause that turned out to be wrong. Returns false if the
  * provider may already have one.
  */
 export async function withdrawRefunds(
@@ -109,7 +109,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undef
   return undefined;
 }
 
-/** The bank gave the full payment back to the customer, or a part of it, which staff have to sort out. */
+/** The bank returned the full payment to the customer, or a part of it. Staff have to sort out a partial return. */
 async function endDisputed(
   deps: Deps,
   refund: RefundWithCharge,
@@ -154,7 +154,7 @@ export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
 function reportRefused({ logger }: Deps, refund: RefundWithCharge): void {
   if (refund.is_test) return;
   const facts = { refundUuid: refund.uuid, paymentUuid: refund.payment_uuid };
-  logger.error(facts, 'refund rejected: staff have to make it');
+  logger.error(facts, 'refund rejected: staff must issue it');
 }
 
 type RefundWithCharge = NonNullable<Awaited<ReturnType<typeof selectDueRefund>>>;
@@ -175,7 +175,7 @@ async function requestRefund(deps: Deps, refund: RefundWithCharge): Promise<Refu
   }
 }
 
-/** Records that a staff member has made a refund. Returns false if it was not a manual one. */
+/** Records that a staff member has made a refund. Returns false if the refund was not waiting for staff. */
 export async function closeRefund(
   tx: Tx,
   deps: Deps,
@@ -187,7 +187,7 @@ export async function closeRefund(
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
   await recordAuditEvent(tx, deps, 'REFUND: done', { ...about, ...act });
-  // The customer and the partner already know that the bank had accepted it.
+  // The customer and the partner were already notified that the bank had accepted it.
   if (ended.returned_at) await emailAbout(tx, deps, uuid);
   else await notifyMade(tx, deps, ended);
   return true;

@@ -104,7 +104,7 @@ export async function endDueRefund(
   return numUpdatedRows > 0n;
 }
 
-/** Records that the bank has returned a refund, so staff have to make it. Returns false if that is already recorded. */
+/** Records that the bank has returned a refund, so staff must issue it. Returns false if that is already recorded. */
 export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
@@ -218,8 +218,8 @@ export async function selectLongestDue(db: Queryable) {
 }
 
 /**
- * Records that a staff member has made a refund, and returns its recipient. Undefined if it was not a
- * manual one.
+ * Records that a staff member has made a refund, and returns its recipient. Undefined if it was not waiting
+ * for staff.
  */
 export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
   return tx

@@ -14,7 +14,7 @@ const UNDONE = sql.join(undoneStages.map((stage) => sql`${stage}`));
 /**
  * The DMV's money in each paid order: what we collected with the order and for a difference in its fees, how much of it
  * the DMV got, and what the customer got back, with the California date of each. If the DMV charged less, the customer
- * gets the rest. Partial refunds by staff, and what the DMV charges at our cost, come out of our fees.
+ * gets the rest. Partial refunds by staff, and DMV charges that we pay, come out of our fees.
  */
 const remittanceMoney = (db: Queryable) => sql`
   select order_id, cents as collected_cents, ${dayOf(sql`collected_at`)} as collected_on,
@@ -73,7 +73,7 @@ export type RemittanceMoney = {
 
 type Sums = { collected: number; filed: number; refunded: number };
 
-/** The sums of each day until `to`, in order. */
+/** The daily totals through `to`, in order. */
 export async function selectRemittanceDays(db: Queryable, to: Day) {
   const { rows } = await sql<Sums & { day: Day }>`
     with money as materialized (${remittanceMoney(db)}), movement as (
@@ -88,7 +88,7 @@ export async function selectRemittanceDays(db: Queryable, to: Day) {
   return rows;
 }
 
-/** The orders whose money moved in a period, or was still ours at its end. */
+/** The orders whose money moved in a period, or was still held at the period's end. */
 export async function selectRemittanceOrders(db: Queryable, { from, to }: { from: Day; to: Day }) {
   const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from} and ${to}`;
   const until = (day: RawBuilder<unknown>, cents: RawBuilder<unknown>) =>
@@ -103,7 +103,7 @@ export async function selectRemittanceOrders(db: Queryable, { from, to }: { from
   return rows;
 }
 
-/** The sums of all orders, and the orders whose amounts contradict their stage. */
+/** The totals of all orders, and the orders whose amounts contradict their stage. */
 export async function selectRemittanceBalance(db: Queryable) {
   const { rows } = await sql<Sums & { held: number; contradictions: RemittanceMoney[] }>`
     select coalesce(sum(collected_cents + more_cents), 0)::float8 as collected,

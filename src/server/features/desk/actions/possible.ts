@@ -34,7 +34,7 @@ export type ActionFacts = {
   /** When the cancellation window of a paid order ends. */
   cancelableUntil: Date | undefined;
   isPaymentUnknown: boolean;
-  /** Whether a bank warns of fraud and staff haven't dismissed the warning. */
+  /** Whether a bank has warned of fraud and staff haven't dismissed the warning. */
   isWarned: boolean;
   mailedBy: MailedBy;
   /** Whether the bank is deciding a dispute of the payment, or has decided it in the customer's favor. */
@@ -154,7 +154,7 @@ function whyNotCorrectShipTo({ stage, kind }: ActionFacts): string | undefined {
   if (stage === null)
     return 'This order isn’t paid yet, so the customer can still change the address.';
   return isLabeled(stage)
-    ? 'The label with this address has already been printed. Mail the order again to another address instead.'
+    ? 'The label with this address has already been printed. Mail the order again to a different address instead.'
     : undefined;
 }
 
@@ -250,17 +250,18 @@ function whyNotFileAgain(facts: ActionFacts) {
     case 'completed':
     case 'label_printed':
       return mailedBy === 'people' && servicePlans[kind].mailed !== null
-        ? 'The DMV has accepted it. Mail it in the mail room.'
+        ? 'The DMV has accepted it. Mail it from the mail room.'
         : undefined;
   }
 }
 
-const FILED_BY_STAFF = 'Staff file this order at the DMV’s terminal.';
+const FILED_BY_STAFF = 'Staff file this order at the DMV terminal.';
 
 /** Returns why a paid order can't be filed yet. */
 function whyNotFile(facts: ActionFacts): string | undefined {
   const { cancelableUntil, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
-  if (dispute === 'open') return 'This payment is disputed. We’ll file once the bank has decided.';
+  if (dispute === 'open')
+    return 'This payment is disputed. We’ll file the order once the bank has decided.';
   if (dispute === 'lost') return LOST;
   if (isUndecided) return 'It is waiting for the customer’s decision about the DMV’s fees.';
   if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';

@@ -115,7 +115,7 @@ function messageFor({ result, amount }: CheckResult): string {
     case 'no_answer':
       return 'The provider didn’t respond. We’ll check again automatically.';
     case 'not_known_yet':
-      return 'The provider has no record of this charge yet, but it may still arrive. We’ll check again automatically.';
+      return 'The provider has no record of this charge yet, but it may still appear. We’ll check again automatically.';
   }
 }
 

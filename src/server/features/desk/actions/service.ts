@@ -46,7 +46,7 @@ export { requireOrder, requirePossible } from './facts.ts';
 export { runOnce } from './run-once.ts';
 export { oldDeskRequests } from './store.ts';
 
-/** Resends an email unchanged. Only a manager may send it to another address. */
+/** Resends an email unchanged. Only a manager may send it to a different address. */
 export async function resendMail(
   deps: Deps,
   request: OrderRequest,
@@ -56,7 +56,11 @@ export async function resendMail(
   const own = await payerEmail(deps.db, line.user_uuid);
   const to = email ?? own;
   if (to !== own && !hasRole(request.staff.role, 'manager')) {
-    throw new AppError(403, 'FORBIDDEN', 'Only a manager can send an email to another address.');
+    throw new AppError(
+      403,
+      'FORBIDDEN',
+      'Only a manager can send an email to a different address.',
+    );
   }
   return onOrder(deps, request, line, async (tx, { mails }) => {
     const isTheirs = mails.some(({ uuid }) => uuid === mailUuid);
@@ -64,7 +68,7 @@ export async function resendMail(
     if (!mail) throw new NotFound('This email is no longer stored.');
     const key = `${mail.kind}-again:${line.uuid}:${request.body.request_uuid}`;
     await deps.mail.sendAgain(tx, mail, { to, key });
-    const detail = to === own ? mail.kind : `${mail.kind} to another address`;
+    const detail = to === own ? mail.kind : `${mail.kind} to a different address`;
     await logAction(tx, deps, request, { line, event: 'DESK: mail sent again', detail });
     return `Email resent to ${to === own ? 'the customer' : 'another address'}.`;
   });
@@ -253,10 +257,10 @@ export async function openPaper(
 }
 
 function decidedWords({ paper, again }: PaperVerdict): string {
-  return `${paper} ${again === null ? 'accepted' : 'asked for again'}`;
+  return `${paper} ${again === null ? 'accepted' : 'requested again'}`;
 }
 
-/** Mails an order with a printed label again, along with every vehicle in its envelope. */
+/** Remails an order whose label was printed, along with every vehicle in its envelope. */
 export async function remailOrder(
   deps: Deps,
   request: OrderRequest,
@@ -298,7 +302,7 @@ export async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<v
     return;
   }
   if ((await deps.jobs.runNow(tx, [job.uuid])) === 0) {
-    const why = 'Its next step is running right now. Please try again in a minute.';
+    const why = 'The order’s next step is running right now. Please try again in a minute.';
     throw new Conflict('NOT_POSSIBLE', why);
   }
 }

@@ -26,7 +26,7 @@ import {
 import { importResults, writeSheet } from './sheet.ts';
 import { showWorklist } from './worklist.ts';
 
-/** No one works through more orders by hand. */
+/** No one files this many orders by hand. */
 const FILING_LIMIT = { name: 'desk-filing', points: 900, perSeconds: 3600 } as const;
 
 export const createDeskFilingRoutes = (deps: Deps) => {

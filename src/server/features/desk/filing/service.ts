@@ -74,7 +74,7 @@ export async function claimSeveral(
 export async function claimOrder(deps: Deps, request: OrderRequest): Promise<Done> {
   const { uuid: staffUuid } = request.staff;
   return onLocked(deps, request, async (tx, line) => {
-    // An order that the gateway had claimed when people took over is already in the next stage.
+    // An order that the gateway had claimed when staff took over filing is already in the next stage.
     if (line.stage !== FIRST_STAGE) await setClaims(tx, deps, [line], staffUuid);
     else if ((await claimOrders(tx, deps, [line], staffUuid)).length === 0) {
       throw new Conflict('NOT_POSSIBLE', MOVED_ON);
@@ -152,7 +152,7 @@ function moreThanCollected(line: OrderLineInFull, result: { charged: number }): 
   return toCents(result.charged) - collectedCents(line);
 }
 
-/** When the customer hears of a result. If documents are still missing, there is nothing new to say. */
+/** When the customer is notified of a result. If documents are still missing, there is nothing new to report. */
 function emailWords({ stage }: OrderLineInFull, { outcome }: FilingResult): string {
   if (isRecord(outcome)) return ' We’ll email the customer.';
   if (stage === FEES_TAKEN && outcome === 'fees_taken') return '';
@@ -164,7 +164,7 @@ function refundWords(line: OrderLineInFull, result: FilingResult): string {
   return less > 0 ? ` The ${formatUsd(less)} difference will be refunded.` : '';
 }
 
-/** Corrects the values of an entered answer. The customer gets an email if they see what changed. */
+/** Corrects the values of an entered answer. The customer gets an email if the change is visible to them. */
 export async function correctEntry(
   deps: Deps,
   request: OrderRequest,

@@ -5,6 +5,7 @@ import { toCents } from '#contracts/catalogue/money.ts';
 import type { FilingResult } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
+import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine, readCsv } from '../../../csv.ts';
@@ -21,6 +22,7 @@ import {
   type Filing,
   findFilings,
   findToFile,
+  isRecord,
   objectionTo,
   objectionToNumbers,
   resultOf,
@@ -126,7 +128,11 @@ export async function importResults(
       await recordAuditEvent(tx, deps, 'DESK: result entered', { ...aboutOrder(line), ...act });
     }
     const entered = entries.length === 1 ? '1 result' : `${entries.length} results`;
-    return `Entered ${entered}.${known === 0 ? '' : ` ${known} had already been entered.`}`;
+    const waiting = entries.some(({ result }) => !isRecord(result.outcome));
+    const news = waiting
+      ? ` We’ll email customers in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo a result.`
+      : '';
+    return `Entered ${entered}.${known === 0 ? '' : ` ${known} had already been entered.`}${news}`;
   });
 }
 
@@ -187,7 +193,10 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
       void errors.push({ field: `row ${number}, ${column}`, message });
     const line = lines.get(orderId);
     if (!line || seen.has(orderId)) {
-      fail(ORDER, line ? 'This order has another row' : 'There is no order with this number');
+      fail(
+        ORDER,
+        line ? 'This order is in more than one row' : 'There is no order with this number',
+      );
       continue;
     }
     seen.add(orderId);
@@ -208,7 +217,7 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
     const objection = objectionTo(entry, today) ?? (await objectionToNumbers(tx, entry, entries));
     if (objection) {
       const { field, message, isConfirmable } = objection;
-      const hint = isConfirmable ? ` Write “yes” in “${COLUMNS.at_our_cost}” if we pay it` : '';
+      const hint = isConfirmable ? ` Enter “yes” in “${COLUMNS.at_our_cost}” if we pay it` : '';
       fail(columnOf(field), `${message}${hint}`);
     } else entries.push(entry);
   }

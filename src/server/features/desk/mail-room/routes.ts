@@ -13,7 +13,7 @@ import { cancelLabel, confirmMailing, prepareBatch, takeBackMailing } from './se
 import { drawSheets } from './sheets.ts';
 import { showMailRoom } from './worklist.ts';
 
-/** One envelope takes at least ten seconds. */
+/** Handling one envelope takes at least ten seconds. */
 const MAIL_LIMIT = { name: 'desk-mail-room', points: 1000, perSeconds: 3600 } as const;
 
 export const createMailRoomRoutes = (deps: Deps) =>

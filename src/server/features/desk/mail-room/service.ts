@@ -52,10 +52,10 @@ export async function prepareBatch(
   return done;
 }
 
-/** Envelopes are prepared once, but may have no label. */
+/** An envelope is prepared only once, but may not have its label yet. */
 async function againOrRefuse(tx: Tx, lineUuids: readonly string[]): Promise<string> {
   const parcels = await findCurrentParcels(tx, lineUuids);
-  if (parcels.some(({ problem }) => problem !== null)) return 'Asked for the label again.';
+  if (parcels.some(({ problem }) => problem !== null)) return 'Requested the label again.';
   const [parcel] = parcels;
   const why = parcel
     ? `${parcel.printer} has already prepared this envelope. Reload the list.`

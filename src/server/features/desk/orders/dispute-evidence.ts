@@ -67,7 +67,7 @@ function paymentSection(
   const { name, siteUrl } = deps.licensee();
   const card = [payment.card_brand, payment.card_last_four].filter(Boolean).join(' ending in ');
   const { first_name: firstName, last_name: lastName } = mailingPartsOf(line.address);
-  // The order's difference in fees may have been paid later, from another network.
+  // The order's difference in fees may have been paid later, from a different network.
   const later = payments.findLast(({ created_at }) => created_at > payment.created_at);
   const origin = views.find(
     ({ message, created_at }) =>

@@ -92,7 +92,7 @@ export function stageEntry(
     return entry(happened_at, 'us', 'Not mailed: the envelope is still here');
   }
   if (isTakenBack(from_stage, stage)) {
-    const what = stage === FILING ? 'Result undone: to be entered again' : 'Claim released';
+    const what = stage === FILING ? 'Result undone: needs to be entered again' : 'Claim released';
     return entry(happened_at, 'us', what);
   }
   const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
@@ -124,7 +124,7 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): His
     case 'validation_failed':
       return [entry(endedAt, 'payment', `Rejected before charging, ${reference}${because}`, BAD)];
     case 'pending': {
-      const lastAsked = payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : '';
+      const lastAsked = payment.asked_at ? `, last checked ${formatMoment(payment.asked_at)}` : '';
       const what = `Payment of ${amount} sent, reference ${reference}${lastAsked}`;
       return [...unknown, entry(created_at, 'payment', what)];
     }
@@ -163,12 +163,12 @@ export function disputeEntries(dispute: DisputeRow): HistoryEntry[] {
   const { kind, status, opened_at, closed_at, dismissed_at } = dispute;
   const opened =
     kind === 'warning'
-      ? `The bank warns of fraud: ${plain(dispute.reason)}`
-      : `The bank disputes ${formatUsd(dispute.amount_cents)}: ${plain(dispute.reason)}, ${plain(status)}`;
+      ? `The bank sent a fraud warning: ${plain(dispute.reason)}`
+      : `The bank opened a dispute for ${formatUsd(dispute.amount_cents)}: ${plain(dispute.reason)}, ${plain(status)}`;
   const isBad = closed_at === null && dismissed_at === null;
   const start = entry(opened_at, 'payment', opened, { isBad });
   if (!closed_at) return [start];
-  const end = kind === 'warning' ? 'The warning has ended' : `Dispute closed: ${plain(status)}`;
+  const end = kind === 'warning' ? 'Fraud warning closed' : `Dispute closed: ${plain(status)}`;
   return [start, entry(closed_at, 'payment', end, { isBad: dispute.is_lost })];
 }
 
@@ -185,9 +185,9 @@ export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEn
 }
 
 const parcelEnds: Partial<Record<ParcelState, string>> = {
-  returned: 'came back to us',
-  lost: 'got lost in the mail',
-  replaced: 'was replaced by another one',
+  returned: 'was returned to us',
+  lost: 'was lost in the mail',
+  replaced: 'was replaced by a new one',
   canceled: 'was not used',
 };
 
@@ -240,7 +240,7 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   }
   if (last_error === null || state === 'done') return [];
   const what = isDead
-    ? `${wordsOfJob(kind)} stopped after ${attempts} tries: ${last_error}`
+    ? `${wordsOfJob(kind)} stopped after ${attempts} attempts: ${last_error}`
     : `${wordsOfJob(kind)} has failed ${attempts} times and will be retried: ${last_error}`;
   return [entry(at, 'job', what, { isBad: true })];
 }

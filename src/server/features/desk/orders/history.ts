@@ -193,8 +193,8 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const vehicles = background.vehicles === 1 ? '1 vehicle' : `${background.vehicles} vehicles`;
   const lookup = `Plate ${line.plate} looked up: ${line.service_name}`;
   const estimate = line.is_estimate ? ' (estimate)' : '';
-  const quote = `Quote: DMV ${formatUsd(dmv)}${estimate}, ours ${formatUsd(ours)}`;
-  const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
+  const quote = `Quote: DMV ${formatUsd(dmv)}${estimate}, our fees ${formatUsd(ours)}`;
+  const cart = `Cart: ${vehicles}${overnight}, this vehicle ${formatUsd(line.final_price_cents)}`;
   const views = rows.views.toReversed().flatMap(viewEntries);
   // Entries are added in logical order, because some may have the same timestamp.
   const entries = [
@@ -238,11 +238,11 @@ function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows,
 function refundNext({ state, amount_cents, returned_at }: HistoryRows['refunds'][number]): Next[] {
   switch (state) {
     case 'due':
-      return [{ what: 'The bank accepts the refund', at: null }];
+      return [{ what: 'Waiting for the bank to accept the refund', at: null }];
     case 'refused': {
       const amount = formatUsd(amount_cents);
       const how = returned_at ? 'another way' : 'at the provider';
-      return [{ what: `A manager issues the ${amount} refund ${how}`, at: null }];
+      return [{ what: `A manager needs to issue the ${amount} refund ${how}`, at: null }];
     }
     case 'refunded':
       return [];
@@ -251,7 +251,7 @@ function refundNext({ state, amount_cents, returned_at }: HistoryRows['refunds']
 
 function complaintNext({ notes }: HistoryRows): Next[] {
   const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
-  return isOpen ? [{ what: 'Someone resolves the complaint', at: null }] : [];
+  return isOpen ? [{ what: 'Staff need to resolve the complaint', at: null }] : [];
 }
 
 function ownNext(
@@ -261,15 +261,15 @@ function ownNext(
   { now, mailedBy, byPeople }: Present,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
-    return { what: 'The bank responds: we keep checking', at: null };
+    return { what: 'Waiting for the bank to respond: we’re still checking', at: null };
   }
   if (line.payment_status === 'UNPAID' || line.stage === null) {
-    return { what: 'The customer pays', at: null };
+    return { what: 'Waiting for the customer to pay', at: null };
   }
   const stage = nextStage(line.stage, line.kind);
   if (stage === undefined) return null;
   if (automaticStage(line.stage, line.kind, mailedBy) === undefined) {
-    return { what: 'Someone packs and mails it in the mail room', at: null };
+    return { what: 'Staff need to pack and mail it from the mail room', at: null };
   }
   const obstacle = line.stage === 'paid' ? obstacleToFiling(shown, rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };
@@ -283,7 +283,7 @@ function obstacleToFiling(
   { papers, disputes }: HistoryRows,
 ): string | undefined {
   if (disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)) {
-    return 'The bank decides the dispute. Until then, we don’t file';
+    return 'Waiting for the bank to decide the dispute. Until then, we won’t file';
   }
   if (shown.fee_difference && isUndecided(shown)) {
     return `${chargesMore(shown.fee_difference)}: waiting for the customer’s decision`;
@@ -292,7 +292,7 @@ function obstacleToFiling(
   const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
   return open.length > 0
     ? `Waiting for the customer to send: ${open.join(', ')}`
-    : 'We review the documents';
+    : 'Waiting for us to review the documents';
 }
 
 function stepNext(
@@ -317,11 +317,13 @@ function stepNext(
 function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: HistoryRows['filing']) {
   if (stage === FEES_TAKEN) {
     const names = missing_papers.map(({ name }) => name).join(', ');
-    return `Waiting until the DMV has: ${names}. Staff check again`;
+    return `Waiting until the DMV has: ${names}. Staff will check again`;
   }
   const doing = wordsOfStage(FILING, kind);
   const name = filing?.staff_name;
-  return name ? `${doing}: ${name} enters the answer` : `${doing}: staff claim the order`;
+  return name
+    ? `${doing}: ${name} will enter the answer`
+    : `${doing}: staff need to claim the order`;
 }
 
 export type HistoryRows = Awaited<ReturnType<typeof readRows>>;

@@ -87,7 +87,7 @@ export async function exportRecords(deps: Deps, orderId: string) {
 
 /**
  * The lookups that led to the order. Empty for tests, whose lookups aren't stored, and for deleted customers, whose
- * plates are gone. Null if the lookups were written with another secret.
+ * plates are gone. Null if the lookups were hashed with a different secret.
  */
 async function lookupsOf(
   { db, secret }: Deps,

@@ -1,4 +1,4 @@
-/** Searches with indexes, newest first, and caps large results. */
+/** Index-backed searches, newest first, with caps on large results. */
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../../db/schema.ts';

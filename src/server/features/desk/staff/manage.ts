@@ -16,7 +16,7 @@ import {
   updateStaff,
 } from './store.ts';
 
-/** A rejected operation. The message says why. */
+/** A rejected operation. The message gives the reason. */
 export class StaffRefused extends Error {
   override name = 'StaffRefused';
   readonly code = 'STAFF_REFUSED';

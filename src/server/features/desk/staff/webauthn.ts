@@ -19,7 +19,7 @@ const THIS_MACHINE = ['127.0.0.1', '[::1]', '0.0.0.0'];
 /** The site's identity for authenticators: its host name. */
 export function relyingPartyOf(siteUrl: string) {
   const url = new URL(siteUrl);
-  // Passkeys need a host name, not an IP address. On this machine, it is localhost.
+  // Passkeys need a host name, not an IP address. For this machine, use localhost.
   if (THIS_MACHINE.includes(url.hostname)) url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin, deskUrl: new URL(DESK, url.origin).href };
 }

@@ -1,4 +1,4 @@
-/** Corrects what staff entered, and undoes wrong outcomes. Customers get an email if they have heard of the result. */
+/** Corrects what staff entered, and undoes wrong outcomes. Customers already notified of the result get an email. */
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { FilingResult } from '#contracts/desk/filing-result.ts';
 import { correctableInto } from '#contracts/desk/typed-result.ts';
@@ -31,7 +31,7 @@ type Changes = { noted: string[]; told: Correction[] };
 type Corrected = { noted: string[]; news: 'first email' | 'new email' | 'none' };
 
 /**
- * Corrects the values of an entered result. Undefined if the outcome differs, or nothing does. Call `objectionTo`
+ * Corrects the values of an entered result. Undefined if the outcome differs, or if no value does. Call `objectionTo`
  * first, with a locked order.
  */
 export async function correctResult(
@@ -177,7 +177,7 @@ const enteredAtOf = ({ entered_at }: Pick<Filing, 'entered_at'>) => entered_at ?
 
 /**
  * Undoes an entered outcome: the staff member who undoes it claims the order again. Returns whether the
- * customer had heard of it. Undefined if the order has moved on, or its refund was sent.
+ * customer had been notified of it. Undefined if the order has moved on, or its refund was sent.
  */
 export async function undoResult(
   tx: Tx,

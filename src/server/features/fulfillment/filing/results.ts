@@ -28,14 +28,14 @@ export type Objection = {
   /** The field with the problem, or `outcome` if the outcome itself doesn't fit. */
   field: 'outcome' | 'expires_on' | 'charged' | 'reference' | 'sticker_number';
   message: string;
-  /** True if it can be entered once someone confirms that we pay the rest. */
+  /** True if the result can be entered once someone confirms that we pay the difference. */
   isConfirmable?: boolean;
 };
 
 /** No registration lasts longer. */
 const LONGEST_YEARS = 5;
 
-/** Whether an outcome is a status check's. */
+/** Whether an outcome is that of a status check. */
 export const isRecord = (outcome: FilingOutcome) =>
   outcome === 'on_record' || outcome === 'no_record';
 
@@ -53,7 +53,7 @@ export function objectionTo(
   }
   if (line.stage === FEES_TAKEN && result.outcome === 'rejected') {
     const message =
-      'The DMV has the fees and keeps them, so this order can’t be entered as rejected. Decide about a refund on its page.';
+      'The DMV has the fees and won’t return them, so this order can’t be entered as rejected. Decide on a refund on the order’s page.';
     return { field: 'outcome', message };
   }
   switch (result.outcome) {
@@ -133,7 +133,7 @@ function objectionToFees(
 }
 
 /**
- * Enters results in one transaction: moves the orders on, notifies their customers, and refunds the difference if the
+ * Enters results in one transaction: advances the orders, notifies their customers, and refunds the difference if the
  * DMV charged less. Call `objectionTo` first, with locked orders. Refunds wait, so that the results can be undone.
  */
 export async function enterResults(
@@ -148,7 +148,7 @@ export async function enterResults(
     tx,
     entries.map(({ line }) => line.uuid),
   );
-  // If documents are still missing, the order stays where it is.
+  // If documents are still missing, the order stays in its stage.
   const [still, moving] = partition(
     entries,
     ({ line, result }) => line.stage === FEES_TAKEN && result.outcome === 'fees_taken',
@@ -214,7 +214,7 @@ export function stepOf(deps: Deps, { line, result }: Entry): Step {
 
 type RecordResult = Extract<FilingResult, { outcome: 'on_record' | 'no_record' }>;
 
-/** What a status check found. Undefined if the DMV doesn't know the plate. */
+/** What a status check found. Undefined if the DMV has no record of the plate. */
 export function recordOf(result: RecordResult, today: string): OnRecord | undefined {
   if (result.outcome === 'no_record') return undefined;
   const { expires_on: expiresOn } = result;

@@ -94,7 +94,7 @@ function timeOf({ line, filing }: OrderToFile): number {
   return (since ?? line.stage_since)?.getTime() ?? 0;
 }
 
-/** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
+/** We tell customers that we keep checking with the DMV about missing documents, so staff check once a week. */
 const ASK_AGAIN_MS = 7 * DAY_MS;
 
 /** What needs to be done: orders to file, and orders that staff haven't asked the DMV about recently. */

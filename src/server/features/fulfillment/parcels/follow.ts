@@ -21,10 +21,10 @@ import {
 const CALLS_AT_ONCE = 4;
 /** As many as a busy operator mails in a week. */
 const AT_ONCE = 500;
-/** No carrier reports anything after this. */
+/** No carrier reports anything after this many days. */
 const FOLLOWED_DAYS = 60;
 
-/** Asks the carrier account about every envelope on its way, and requests refunds of unused labels. */
+/** Queries the carrier account about every envelope in transit, and requests refunds of unused labels. */
 export async function followParcels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const mailedSince = new Date(clock().getTime() - FOLLOWED_DAYS * DAY_MS);

@@ -86,7 +86,7 @@ export async function readLabelImage(deps: Deps, parcel: ParcelInFull) {
 /** Longer than it takes to buy a label. */
 const BUYING_MS = 10 * 60_000;
 
-/** Asks for refunds of labels whose envelopes never left. */
+/** Requests refunds of labels whose envelopes never left. */
 export async function refundUnusedLabels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const labels = await selectUnusedLabels(db, new Date(clock().getTime() - BUYING_MS));

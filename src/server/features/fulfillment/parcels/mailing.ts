@@ -62,7 +62,7 @@ export async function mailParcel(
   const label = await labelIn(tx, parcel, lines, scanned);
   await updateParcel(tx, uuid, {
     state: 'mailed',
-    // A slower service was confirmed, so the overnight day isn't promised any longer.
+    // A slower service was confirmed, so the overnight delivery day is no longer promised.
     is_overnight: parcel.is_overnight && !scanned.isSlowConfirmed,
     carrier: label.carrier,
     tracking_number: label.number,
@@ -134,7 +134,7 @@ async function stickersIn(
       .toSorted()
       .join() !== expected.join()
   ) {
-    throw refuse('contents', `This envelope is for ${expected.join(' and ')}. Check each of them.`);
+    throw refuse('contents', `This envelope is for ${expected.join(' and ')}. Check each order.`);
   }
   const proofOf = await findProofs(tx, lines);
   const uuids = lines.map(({ uuid }) => uuid);
@@ -193,7 +193,7 @@ export function undoUntil({ state, mailed_at, accepted_at }: ParcelInFull, now: 
   return until > now ? until : undefined;
 }
 
-/** Undoes a mailing, before its customer hears of it and the carrier has the envelope. */
+/** Undoes a mailing, before the customer is notified and the carrier has the envelope. */
 export async function undoMailing(tx: Tx, deps: Deps, uuid: string): Promise<OrderLineInFull[]> {
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
@@ -208,7 +208,7 @@ export async function undoMailing(tx: Tx, deps: Deps, uuid: string): Promise<Ord
     is_overnight: lines.some(isOvernight),
     mailed_at: null,
     mailed_by: null,
-    // A bought label stays on its envelope.
+    // A purchased label stays with its envelope.
     ...(!isLabelBought(parcel) && { carrier: null, tracking_number: null, tracker: null }),
   });
   for (const line of lines) {

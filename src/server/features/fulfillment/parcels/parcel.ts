@@ -1,4 +1,4 @@
-/** An envelope's documents, label, and lock. Its printing, mailing, and tracking use this. */
+/** An envelope's documents, label, and lock. Shared by printing, mailing, and tracking. */
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Proof } from '#contracts/desk/mail-room.ts';

@@ -24,7 +24,7 @@ function linesOfServices(db: Queryable) {
 
 /**
  * The orders to print labels for, and the unfinished ones that were paid for together with them, oldest payment first.
- * Considers all orders, or only these. A later payment for a difference in fees counts for none of them.
+ * Considers all orders, or only these. Ignores later payments for differences in fees.
  */
 export async function selectToPrint(db: Queryable, among?: readonly string[]) {
   const lines = linesOfServices(db)
@@ -230,7 +230,7 @@ export async function setSticker(
     .execute();
 }
 
-/** How a parcel ended whose documents are mailed again. */
+/** The final state of a parcel whose documents are mailed again. */
 export type EndedParcel = Extract<ParcelState, 'returned' | 'lost' | 'replaced'>;
 
 /** Ends the current parcels of these orders, which are then printed again. */
@@ -288,7 +288,7 @@ export async function selectByTracker(db: Queryable, tracker: string) {
     .executeTakeFirst();
 }
 
-/** Labels of envelopes that never left. One whose purchase got no response may have been bought, too. */
+/** Labels of envelopes that never left. A label whose purchase got no response may have been bought, too. */
 export async function selectUnusedLabels(db: Queryable, endedBefore: Date) {
   return db
     .selectFrom('parcel')

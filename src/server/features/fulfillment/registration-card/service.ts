@@ -59,7 +59,8 @@ export async function issueCards(
 }
 
 /**
- * Issues an order's card again with another expiry. Its code stays valid, so that earlier copies show the new expiry.
+ * Issues an order's card again with a different expiry. Its code stays valid, so that earlier copies show the new
+ * expiry.
  */
 export async function correctCard(
   tx: Tx,
@@ -69,7 +70,7 @@ export async function correctCard(
   await updateCard(tx, uuid, { validUntil: expiresOn, now });
 }
 
-/** Withdraws the card of a renewal that the DMV has not accepted after all. Its code is then unknown. */
+/** Withdraws the card of a renewal that the DMV has not accepted after all. Its code is then no longer recognized. */
 export async function withdrawCard(tx: Tx, lineUuid: string): Promise<void> {
   await deleteCard(tx, lineUuid);
 }

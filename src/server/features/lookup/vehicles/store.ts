@@ -105,7 +105,7 @@ const expiryBefore = (now: Date) => sql<string | null>`(select filing.expired_on
   join order_line renewal on renewal.uuid = filing.order_line_uuid
   join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
   where renewed.user_uuid = user_vehicle.user_uuid and renewed.plate_key = user_vehicle.plate_key
-    and filing.outcome = 'accepted' and filing.entered_at = renewal.stage_since
+    and filing.outcome = 'accepted' and renewal.stage in ('completed', 'label_printed')
     and filing.entered_at > ${undoableSince(now)} limit 1)`;
 
 function selectWithService(db: Queryable, { userUuid, now }: { userUuid: string; now: Date }) {

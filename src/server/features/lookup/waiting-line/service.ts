@@ -16,7 +16,7 @@ const PLACES = {
   points: 30,
   reason: 'Too many people on your network are waiting in line.',
 } as const;
-/** Customers can correct a plate this often, but can't let others in. */
+/** Customers can correct a plate this often, but can't use their turn to let others in. */
 const TURNS = { name: 'line-turns', points: 5, perSeconds: 3600 } as const;
 /** Customers can add this many vehicles to the same cart. */
 const PASSES = { name: 'line-passes', points: 100, perSeconds: 3600 } as const;

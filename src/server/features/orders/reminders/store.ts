@@ -73,7 +73,7 @@ export async function deleteEarlierReminders(
       and reminder.expires_on < renewal.expires_on`.execute(tx);
 }
 
-/** Moves a reminder to another expiry, or deletes it. A reminder for that expiry may exist already. */
+/** Moves a reminder to a different expiry, or deletes it. A reminder for that expiry may already exist. */
 export async function changeReminder(
   tx: Tx,
   {

@@ -94,12 +94,12 @@ export async function* checkStripe(
     if (failure !== undefined) denied.add(name);
   }
   yield finding(
-    'The key may read charges, refunds, the balance, payouts, disputes, and events',
+    'The key can read charges, refunds, the balance, payouts, disputes, and events',
     denied.size > 0 ? `Add to the restricted key: ${[...denied].join(', ')}` : undefined,
   );
 
   yield finding(
-    'A test payment of $1.00 is made and refunded',
+    'A test payment of $1.00 can be made and refunded',
     await failureOf(async () => {
       const opened = await call('payment_intent', (stripe) =>
         stripe.paymentIntents.create({
@@ -149,7 +149,7 @@ export async function* checkStripe(
     isSigned ? undefined : 'Copy the webhook’s signing secret (whsec_…) from the dashboard',
   );
   yield finding(
-    'The site has accepted every event of the last day',
+    'The site has accepted every event from the last day',
     await failureOf(async () => {
       const created = { gte: Math.floor(now() / 1000) - DAY_SECONDS };
       const list = await call('list', (stripe) =>
@@ -165,7 +165,7 @@ export async function* checkStripe(
   );
   const { hostname } = new URL(siteUrl);
   yield finding(
-    `Apple Pay and Google Pay may be shown on ${hostname}`,
+    `Apple Pay and Google Pay can be shown on ${hostname}`,
     await failureOf(async () => {
       const found = await findDomain(call, hostname);
       return 'rejection' in found ? found.rejection.message : adviceAbout(found.value);

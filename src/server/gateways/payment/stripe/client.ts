@@ -11,7 +11,7 @@ const CONFLICT = 409;
 export type Rejection = {
   /**
    * `card`: the card was declined. `request`: the request is invalid, for example because of the payment's state.
-   * `repeat`: the idempotency key belongs to another request, or to one that is still running.
+   * `repeat`: the idempotency key belongs to a different request, or to one that is still running.
    */
   kind: 'card' | 'request' | 'repeat';
   code: string;
@@ -29,7 +29,7 @@ export class LostResponse extends GatewayError {}
 
 /**
  * Sends requests through Stripe's SDK. Rejections are returned, and every other failure is a GatewayError without
- * Stripe's own error, which may hold personal data. The SDK is loaded here, because few processes have a Stripe
+ * Stripe's own error, which may contain personal data. The SDK is loaded here, because few processes have a Stripe
  * account.
  */
 export function createStripeClient({
@@ -120,7 +120,7 @@ function failureOf(error: Stripe.errors.StripeError, repeatable: boolean): Gatew
     const isLate = cause instanceof Error && 'code' in cause && cause.code === 'ETIMEDOUT';
     const isUnsent = neverSent(cause);
     const Failure = isLate || isUnsent ? GatewayError : LostResponse;
-    const what = isLate ? 'did not answer in time' : 'could not be reached';
+    const what = isLate ? 'did not respond in time' : 'could not be reached';
     return new Failure('payment', `The payment service ${what}`, {
       kind: 'outage',
       retryable: repeatable || isUnsent,

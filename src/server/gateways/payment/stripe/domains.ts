@@ -27,7 +27,7 @@ export function adviceAbout(domain: Domain | undefined): string | undefined {
   return isActive ? undefined : apple.status_details?.error_message || 'Validate the domain';
 }
 
-/** Registers the domains of these origins. Those that are registered already stay as they are. */
+/** Registers the domains of these origins. Domains that are already registered don't change. */
 export async function* registerStripeDomains(
   service: HttpServiceOptions,
   origins: readonly string[],
@@ -57,7 +57,7 @@ export async function* registerStripeDomains(
   // Several ports may share a domain.
   const names = origins.map((origin) => new URL(origin));
   for (const { protocol, hostname } of new Map(names.map((url) => [url.hostname, url])).values()) {
-    const what = `Apple Pay and Google Pay may be shown on ${hostname}`;
+    const what = `Apple Pay and Google Pay can be shown on ${hostname}`;
     if (protocol === 'https:') yield finding(what, await failureOf(() => register(hostname)));
     else yield { state: 'skipped', what, advice: 'Wallets need https' };
   }

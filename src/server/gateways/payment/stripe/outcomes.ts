@@ -30,7 +30,7 @@ type Decline = { code?: string | undefined; message?: string | undefined };
 
 /** Stripe's messages about cards are written for customers. */
 export function declineOf({ code = '', message }: Decline): ChargeResult {
-  // Stripe's message for this error is for programmers.
+  // Stripe's message for this error is for developers.
   if (code === 'payment_intent_authentication_failure') return NOT_AUTHENTICATED;
   const outcome = ENTERED_WRONG.includes(code) ? 'validation_failed' : 'failed';
   return { outcome, message: message || DECLINED };

@@ -103,7 +103,7 @@ describe('A refund through Stripe', () => {
     stripe.refunds.decide(made.outcome === 'refunded' ? made.reference : '', 'failed');
     expect(await payments.refund(refund)).toEqual({
       outcome: 'refused',
-      message: 'The bank does not accept the refund.',
+      message: 'The bank did not accept the refund.',
     });
     expect(stripe.refundedCents()).toBe(0);
   });

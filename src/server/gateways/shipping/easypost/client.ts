@@ -28,7 +28,8 @@ const errorSchema = z.object({
 
 /**
  * Sends requests through EasyPost's client. Rejections are returned, and every other failure is a GatewayError without
- * the client's own error, which may hold an address. The client is loaded here, because few processes have an account.
+ * the client's own error, which may contain an address. The client is loaded here, because few processes have an
+ * account.
  */
 export function createEasyPostClient({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: EasyPostOptions) {
   const loaded = load({ baseUrl, apiKey, timeoutMs });
@@ -84,7 +85,7 @@ function outage(cause: unknown): GatewayError {
   const isLate = cause instanceof Error && 'timeout' in cause;
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
   const what = isLate ? 'did not respond in time' : `could not be reached${code}`;
-  // Every call looks before it acts, so it can be repeated.
+  // Every call checks the current state before it acts, so it can be repeated.
   return new GatewayError('shipping', `The carrier account ${what}`, {
     kind: 'outage',
     retryable: true,

@@ -97,7 +97,7 @@ describe('EasyPost', POST, () => {
       refused: 'No carrier offers a label to this address. The address is undeliverable.',
     });
     expect(await shipping.open(newRequest({ to: { ...to, zip_code: '' } }))).toEqual({
-      refused: expect.stringMatching(/^The carrier account says: /),
+      refused: expect.stringMatching(/^The carrier account reported: /),
     });
   });
 

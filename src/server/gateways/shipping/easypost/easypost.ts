@@ -114,7 +114,7 @@ export function createEasyPost({
 
     async readLabel(handle) {
       const { postage_label: label } = await find(handle);
-      if (!label) throw unreadable('has no label');
+      if (!label) throw unreadable('returned no label');
       return download(label.label_url, options.baseUrl, fetch);
     },
 
@@ -127,7 +127,7 @@ export function createEasyPost({
     },
 
     async follow({ carrier, number }) {
-      // EasyPost returns the earlier tracker of the same number.
+      // EasyPost returns the existing tracker for the same number.
       const reply = await call(trackerSchema, ({ Tracker }) =>
         Tracker.create({ tracking_code: number, carrier: NAMES[carrier] }),
       );
@@ -223,7 +223,7 @@ function noRate(
 function labelOf(shipment: Shipment): Label {
   const { selected_rate: rate, tracking_code: number, tracker } = shipment;
   const carrier = rate && carrierOf(rate.carrier);
-  if (!rate || !carrier || !number || !tracker) throw unreadable('has an incomplete label');
+  if (!rate || !carrier || !number || !tracker) throw unreadable('returned an incomplete label');
   return { carrier, number, costCents: Math.round(rate.rate * 100), tracker: tracker.id };
 }
 
@@ -245,7 +245,7 @@ function trackingOf({
       .toSorted((a, b) => a - b);
   const [first] = times((one) => MOVING.has(one) || one === 'delivered');
   const acceptedAt = first === undefined ? undefined : new Date(first);
-  // EasyPost counts a parcel that came back to us as delivered, too.
+  // EasyPost counts a parcel that was returned to us as delivered, too.
   const [returned] = times((one) => one === 'return_to_sender');
   if (status === 'return_to_sender' || returned !== undefined) {
     return {
@@ -269,7 +269,7 @@ async function download(
 ): Promise<Uint8Array> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' && !(isLoopback(address) && isLoopback(baseUrl))) {
-    throw unreadable('has a label at an unsafe address');
+    throw unreadable('returned an unsafe label URL');
   }
   try {
     const signal = AbortSignal.timeout(LABEL_TIMEOUT_MS);
@@ -290,7 +290,7 @@ function isPng(bytes: Uint8Array): boolean {
 }
 
 function refusedBy({ message }: Rejection): Refused {
-  return { refused: `The carrier account says: ${message}` };
+  return { refused: `The carrier account reported: ${message}` };
 }
 
 function unexpected({ status, code }: Rejection): GatewayError {

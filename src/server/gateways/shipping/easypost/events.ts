@@ -13,7 +13,7 @@ export function createEasyPostEvents(secrets: readonly string[]): ShippingEvents
   return {
     async readEvent(rawBody, headers) {
       const { default: Client } = await loaded;
-      // The client checks signatures without a key, but demands one.
+      // Checking signatures needs no key, but the client's constructor requires one.
       const { Utils } = new Client('unused');
       const signature = headers.get('X-Hmac-Signature') ?? '';
       const isSigned = secrets.some((secret) => {

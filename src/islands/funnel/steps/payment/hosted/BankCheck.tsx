@@ -61,7 +61,10 @@ export function BankCheck({ kept }: { kept: string }) {
   );
 }
 
-/** Asks before the payment is stopped. The dialog takes the focus, because it replaces the button that had it. */
+/**
+ * Asks for confirmation before the payment is stopped. The dialog takes the focus, because it replaces the button that
+ * had it.
+ */
 function Question({
   kept,
   onStay,

@@ -17,8 +17,8 @@ export type WalletProps = {
 type Phase = 'waiting' | 'shown' | 'none';
 
 /**
- * Apple Pay and Google Pay, on devices that have them. The rest of the form is hidden until that is known, because the
- * buttons would otherwise move it.
+ * Apple Pay and Google Pay, on devices that have them. The rest of the form is hidden until we know whether the device
+ * has them, because the buttons would otherwise move it.
  */
 export function WalletButtons(props: WalletProps) {
   const { publishableKey, totalCents } = props;
@@ -43,7 +43,7 @@ export function WalletButtons(props: WalletProps) {
         const { current } = latest;
         if (!mayOpen(current) || current.totalCents !== amountCents) return false;
         current.submitWithoutCard((event) => {
-          // A token left over from an earlier attempt belongs to another card.
+          // A token left over from an earlier attempt belongs to a different card.
           actor.send({ type: 'hostedCard.changed', field: 'cvv' });
           actor.send(event);
         });
@@ -78,7 +78,7 @@ export function WalletButtons(props: WalletProps) {
     <div className={phase === 'waiting' ? 'wallets wallets--waiting' : 'wallets'}>
       {phase === 'waiting' && <Skeleton lines={9} />}
       <div className="wallets__buttons" ref={box} />
-      <p className="fine-print">The billing address, contact, and terms below apply.</p>
+      <p className="fine-print">The billing address, contact info, and terms below apply.</p>
       <p className="wallets__divider">or</p>
     </div>
   );

@@ -128,7 +128,7 @@ export function takeTokenFrom(makeWalletToken: MakeToken | undefined): void {
   wallet = makeWalletToken;
 }
 
-/** Exchanges the card for an ID that stands for it. Throws an ApiFailure, like a call to our server. */
+/** Exchanges the card for an ID that represents it. Throws an ApiFailure, like a call to our server. */
 export async function makeToken(cardholder: Cardholder): Promise<CardToken> {
   if (wallet) return wallet(cardholder);
   if (!shown) throw wrongField(NOTHING_ENTERED.credit_card_number);

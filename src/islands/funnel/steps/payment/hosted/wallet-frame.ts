@@ -8,7 +8,7 @@ import { loadStripe } from './load-stripe.ts';
 export type WalletFrame = {
   /** The amount that the next wallet shows. */
   setAmount(cents: number): void;
-  /** Ends what is left of a wallet payment. The next token comes from the card. */
+  /** Ends any wallet payment that is still open. The next token comes from the card. */
   end(): void;
   unmount(): void;
 };
