@@ -76,6 +76,7 @@ describe('Results that staff entered', () => {
     shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
     await runDue();
     expect(await mailsAbout(order, 'did not accept')).toHaveLength(1);
+    expect(await mailsAbout(order, 'Your refund of')).toEqual([]);
     expect(await mailsAbout(order, 'Please disregard our last email')).toEqual([]);
     expect(await refundsOf(shop, order.line)).toEqual(whole);
     const ended = await shownTo(order);

@@ -15,10 +15,10 @@ import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { type DeskOrder, differencesOf, refundsOf } from '#tests/support/api/desk-actions.ts';
 import {
   accepted,
-  EMAIL_WAIT_MS,
   type FilingShop,
   openFilingShop,
   REFUND_WAIT_MS,
+  REFUNDED_MS,
 } from '#tests/support/api/filing.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 
@@ -93,7 +93,7 @@ describe('Results that staff entered', () => {
     expect(await refundsOf(shop, order.line)).toEqual([
       { cause: 'difference', amount_cents: 1250 },
     ]);
-    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    shop.travel({ ms: 2 * STEP_MS + REFUNDED_MS });
     const requested = { amount: 12.5, state: 'due', is_difference: true };
     expect((await shownTo(order))('refund')).toMatchObject(requested);
     await runDue();
@@ -117,7 +117,7 @@ describe('Results that staff entered', () => {
     expect(await refundsOf(shop, order.line)).toEqual([goodwill]);
     expect((await shownTo(order))('refund')).toMatchObject({ amount: 5, state: 'refunded' });
     await enter(order.order, accepted({ charged }));
-    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    shop.travel({ ms: 2 * STEP_MS + REFUNDED_MS });
     await runDue();
     const difference = { cause: 'difference', amount_cents: 1250 };
     expect(await refundsOf(shop, order.line)).toEqual([goodwill, difference]);
@@ -135,7 +135,7 @@ describe('Results that staff entered', () => {
       const order = await claim();
       const collected = await collectedOf(order.line);
       await enter(order.order, accepted({ charged: collected - 12.5 }));
-      shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
+      shop.travel({ ms: 2 * STEP_MS + REFUNDED_MS });
       await runDue();
       const correct = async (charged: number) => {
         const change = { reason: 'mistyped', result: accepted({ charged }) };
@@ -148,7 +148,7 @@ describe('Results that staff entered', () => {
       expect(await refundsOf(shop, order.line)).toEqual([sent]);
       expect(await mailsAbout(order, 'A correction to your order')).toEqual([]);
       expect(await correct(collected - 20)).toMatchObject({ paid_by_us_cents: 0 });
-      shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS + REFUND_WAIT_MS });
+      shop.travel({ ms: 2 * STEP_MS + 2 * REFUNDED_MS });
       await runDue();
       const rest = { cause: 'difference', amount_cents: 750 };
       expect(await refundsOf(shop, order.line)).toEqual([sent, rest]);
@@ -172,7 +172,7 @@ describe('Results that staff entered', () => {
     await enter(undone.order, accepted({ charged: await collectedOf(undone.line) }));
     await agent.ask(undone.order, 'result/undo', { reason: 'wrong_outcome' });
     await enter(rejected.order, { outcome: 'rejected', reason: 'No.' });
-    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    shop.travel({ ms: 2 * STEP_MS + REFUNDED_MS });
     await runDue();
     const day = californiaDay(shop.deps.clock());
     const moved = await findRemittanceOrders(shop.deps.db, { from: day, to: day });

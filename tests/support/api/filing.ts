@@ -8,10 +8,12 @@ import { asStaff, buyOrder, type DeskOrder } from './desk-actions.ts';
 export type Staff = Awaited<ReturnType<typeof asStaff>>;
 export type FilingShop = Awaited<ReturnType<typeof openFilingShop>>;
 
-/** A refund waits this long after its result is entered, so that the result can be undone. */
+/** A result can be undone for this long. */
 export const REFUND_WAIT_MS = 15 * 60_000;
 /** The email about a result waits a minute longer. */
 export const EMAIL_WAIT_MS = REFUND_WAIT_MS + 60_000;
+/** A refund is made a minute after that. */
+export const REFUNDED_MS = EMAIL_WAIT_MS + 60_000;
 
 const worklist = z.object({ data: getDeskFiling.data });
 

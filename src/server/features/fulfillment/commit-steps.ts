@@ -16,6 +16,7 @@ import {
   rejectedEmail,
   resultKey,
   resultKeys,
+  sentAfterThat,
   sentAfterUndo,
   shippedEmail,
   statusRecordEmail,
@@ -80,7 +81,7 @@ export async function commitStepsIn(
   const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
   const refunds = await recordOrderRefunds(tx, deps, refused, {
     cause: 'rejected',
-    refundFrom: undoUntil,
+    refundFrom: undoUntil && sentAfterThat(undoUntil),
   });
   await deps.mail.enqueueAll(
     tx,
@@ -145,7 +146,10 @@ export async function writeEmailAgain(
   const cause = 'rejected';
   if (step.to === 'rejected') await withdrawRefunds(tx, deps, uuid, cause);
   const ended = step.to === 'rejected' ? [uuid] : [];
-  const refunds = await recordOrderRefunds(tx, deps, ended, { cause, refundFrom: when.undoUntil });
+  const refunds = await recordOrderRefunds(tx, deps, ended, {
+    cause,
+    refundFrom: sentAfterThat(when.undoUntil),
+  });
   const about = { step, refund: refunds.get(uuid), to: await payerEmail(tx, user_uuid) };
   const email = emailAbout(deps, about, when);
   if (email) await deps.mail.enqueueAll(tx, [email]);

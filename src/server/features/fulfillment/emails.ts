@@ -87,6 +87,9 @@ const isRenewalLine = ({ kind }: OrderLineInFull) => kind === 'renewal';
 /** Emails that an undo withdraws wait a little longer than an undo is possible, because processes' clocks differ. */
 export const sentAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);
 
+/** The next thing that customers learn of follows a minute later. */
+export const sentAfterThat = (until: Date) => sentAfterUndo(sentAfterUndo(until));
+
 type Reported = { to: string; now: Date };
 
 const RESULT_KINDS = ['accepted', 'digital-copy', 'fees-taken', 'rejected'] as const;

@@ -109,7 +109,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
   return orders.every((order) => planOf(order).hasDigitalCopy);
 }
 
-/** A boat's sticker goes on its hull. */
+/** A boat has its sticker on the hull. */
 function isForBoat({ user_vehicle }: PaidOrder): boolean {
   return /^(?:boat|vessel)$/i.test(user_vehicle?.vehicle_type ?? '');
 }

@@ -1,10 +1,11 @@
 /** The DMV's fees: what was collected for an order, and what the DMV actually charged. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
+import { resultUndoUntil } from '#contracts/order/refund.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { withdrawRefunds } from '../../checkout/refunds/service.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
+import { sentAfterThat } from '../emails.ts';
 import { findOrderMoney, lockOrderAndPayments, recordPartialRefund } from '../refunds.ts';
 import { selectDifferenceRefunded } from './store.ts';
 
@@ -47,7 +48,7 @@ export async function settleFees(
     payment_uuid: money.payment_uuid,
     amountCents,
     cause: 'difference',
-    refundFrom: new Date(deps.clock().getTime() + REFUND_WAIT_MS),
+    refundFrom: sentAfterThat(resultUndoUntil(deps.clock())),
   });
   return 0;
 }

@@ -2,6 +2,7 @@
 import { mailingUndoUntil, readLabel } from '#contracts/desk/mail-room.ts';
 import { stickerKey, whyNotSticker } from '#contracts/desk/sticker.ts';
 import type { ScannedLabel } from '#contracts/order/carriers.ts';
+import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -11,8 +12,8 @@ import { payerEmail } from '../../account/users.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
-import { sentAfterUndo, shippedEmail } from '../emails.ts';
-import { selectOrderWithSticker } from '../filing/service.ts';
+import { sentAfterThat, sentAfterUndo, shippedEmail } from '../emails.ts';
+import { findFilings, selectOrderWithSticker } from '../filing/service.ts';
 import { findProofs, isLabelBought, isOvernight, lockParcelAndOrders } from './parcel.ts';
 import { type ParcelInFull, selectOrderWithTracking, setSticker, updateParcel } from './store.ts';
 
@@ -69,7 +70,7 @@ export async function mailParcel(
     mailed_at: now,
     mailed_by: staffUuid,
   });
-  const notBefore = sentAfterUndo(mailingUndoUntil(now));
+  const notBefore = await reportedFrom(tx, lines, now);
   for (const line of lines) {
     await setSticker(tx, { parcel: uuid, line: line.uuid }, stickers.get(line.uuid) ?? null);
     const move = { line, from: 'label_printed', to: 'shipped', note: null, notBefore } as const;
@@ -87,6 +88,18 @@ export async function mailParcel(
     }),
   );
   return { lines, label };
+}
+
+/** When customers and partners learn of a mailing: once it can't be undone, and after they have learned of the result. */
+async function reportedFrom(tx: Tx, lines: readonly OrderLineInFull[], now: Date): Promise<Date> {
+  const filings = await findFilings(
+    tx,
+    lines.map(({ uuid }) => uuid),
+  );
+  const afterResults = [...filings.values()].flatMap(({ entered_at: at }) =>
+    at === null ? [] : [sentAfterThat(resultUndoUntil(at)).getTime()],
+  );
+  return new Date(Math.max(sentAfterUndo(mailingUndoUntil(now)).getTime(), ...afterResults));
 }
 
 async function emailsOf(
