@@ -168,7 +168,7 @@ describe('An unreachable PostgreSQL server', () => {
     const attempt = connectDatabase({ databaseUrl: unreachable, dataDir: folder });
     await expect(attempt).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     await expect(attempt).rejects.toThrow(
-      /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 can’t be reached \((?!.*topsecret)/,
+      /^DATABASE_URL: PostgreSQL on 127\.0\.0\.1:1 can’t be reached \((?!.*topsecret)/,
     );
   });
 });

@@ -77,7 +77,7 @@ describe('npm run records', () => {
     ]);
     const file = join(DATA_DIR, 'records.json');
     expect((await run(order.order_id.toLowerCase(), file)).stdout).toBe(
-      `${file}: the records of ${order.order_id}\n`,
+      `${file}: records for ${order.order_id}\n`,
     );
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(parts.parse(JSON.parse(readFileSync(file, 'utf8')))).toMatchObject({

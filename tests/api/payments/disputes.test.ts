@@ -277,7 +277,7 @@ describe('A dispute', () => {
     shop.stripe.disputes.raise(handle, { status: 'warning_needs_response' });
     await shop.sendNewest(CREATED);
     expect((await groups()).get('disputes')).toMatchObject([
-      { what: expect.stringMatching(/^Answer the bank by 12\/09\/2026, or refund/) },
+      { what: expect.stringMatching(/^Respond to the bank by 12\/09\/2026, or refund/) },
     ]);
     const manager = await asStaff(api, 'manager');
     const answer = await manager.ask(order, 'cancellation', { reason: 'customer_asked' });
@@ -299,7 +299,7 @@ describe('A dispute', () => {
         {
           order_id: order,
           what: expect.stringMatching(
-            /^The bank warns of fraud \(made with stolen card\): refund before it becomes a dispute/,
+            /^The bank sent a fraud warning \(made with stolen card\): refund the payment before it becomes/,
           ),
           next: 'Refund it, or dismiss the warning',
         },

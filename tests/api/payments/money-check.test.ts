@@ -169,7 +169,7 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
     expect(stdout).toContain(
       `"${id}","2026-11-30","manual payout","","","","${id}",-7.00,0.00,-7.00`,
     );
-    expect(stderr).toMatch(/was made by a person, so the provider does not say/);
+    expect(stderr).toMatch(/was made manually, so the provider does not list its transactions/);
   });
 
   it.each([

@@ -251,7 +251,7 @@ describe('Prices with an effective date', () => {
   it.each([
     [
       { effectiveFrom: '2026-03-09' },
-      'This day has passed: it’s 2026-03-10 in California. Choose today or a later day.',
+      'This date has passed: it’s 2026-03-10 in California. Choose today or a later date.',
     ],
     [{ effectiveFrom: '2026-02-30' }, 'Enter the date as YYYY-MM-DD, such as 2027-01-31.'],
     [

@@ -50,7 +50,7 @@ describe('One IP address', () => {
       await ask('10.2.0.1', forwarded);
       await ask('::ffff:172.17.0.1', forwarded);
       expect(told()).toHaveLength(1);
-      expect(told()[0]).toContain('its customers count as one');
+      expect(told()[0]).toContain('all customers behind it count as one');
       expect(told()[0]).toContain('add 10.2.0.1 to TRUSTED_PROXIES');
       api.travel({ ms: 3_600_000 });
       await ask('fd00::1', { 'X-Real-IP': '203.0.113.5' });

@@ -357,7 +357,7 @@ describe('A restore', () => {
     );
     const target = await openEmpty();
     await expect(restoreBackup({ database: target, kept, secret: SECRET }, path)).rejects.toThrow(
-      /^The backup was made with migration 999-future\.sql, which this build \(.+\) does not know\. Restore it/,
+      /^The backup was made with migration 999-future\.sql, which this build \(.+\) does not include\. Restore it/,
     );
     expect(await openDump(target.db)).toBeUndefined();
     await target.close();

@@ -112,7 +112,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a data folder that is a file',
     () => open({ DATA_DIR: 'package.json' }),
-    /^DATA_DIR: \/.*package\.json can’t be used \(EEXIST.*\)\. Fix that, or change the setting/,
+    /^DATA_DIR: \/.*package\.json can’t be used \(EEXIST.*\)\. Fix the problem, or change the setting/,
   ],
   [
     'a folder that may not be written',
@@ -157,7 +157,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a database that is away',
     () => open({ DATABASE_URL: 'postgres://ann:topsecret@127.0.0.1:1/shop' }),
-    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 can’t be reached \((?!.*topsecret).*ECONNREFUSED.*\)\. Start it/,
+    /^DATABASE_URL: PostgreSQL on 127\.0\.0\.1:1 can’t be reached \((?!.*topsecret).*ECONNREFUSED.*\)\. Start it/,
   ],
   [
     'a wrong password',
@@ -165,7 +165,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
       const port = await refusingServer();
       return await open({ DATABASE_URL: `postgres://ann:topsecret@127.0.0.1:${port}/shop` });
     },
-    /^DATABASE_URL: PostgreSQL at 127.* rejected the user ann \((?!.*topsecret).*\)\. Check the user and the password/,
+    /^DATABASE_URL: PostgreSQL on 127.* rejected the user ann \((?!.*topsecret).*\)\. Check the user and the password/,
   ],
 ];
 
@@ -202,7 +202,7 @@ describe('A start on PostgreSQL', () => {
     missing.pathname = 'nowhere';
     await expectSentence(
       startOn(missing.href),
-      /^DATABASE_URL: PostgreSQL at 127.* has no database nowhere\. Create it, or use another/,
+      /^DATABASE_URL: PostgreSQL on 127.* has no database nowhere\. Create it, or use another/,
     );
   });
 
@@ -223,7 +223,7 @@ describe('A start on PostgreSQL', () => {
     await made.drop();
   });
 
-  it('says that a migration failed and was undone', {
+  it('says that a migration failed and was rolled back', {
     tags: ['SAFE-021'],
     ...A_START,
   }, async () => {
@@ -231,7 +231,7 @@ describe('A start on PostgreSQL', () => {
     await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
     await expectSentence(
       startOn(made.url),
-      /^Migration 001-tables\.sql failed and was undone \(relation "cart" already exists\)\. The data is unchanged/,
+      /^Migration 001-tables\.sql failed and was rolled back \(relation "cart" already exists\)\. The data is unchanged/,
     );
     await made.drop();
   });

@@ -47,7 +47,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await page.getByRole('link', { name: 'Estimate the DMV’s fees for your vehicle' }).click();
   await expect(page).toHaveURL(CALCULATOR);
   await expect(page.getByText('This is an estimate')).toBeVisible();
-  await expect(page.getByText(/If it charges more, we ask you first/)).toBeVisible();
+  await expect(page.getByText(/If it charges more, we’ll ask you first/)).toBeVisible();
   await fill(page);
   await submit(page).click();
 
