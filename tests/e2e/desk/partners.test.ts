@@ -7,7 +7,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const LIST = '/v1/api/desk/partners';
 const ONE = `${LIST}/p1`;
-const OPER = { tag: ['@OPER-008'] };
+const OPER = { tag: ['@long', '@OPER-008'] };
 
 const row = {
   ...{ uuid: 'p1', name: 'Sample Motors', origins: ['https://www.example.com'], share: '12.5' },
@@ -54,9 +54,7 @@ const open = async (page: Page, name: string) => page.getByText(name, { exact: t
 
 const WIDTHS = [1280, 768, 320];
 
-test('Partners can be listed, viewed at every window size, and added', {
-  tag: ['@long', '@OPER-008'],
-}, async ({ page }) => {
+test('Partners can be listed, viewed at every window size, and added', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isRefused = true;
@@ -210,9 +208,7 @@ test(
   },
 );
 
-test('Partners reload if another member has changed them', { tag: ['@long', '@OPER-008'] }, async ({
-  page,
-}) => {
+test('Partners reload if another member has changed them', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let now = partner;

@@ -7,7 +7,7 @@ import { type Answer, callsOf, fail, mockApi } from '#tests/support/browser/mock
 import { addAuthenticator, DESK_SITE, enterDesk } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-004'] };
+const OPER = { tag: ['@long', '@OPER-004'] };
 const LIST = '/v1/api/desk/passkeys';
 const PHONE = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d60';
 const key = { created_at: '2026-03-10T02:05:00Z', last_used_at: null };
@@ -88,10 +88,7 @@ test('A passkey is removed after a confirmation and a recent login', OPER, async
   });
 });
 
-test('Another passkey is added under its own name', { tag: ['@long', '@OPER-004'] }, async ({
-  page,
-  browser,
-}) => {
+test('Another passkey is added under its own name', OPER, async ({ page, browser }) => {
   await enterDesk(page, 'agent', '/desk/passkeys');
   const token = await page.evaluate(() => sessionStorage.getItem('desk_token') ?? '');
   // The same member on another device.
