@@ -27,7 +27,10 @@ const QUERY = `{
 
 const NO_ANSWER = 'We couldn’t check whether this can be removed. Try again.';
 
-/** The Unpublish or Delete action. If the site still needs a published document, the action explains why instead. */
+/**
+ * The Unpublish or Delete action. If the site still needs a published document, the action shows the reason instead of
+ * removing it.
+ */
 export const keepNeeded = wrapAction(useKept);
 
 function useKept(

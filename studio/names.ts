@@ -50,7 +50,10 @@ export async function namesInStudio(): Promise<string[]> {
   ];
 }
 
-/** The labels of the actions that an editor has for a question. Our actions are named after their labels. */
+/**
+ * The labels of the actions that an editor has for a question. The label of each of our actions is its
+ * `displayName`.
+ */
 function actionsIn({ document, i18n }: Source): string[] {
   const actions = document.actions({
     schemaType: 'faqEntry',
@@ -64,7 +67,7 @@ function actionsIn({ document, i18n }: Source): string[] {
   });
 }
 
-/** The titles of a part, and of the parts nested in these properties. */
+/** The titles of a part, and of the parts nested in the given properties. */
 function titlesIn(part: unknown, properties: string[]): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => titlesIn(one, properties));
   if (typeof part !== 'object' || part === null) return [];

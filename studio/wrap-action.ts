@@ -11,7 +11,7 @@ type Change = (
 
 /** Changes what one of the Studio's actions does. `useChange` is a hook, as the action itself is. */
 export function wrapAction(useChange: Change) {
-  // The Studio requests its actions on every render, and a new function would lose its state.
+  // The Studio requests its actions on every render, and a new function each time would lose the action's state.
   const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
   return (useAction: DocumentActionComponent): DocumentActionComponent => {
     const known = made.get(useAction);

@@ -81,13 +81,13 @@ const STATEMENTS = [
       ${PAID} - interval '2 hours' from generate_series(1, $1::integer) n`,
   `insert into reminder_subscription select 'past' || n || '@example.com', ${id('token')}, ${PAID}, null
     from generate_series(1, $1::integer) n`,
-  // The same number of reminders is due in each database. The rest of the year's reminders have been sent.
+  // The same number of reminders is due in each database. The other reminders are due much later.
   `insert into reminder select ${id('reminder')}, 'past' || n || '@example.com', 'Ada', '6' || n, '6' || n, 'Honda',
       case when n <= 100 then now()::date + 30 else ${DAY} end, ${PAID}, null, null
     from generate_series(1, $1::integer) n`,
 ];
 
-/** Skips disk flushes, and foreign-key checks because the generated rows are consistent. */
+/** Doesn't wait for disk flushes. Skips foreign-key checks, because the generated rows are consistent. */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

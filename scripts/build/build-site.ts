@@ -1,7 +1,7 @@
 /**
  * Builds the site into a new folder and swaps it in only if the build succeeds: `node scripts/build/build-site.ts
  * [folder] [--whole]`, by default dist. A running server picks it up. If an earlier build of the same code and settings
- * has cached its renderer, this one only reads the content. `--whole` bundles the code anyway. Once a site exists,
+ * has cached its renderer, this build only renders the content. `--whole` bundles the code anyway. Once a site exists,
  * documents that break the build are held back.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ try {
     readLastGood(target, env),
     (tried) => makeSite(made, tried, options),
   );
-  // Most scripts are the same in a site with other settings.
+  // Reuses the compressed scripts in dist, because most are the same in a site with other settings.
   await prepareSite(made, target, join(root, 'dist'));
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();

@@ -1,7 +1,7 @@
 /**
  * Which modules share a chunk in the browser's build. Many small files compress poorly and cost a request each, so a
- * group contains what the same pages need, including imports. A module belongs to the first group that matches: `*`
- * stands for a name, `**` for any path. The bundler places all other modules.
+ * group contains what the same pages need, including imports. A module belongs to the first group that matches. In
+ * patterns, `*` stands for a name, and `**` for any path. The bundler places all other modules.
  */
 
 /** @type {{ name: string, files?: string[], except?: string[], packages?: string[], runtime?: string }[]} */
@@ -29,7 +29,7 @@ export const groups = [
   { name: 'page', files: ['src/islands/ui/**'], runtime: 'client\\.[^.]*\\.js' },
   // The header's menus, loaded on first use.
   { name: 'menu', files: ['src/islands/menu/**'] },
-  // The form that starts every order, also on partners' pages. The code that submits it loads later.
+  // The form that starts every order, including on partners' pages. The code that submits it loads later.
   {
     name: 'home',
     files: ['src/lookup/*', 'src/islands/lookup/*', 'src/islands/home/*'],
@@ -71,7 +71,7 @@ export const groups = [
   {
     name: 'forms',
     files: ['src/islands/form/**', 'src/islands/order/**'],
-    // The ZIP code lookup. The cart needs it only once its dialog is open.
+    // The ZIP code lookup. The cart needs it only once its address dialog is open.
     except: ['src/islands/form/place/*'],
   },
   { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
@@ -93,7 +93,7 @@ export const groups = [
       'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx,expected-dates.ts}',
     ],
   },
-  // What the cart and the payment show above the form. Other screens need only the first two.
+  // What the cart and the payment show above the form. Other screens need only the first two groups.
   { name: 'paper-words', files: ['src/contracts/papers/paper-words.ts'] },
   { name: 'missing-papers', files: ['src/islands/progress/MissingPapers.tsx'] },
   {

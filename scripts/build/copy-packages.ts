@@ -11,7 +11,10 @@ const PROGRAMS = [
   'src/server/operator/main.ts',
   'scripts/build/build-site.ts',
 ];
-/** The module that bundles scripts and styles. A package publishes content, but its code never changes. */
+/**
+ * The module that bundles scripts and styles. A package publishes content, but its code never changes, so it doesn't
+ * need this module's imports.
+ */
 const WHOLE_BUILD = /\/whole-build\.ts$/;
 
 /** The names of the packages that the programs and the page renderer in `renderer` import. */

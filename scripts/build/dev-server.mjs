@@ -3,9 +3,9 @@ import { openContentSource } from '../../lake/serve-content.ts';
 import { API_ROOT, DEV_BANK, DEV_MAILBOX } from '../../src/contracts/site/page-paths.ts';
 
 /**
- * Gives `astro dev` the local content unless a project is configured, and serves the product's URLs: the API under
- * /v1/, content redirects, and the funnel's shells. Rebuilds the product after changes to server code, once the old
- * product has released the database.
+ * Gives `astro dev` the local content unless a Sanity project is configured, and serves the product's URLs: the API
+ * under /v1/, content redirects, and the funnel's shells. Rebuilds the product after changes to server code, once the
+ * old product has released the database.
  */
 export function devServer() {
   let current;

@@ -57,7 +57,7 @@ if (existsSync(target) && !existsSync(join(target, PACKAGED))) {
   console.error(`${target} already exists and is not a package. Choose another folder.`);
   process.exit(1);
 }
-// The build is determined before the folder exists, because the folder would count as an uncommitted change.
+// The commit is determined before the folder exists, because the folder would count as an uncommitted change.
 const revision = commit();
 try {
   mkdirSync(made, { recursive: true });
@@ -120,15 +120,15 @@ function copyBundle() {
 }
 
 /**
- * Computes the renderer's name in the package, because the name depends on the sources and the package's copy contains
- * another commit.
+ * Copies the renderer. Computes its name inside the package, because the name depends on the sources, and `commit.txt`
+ * differs there.
  */
 function copyRenderer(): string {
   const renderer = findRenderer(nameOfRenderer(process.env));
   if (!renderer) throw new Error('The page renderer wasn’t cached.');
   const asked = `import { nameOfRenderer } from './scripts/build/renderer/renderer-cache.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
-  // The package is not installed yet, so the name is unknown.
+  // The package can't run code yet, so the name is unknown.
   cpSync(renderer.folder, join(made, '.astro/renderers', 'unnamed'), { recursive: true });
   copyPackages(root, made, ['zod']);
   const name = node(made, '--input-type=module', '-e', asked);

@@ -42,7 +42,7 @@ const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([
 /**
  * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of
  * files that are identical in `earlier`, the previous site, and of scripts and styles in `other`. Another build may
- * replace the other site meanwhile, so only files whose names change with their content are taken from it.
+ * replace `other` in the meantime, so only files whose names change with their content are taken from it.
  */
 export async function prepareSite(folder: string, earlier = '', other = ''): Promise<void> {
   const known = hasAssetTable(earlier) ? await readAssetTable(earlier) : {};

@@ -65,7 +65,7 @@ async function takeTurn(): Promise<() => void> {
   throw new BuildError('Another build didn’t finish. Stop it and build again.');
 }
 
-/** Returns this process's own PID if the file is missing or not written yet. */
+/** Returns this process's own PID if the file is missing or not written yet, so that the caller waits. */
 function pidIn(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8')) || process.pid;

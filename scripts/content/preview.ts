@@ -59,7 +59,7 @@ const server = await dev({
   ],
   vite: {
     cacheDir: 'node_modules/.vite-preview',
-    // If Vite discovered these packages while a page is open, it would reload the page.
+    // If Vite discovered these packages while a page was open, it would reload the page.
     optimizeDeps: { include: ['@sanity/visual-editing', 'idiomorph', 'styled-components'] },
     plugins: [previewGate({ ...settings, client }), draftsPlugin(client), keepConnections],
     server: { strictPort: true, hmr: { overlay: false } },

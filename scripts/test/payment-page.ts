@@ -1,5 +1,5 @@
 /**
- * The browser part of `npm run payment:check -- --browser`: starts the built product with the test keys of PAYMENT_*,
+ * The browser part of `npm run payment:check -- --browser`: starts the built product with the test keys in PAYMENT_*,
  * or uses the site given with `--site`, whose DMV must be the sandbox, and pays there in Chromium.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Kills the server, its database, or both with SIGKILL at every step of a checkout, and the server during the jobs that
- * follow a payment. Then restarts it and counts charges, orders, and jobs. `npm run test:faults` runs each case 20
+ * follow a payment. Then restarts them and counts charges, orders, and jobs. `npm run test:faults` runs each case 20
  * times, and `npm run test:faults -- 5` five times. Fails on a double charge, a charge without a record, a lost or
  * repeated job, or an order that is not filed or refunded exactly once.
  */

@@ -24,7 +24,7 @@ export async function cancelPayment(
 }
 
 function resultIn(answer: unknown): CheckoutResult {
-  // A result that can't be read doesn't count as a success; the screen says that the payment failed.
+  // A result that can't be read doesn't count as a success; the screen shows that the payment failed.
   const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
   return parsed.success ? parsed.data : {};
 }

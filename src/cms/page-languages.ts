@@ -12,7 +12,7 @@ export function languageOfPath(path: string): Language {
   return LANGUAGES.find((language) => language === first) ?? 'en';
 }
 
-/** Returns the `lang` attribute for part of a page, or undefined if it is in the page's language. */
+/** Returns the `lang` attribute for part of a page, or undefined on an English page. */
 export function langOf(part: Language, page: Language): string | undefined {
   if (page === 'en') return undefined;
   return part === 'en' ? 'en-US' : part;

@@ -104,7 +104,7 @@ export function feeSentences() {
   };
 }
 
-/** Returns everything that the customer needs for an order of a service, and why, in the order of its screens. */
+/** Returns everything that the customer needs to order a service, and why, in the order of the screens. */
 export function askedRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const place =

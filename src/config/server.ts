@@ -98,7 +98,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
     /** Values that override the default rate limits. `off` turns all limits off. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
-    // Limits are off only in tests and benchmarks.
+    // If the rate limits are off, as in tests and benchmarks, no orders wait by default.
     /**
      * When new orders wait in line: with `auto`, while the servers are overloaded; with a number, above that many
      * new orders per minute.

@@ -9,7 +9,7 @@ const url = z.url({
   error: 'expected a URL that starts with http(s)://',
 });
 
-/** How long a registration service must keep its records: 13 CCR 330.48. */
+/** How many years a registration service must keep its records: 13 CCR 330.48. */
 const LEAST_ORDER_YEARS = 4;
 
 export const DAY_SECONDS = 86_400;

@@ -174,7 +174,7 @@ describe('the chart', () => {
       input: funnelInput(),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // Other links to this screen are left out, because only the lookup opens it.
+        // The only link is the one that the lookup opens. All other screens must be reachable from there.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],

@@ -13,7 +13,7 @@ export function checkAddress(draft: AddressDraft): FieldError[] {
 }
 
 /**
- * Returns the errors in a payment form on the customer's local date. The card is null if it is in the provider's
+ * Returns the errors in a payment form as of the customer's local date. The card is null if it is in the provider's
  * fields, which check it.
  */
 export function checkPayment(

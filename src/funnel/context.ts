@@ -38,7 +38,7 @@ export type BankCheck = {
   url: string;
   /** The payment's number, which is needed to cancel it. Also empty after a refresh. */
   reference: string;
-  /** The request that continues the payment. It is the same as the first one. */
+  /** The request that continues the payment. It is the same as the first request. */
   body: CheckoutBody;
 };
 

@@ -149,7 +149,7 @@ export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepte
 
 /**
  * Creates the initial payment form: the order's address with its name and contact, and both boxes checked.
- * Without an address, the billing address can't be the same.
+ * Without an address, the customer must enter a billing address.
  */
 export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
   const saved = address ?? {};

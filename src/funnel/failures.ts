@@ -17,7 +17,7 @@ export function failureOf(event: unknown): ApiFailureOrBug {
   return error instanceof ApiFailure ? error : undefined;
 }
 
-/** Returns the text of a toast after a failed shipping create or update. */
+/** Returns the text of a toast after a failed attempt to create or update a shipping address. */
 export function shippingToastText(failure: ApiFailureOrBug): string {
   return shippingFailureText(failure?.body) ?? FALLBACK_TEXT;
 }

@@ -1,5 +1,5 @@
 /**
- * The flow of a renewal: one state per screen, most of them in their own file in screens/. It is independent
+ * The flow of a renewal: one state per screen, most of them in their own files in screens/. It is independent
  * of React, URLs, HTTP, storage, and clocks. The host provides the actors and listens to the emitted events.
  */
 import { assign } from 'xstate';
@@ -45,7 +45,7 @@ export const funnelMachine = funnelSetup.createMachine({
   states: {
     /** The state until the host opens the first screen. */
     starting: { tags: ['loading'] },
-    /** Outside the funnel. The host opens the page where an order starts, and returns with its ids. */
+    /** Outside the funnel. The host opens the page where an order starts, and returns with the new order's ids. */
     home: { id: 'home', on: { 'restart.clicked': {} } },
     /** The waiting screen, which continues automatically. It adds no history entry. */
     checking: {

@@ -3,8 +3,8 @@ import { paymentStates } from '#contracts/order/order-outcome.ts';
 
 /**
  * The state of a cart's payment, based on its lines. `failed` means that the cart is unpaid after a late
- * result, so the attempt is over. `unknown` means that there are no lines, or that their statuses aren't
- * ours.
+ * result, so the attempt is over. `unknown` means that there are no lines, or that we recognize none of their
+ * statuses.
  */
 export type CartPaymentStatus = 'paid' | 'pending' | 'unpaid' | 'failed' | 'unknown';
 

@@ -26,7 +26,10 @@ const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 const NOT_TAKEN = `You were not charged. ${KEPT}`;
 
-/** Whether this is one of our statuses. Only these are definitive and include a message from the provider. */
+/**
+ * Whether the result has one of our statuses for a failed payment. Only these are definitive and include a message from
+ * the provider.
+ */
 export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
   return payment_status === 'FAILED' || payment_status === 'VALIDATION_FAILED';
 }

@@ -14,7 +14,7 @@ const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: tr
 const WAIT = { position: 12, wait_seconds: 100, retry_after_seconds: 5 };
 const WAITING = { kind: 'waiting', place: { ticket: '7.s', ...WAIT } } as const;
 
-/** Starts a lookup whose results the test sets. Records its requests to the server and its host. */
+/** Starts a lookup whose results the test sets. Records its requests to the server and its events for the host. */
 function start(
   answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND,
   turn: () => Wait | null = () => null,

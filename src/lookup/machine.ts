@@ -55,7 +55,7 @@ export type LookupEvent =
   | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
   /** The customer chose a vehicle from the garage instead of typing a plate. */
   | { type: 'vehicle.chosen'; draft: LookupDraft }
-  /** The CONTINUE and BACK buttons of the vehicle's details. */
+  /** The CONTINUE and BACK buttons on the vehicle details form. */
   | { type: 'details.submitted'; declared: DeclaredVehicle }
   | { type: 'details.left' }
   /** The Alert modal's Login button. */
@@ -299,7 +299,7 @@ function isDescribed({ context }: { context: LookupContext }): boolean {
   return context.needed !== null;
 }
 
-/** Whether a failure isn't about a field of the form, so that the customer stays at the details. */
+/** Whether a failure isn't about the plate or the email, so that the customer stays at the details. */
 function isAboutDetails(outcome: LookupOutcome): boolean {
   const { reason } = refusalOf(outcome);
   return reason !== 'plate' && reason !== 'email';

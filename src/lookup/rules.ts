@@ -29,7 +29,7 @@ export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMess
   };
 }
 
-/** Returns the error of a changed field. An empty plate is an error only on GET STARTED. */
+/** Returns the error for a changed field. An empty plate is an error only on GET STARTED. */
 export function messageOnChange(
   field: LookupField,
   value: string,

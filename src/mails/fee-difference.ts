@@ -26,7 +26,7 @@ export const differenceMail = {
 type DifferingOrder = OrderFacts & {
   /** The DMV's fee as paid by the customer. */
   estimated: Cents;
-  /** What the DMV charges beyond that. */
+  /** How much more the DMV charges. */
   difference: Cents;
   respondBy: Day;
   /** The page on which the customer decides. */

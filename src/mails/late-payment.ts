@@ -1,4 +1,4 @@
-/** Text that emails about late payment results have in common. */
+/** Text that emails about delayed payment results have in common. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, button, type Email, paragraph, rowsOf } from './parts/blocks.ts';

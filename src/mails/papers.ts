@@ -31,7 +31,7 @@ export const papersReminderMail = {
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** Reminds the customer of the documents that we need, once a week. */
+/** Reminds the customer once a week of the documents that we need. */
 export function composePapersReminder(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersReminderMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),

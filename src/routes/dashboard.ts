@@ -69,7 +69,7 @@ export function matchDashboard(path: string): DashboardMatch | undefined {
 
 /**
  * Returns the URL of a section for a user. Without a user, returns its public URL, or the one that requires a
- * login. An order without an id means the list of all orders.
+ * login. For an order, whose id isn't given, returns the URL of the list of all orders.
  */
 export function pathOfSection(section: Section, userId: string | undefined): string {
   const { publicPath, ownPath } = sections[section];

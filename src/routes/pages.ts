@@ -33,7 +33,7 @@ export function loginOf(userUuid: string): string {
 }
 
 /**
- * Returns the login link for an email. It proves access to the mailbox on the device that opens it. Its
+ * Returns the login link for an email. Opening it proves that the device belongs to the mailbox's owner. Its
  * fragment stays in the browser, so no server or log sees it.
  */
 export function loginLinkOf(email: string, browser: string): string {

@@ -9,7 +9,7 @@ export function shellFor(path: string): string | undefined {
   if (match) return `/shell/${shellName(match.route.pattern)}`;
   const dashboard = matchDashboard(path);
   if (dashboard) return `/shell/dashboard/${dashboard.section}`;
-  // The desk's own page handles URLs that it doesn't recognize.
+  // The desk's page handles all URLs below it, even those that it doesn't recognize.
   if (path.startsWith(`${DESK}/`)) return DESK;
   const coded = matchCoded(path);
   return coded && `/shell/${coded.page}`;

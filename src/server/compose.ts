@@ -30,7 +30,7 @@ import { listSecurityHeaders } from './http/security-headers.ts';
 export type Product = Awaited<ReturnType<typeof compose>>;
 
 type Parts = {
-  /** Builds the site and reports the prices and text on it. Without it, this process cannot publish. */
+  /** Builds the site and reports the prices and text on it. Without `site`, this process cannot publish. */
   site?: {
     build(prices: PriceList): Promise<void>;
     live(): LiveContent;

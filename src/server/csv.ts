@@ -31,8 +31,8 @@ const SEPARATORS = [',', ';', '\t'];
 
 /**
  * Reads a sheet as spreadsheets save it: with commas, semicolons, or tabs, and with or without quotes. Removes the
- * apostrophe that prevents formula injection. Returns rows of cells without empty rows, each with its number in the
- * spreadsheet.
+ * apostrophe that prevents formula injection. Returns the cells of each row that isn't empty, with the row's number in
+ * the spreadsheet.
  */
 export function readCsv(text: string): { number: number; cells: string[] }[] {
   const sheet = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

@@ -37,7 +37,7 @@ export interface GuestMover {
   openLink(guestUuid: string, secret: string): Promise<UserRow | undefined>;
   /** Moves the paid orders of guests with an account's email to the account. */
   merge(tx: Tx, account: UserRow, now: Date): Promise<void>;
-  /** Also moves the orders of guests that have ended since the account logged in. */
+  /** Moves the paid orders of guests that have ended since the account logged in. */
   mergeLatePayments(account: UserRow): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export type Deps = {
   ordersKeptYears: number;
   /** When to look up a pending payment at the provider. Undefined for the defaults. */
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
-  /** The keys that sign passes for phones' wallets. Without them, none are offered. */
+  /** The keys that sign passes for phones' wallets. Without them, no passes are offered. */
   walletKeys?: WalletKeys | undefined;
   /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';
@@ -134,8 +134,8 @@ export function isFiledByPeople(
 
 /**
  * The points at which tests crash a process: the steps of a checkout, after the provider has responded to a query about
- * a payment, after its event is handled and before that is recorded, between claiming and filing an order, right after
- * an order is canceled, and for each kind of job, after its work and before it is marked as done.
+ * a payment, after its event is handled but before the handling is recorded, between claiming and filing an order,
+ * right after an order is canceled, and for each kind of job, after its work and before it is marked as done.
  */
 export type Checkpoint =
   | 'received'

@@ -65,7 +65,7 @@ export class Conflict extends AppError {
   }
 }
 
-/** Rate limit exceeded. `reason` is a sentence; the message appends the wait. */
+/** Rate limit exceeded. `reason` is a sentence; the message adds how long to wait. */
 export class TooMany extends AppError {
   override name = 'TooMany';
   constructor(reason: string, waitMs: number, { code = 'TOO_MANY_REQUESTS', advice = '' } = {}) {

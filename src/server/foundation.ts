@@ -24,7 +24,7 @@ import { createJobQueue } from './jobs/queue.ts';
 import { createOutageLog } from './outage-log.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 
-/** Opens the configured database and services. Throws one clear sentence on failure. */
+/** Opens the configured database and services. On failure, throws an error whose message is one clear sentence. */
 export async function openFoundation(
   config: ServerConfig,
   {

@@ -54,7 +54,7 @@ export const LEDGER = 'sandbox-payments.jsonl';
 
 const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
-/** Gateways with real effects: they file orders and charge cards. */
+/** The gateways that file orders and charge cards, real or simulated. */
 export type OrderGateways = { dmv: DmvGateway; payment: PaymentGateway };
 
 export type Gateways = {

@@ -103,7 +103,7 @@ function hashOf(uuid: string): string {
   return `uuid:${createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 12)}`;
 }
 
-/** The first log lines of each process: what it is, and its settings. */
+/** The first log lines of each process: its role, its settings, and the migrations that ran. */
 export function logStart(
   logger: Logger,
   {

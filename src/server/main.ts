@@ -81,7 +81,7 @@ async function serve(): Promise<void> {
 }
 
 function listen(config: ServerConfig, site: Site, product: Product) {
-  // HTTP/1.0 has no Host header, and some load balancers still use it for health checks.
+  // An HTTP/1.0 request may have no Host header, and some load balancers still use HTTP/1.0 for health checks.
   const hostname = new URL(config.siteUrl).host;
   const api = getRequestListener(product.api.fetch, { hostname });
   const { mailbox, bank } = product;

@@ -1,7 +1,10 @@
 import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL, TRANSLATED_INTO } from '../../src/cms/languages.ts';
 
-/** This is for references. A translation appears wherever its original does, so it can't be chosen itself. */
+/**
+ * The filter of fields that refer to a document. A translation appears wherever its original does, so only originals
+ * can be chosen.
+ */
 export const originalsAlone = { filter: '!defined(translationOf)' } as const;
 
 /** Makes a document type translatable. A translation has only the text fields. */

@@ -21,7 +21,7 @@ const SCREENS = new Set(
     .filter((name) => name !== ''),
 );
 
-/** An address as a literal: a quote, a slash, a screen's name, and its end or what follows it. */
+/** An address as a literal: a quote, a slash, a screen's name, and then the closing quote or the rest of the URL. */
 const LITERAL = new RegExp(`["'\`]/(?:${[...SCREENS].join('|')})(?=["'\`/?#])`, 'g');
 
 /** Generated types repeat the addresses that the document types read from src/routes. */

@@ -27,7 +27,7 @@ describe('an API call', () => {
   it('is mounted by a feature without its own method or path', {
     tags: ['ONE-001'],
   }, () => {
-    // The storage sandbox accepts files at any path under its own.
+    // The storage sandbox accepts files at any path under its own path.
     const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{operationPaths\.files\}\/\*`/;
     const own = routeFiles.filter((file) =>
       /\bnew Hono\b|\b(?:paths|\w+Paths)\.(?!ts\b)/.test(textOf(file).replace(files, '')),

@@ -41,7 +41,7 @@ const isThere = (path: string) => {
 };
 
 const LIMIT = /name: '([\w-]+)',\s*points: ([\d_]+),(?:\s*perSeconds: (\w+))?/g;
-/** The period of the only limit whose period varies. */
+/** How the docs describe the period of the only limit whose period varies. */
 const NEXT_NUMBER = 'the wait of the next number';
 
 describe('CONTRIBUTING', () => {

@@ -203,7 +203,7 @@ function componentsWithOneRoot(sources: readonly ts.SourceFile[]): ReadonlySet<s
   return new Set(functions.map(nameOf).filter((name) => !others.has(name)));
 }
 
-/** Returns what a function returns, without nested functions. */
+/** Returns the expressions that a function returns, excluding those of nested functions. */
 function returnsOf(node: ts.FunctionDeclaration | ts.ArrowFunction): ts.Expression[] {
   if (!node.body) return [];
   if (!ts.isBlock(node.body)) return [node.body];

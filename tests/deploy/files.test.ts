@@ -49,7 +49,7 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
   it('contain no line that systemd doesn’t recognize', OPER, async () => {
     const units = names.map((name) => name.replace('@.', '@4321.'));
     const env = { SYSTEMD_UNIT_PATH: `${folder}:` };
-    // It always exits with 0, and reports problems in its output.
+    // The command always exits with 0, and reports problems in its output.
     expect(await run('systemd-analyze', ['verify', '--man=no', ...units], env)).toMatchObject({
       status: 0,
       stderr: '',
@@ -204,7 +204,7 @@ describe('Each service of compose.yaml', () => {
 
   it('has limits, log rotation, and no unneeded permissions', OPER, () => {
     const writable = Object.entries(services).filter(([, { read_only }]) => !read_only);
-    // Publishing writes a new site.
+    // Only these may write, because publishing writes a new site.
     expect(writable.map(([name]) => name)).toEqual(['web', 'standby']);
     const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add.length > 0 ? [name] : [],

@@ -13,16 +13,16 @@ const { executablePath, args } = await findBrowser();
 /** The real Studio, built by `node scripts/content/studio.ts build`, on a copy of the content. */
 export default defineConfig({
   testDir: '.',
-  // `npm test` runs the short tests, `npm run test:studio` runs all.
+  // `npm test` runs the short tests, and `npm run test:studio` runs all tests.
   projects: [
     { name: 'short', testIgnore: 'long/**' },
     { name: 'long', testMatch: 'long/**' },
   ],
   outputDir: '../../test-results/e2e-studio',
-  // Each test has its own browser, and the machine mostly waits for them.
+  // Each test has its own browser, and the machine is idle most of the time.
   fullyParallel: true,
   workers: 2,
-  // This timeout only stops hanging tests, because on a busy machine, everything takes several times as long.
+  // Only stops tests that hang: on a busy machine, everything takes several times as long as usual.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),

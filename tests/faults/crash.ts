@@ -35,7 +35,7 @@ export type RoundResult = { charges: number; recorded: number };
 
 /**
  * A payment without a result is checked immediately. As in production, a payment that the provider has never seen is
- * abandoned once its call can no longer arrive. These tests only use a shorter delay.
+ * abandoned once its call can no longer arrive. Only the delay is shorter in these tests.
  */
 const ABANDON_SECONDS = 0.3;
 const RECOVER = {
@@ -142,7 +142,7 @@ async function crashBelow(step: CrashStep, lab: Crash): Promise<Purchase> {
   return purchase;
 }
 
-/** Pays for a cart; the response is undefined if there is none. */
+/** Pays for a cart; the response is undefined if the server never responds. */
 async function buy(
   server: ServerProcess,
   step: CrashStep,

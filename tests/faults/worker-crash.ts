@@ -41,7 +41,7 @@ export type JobResult = {
 };
 const ALL_DONE = { charges: 1, paidOrders: 1, receipts: 1, stepsTwice: 0, jobsLeft: 0 };
 
-/** The crashes after which a customer cancels; the server is killed in the following jobs. */
+/** The crashes for which the customer cancels the order; the server is killed in a job that follows. */
 const CANCELING: readonly CrashedJob[] = ['cancel', 'refund', 'send-refund'];
 
 /** The expected state after the crash: everything done once, and the order filed or refunded. */

@@ -138,7 +138,7 @@ describe('The guide to deployment', () => {
   const blockWith = (words: string) => blocks.find((block) => block.includes(words)) ?? '';
 
   it('unpacks a release whose commands work verbatim', GUIDE, async () => {
-    // On a separate machine, these belong to root and stay unchanged.
+    // This folder stands in for the root folder of a machine, which only root could write to.
     const machine = join(folder, 'machine');
     const tools = join(folder, 'tools');
     for (const path of ['opt/storefront', 'etc/storefront', 'etc/systemd/system', 'usr/local/bin'])

@@ -12,7 +12,7 @@ export type Profile = {
   turnedAway: number;
   vanishes: number;
   answerLost: number;
-  /** The share of charges that take a long time, and the relative weight of its next turn. */
+  /** The share of charges that take a long time, and the relative weight of their next turn. */
   held: number;
   heldWeight: number;
   /** The share of payment queries that get no response. */

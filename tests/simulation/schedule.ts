@@ -202,7 +202,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const [process] = processes;
         if (process) startOnce(`${process.name} reconciles`, process.reconcile);
         await run();
-        // Both run concurrently, as in a real installation.
+        // Both processes work concurrently, as in a real installation.
         for (const each of processes) startOnce(`${each.name} works`, each.work);
         await run();
       }

@@ -3,7 +3,7 @@ import { runProgram } from '#tests/support/process/run-program.ts';
 import { findPlant } from './plants.ts';
 import { findViolation, openSimulator, type Simulator, seedsFrom } from './simulator.ts';
 
-/** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
+/** `npm run test:simulate` runs 10,000 seeds, and `-- --plant all` looks for every planted fault. */
 const SEEDS = [34, 36, 60, 19, 4];
 /**
  * Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` has occurred.

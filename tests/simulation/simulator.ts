@@ -4,7 +4,7 @@ import type { Plant } from './plants.ts';
 import { type Result, runSchedule } from './schedule.ts';
 import { replaceRandomness } from './seeded-randomness.ts';
 
-/** Truncated tables leave files behind until the next checkpoint. */
+/** Truncated tables leave files behind until a checkpoint, so one runs after this many schedules. */
 const TIDY_EVERY = 100;
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;

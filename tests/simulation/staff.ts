@@ -6,7 +6,7 @@ import { apiOf, type Callers, Unanswered } from './calls.ts';
 import { SECRET } from './product.ts';
 import { Killed, type Turns } from './turns.ts';
 
-/** A refund that was requested under one uuid, and its outcome. */
+/** A refund that was requested with one uuid, and its outcome. */
 export type AskedBack = {
   line: string;
   cents: number;
@@ -21,7 +21,7 @@ export type Desk = Callers & {
   askedBack: AskedBack[];
 };
 
-/** Starts both, if the order is paid. */
+/** Starts both staff members, if the order is paid. */
 export async function startGivingBack(desk: Desk, customer: string, line: string): Promise<void> {
   const { db, turns, random } = desk;
   const order = await db

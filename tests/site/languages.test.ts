@@ -11,7 +11,7 @@ const SETTINGS = settingsOf('languages');
 
 let site: SiteCopy;
 const page = (path: string) => readFileSync(join(site.distDir, path, 'index.html'), 'utf8');
-/** Returns the element of a page with an id, up to the next element of its kind. */
+/** Returns the `details` element that contains the given id, from its opening tag up to its closing tag. */
 const partOf = (html: string, id: string) => {
   const at = html.indexOf(`id="${id}"`);
   return html.slice(html.lastIndexOf('<details', at), html.indexOf('</details>', at));

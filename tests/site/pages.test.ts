@@ -106,7 +106,7 @@ describe('the staff desk', { tags: ['OPER-004'] }, () => {
     for (const path of loaded) {
       const text = readSiteFile(path);
       expect(ofTheDesk.test(text), path).toBe(false);
-      // It must not load the island later through its own import, either.
+      // The script must not load the island later through its own import, either.
       expect(text.includes(basename(island)), path).toBe(false);
     }
   });

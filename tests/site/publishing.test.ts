@@ -152,7 +152,7 @@ describe('a site with published content', () => {
       'not-found': ['/no-such-page'],
       'partly-english': ['/es/faq'],
     } satisfies Record<TextPlace, string[]>;
-    // The pages that the Studio links to; the home page is where a purchase starts.
+    // The pages that the Studio links to, except the home page: it only starts the purchase that shows the text.
     for (const { value, page } of TEXT_PLACES.filter(({ page }) => page !== '/')) {
       expect(await read(page.replace(/#.*/, '')), value).toContain(`Heading of ${value}`);
     }

@@ -35,7 +35,7 @@ export function promisingSentences(): Sentence[] {
     textsOf(JSON.parse(readFileSync(file, 'utf8'))).map((text) => ({ file, text })),
   );
   const code = CODE.flatMap((folder) => filesIn(folder, /\.(?:ts|tsx|astro)$/))
-    // Only staff read the desk.
+    // Only staff see the desk.
     .filter((file) => !/\.test\.tsx?$|^src\/contracts\/api\/|^src\/islands\/desk\//.test(file))
     .flatMap((file) => literalsOf(readFileSync(file, 'utf8')).map((text) => ({ file, text })));
   return [...content, ...code]

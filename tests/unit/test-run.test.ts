@@ -19,7 +19,7 @@ const test = (fields: Partial<TestResult>): TestResult => ({
   ms: 0,
   ...fields,
 });
-/** Every requirement with a test, except those listed as having none. */
+/** Every requirement except those listed as having no test. */
 const { lost: needed } = coverageOf([]);
 const whole = needed.map((id) => test({ tags: [id] }));
 

@@ -28,8 +28,8 @@ export const connectMessage = (nonce: string) => ({ v: VERSION, type: 'connect',
 export const focusMessage = (last = false) => ({ v: VERSION, type: 'focus', last });
 
 /**
- * Parses a message from the frame's port. Returns its event, or undefined if it has none. Copies only known
- * fields with the expected types, so that nothing else can reach the partner.
+ * Parses a message from the frame's port. Returns its event or warning, or undefined if it has neither. Copies only
+ * known fields with the expected types, so that nothing else can reach the partner.
  */
 export function parseMessage(
   data: unknown,

@@ -6,7 +6,7 @@ const loading = new Map<string, Promise<RenewalCheckoutApi>>();
 /**
  * Loads a checkout's widget script once per page, even if it is called several times. If a script of any
  * version is already in the page, that one is used. The browser rejects a script that differs from this
- * version. A failed load can be retried. Throws if there is no such script.
+ * version. A failed load can be retried. Rejects if the script can't be loaded.
  */
 export function loadRenewalCheckout(origin: string): Promise<RenewalCheckoutApi> {
   const site = new URL(origin).origin;

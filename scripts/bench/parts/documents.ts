@@ -7,7 +7,7 @@ import type { BenchPart } from '../lab.ts';
 import { nextCustomer } from '../nine-calls.ts';
 
 const CARDS = 30;
-/** This many rounds let the JIT compile the rendering code. */
+/** Drawing this many cards lets the JIT compile the rendering code. */
 const WARM_UP = 20;
 const MAX_MS = 15;
 

@@ -1,4 +1,4 @@
-/** Records what a site was built from, in files next to it that only builds and the server read. */
+/** Records what a site was built from, in files in its folder that only builds and the server read. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

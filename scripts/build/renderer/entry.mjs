@@ -1,4 +1,4 @@
-/** The site's pages as a standalone program. Astro bundles it along with its own code. */
+/** The site's pages as a standalone program. Astro's build bundles it along with Astro's code. */
 
 import { StaticPaths } from 'astro:static-paths';
 import { App } from 'astro/app';

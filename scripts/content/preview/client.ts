@@ -29,8 +29,8 @@ async function showLatest() {
 }
 
 /**
- * Morphs the page into its latest version and keeps unchanged parts, so that nothing closes or scrolls. Skips running
- * code: scripts, the Studio's overlays, and islands with the same properties.
+ * Morphs the page into its latest version and keeps unchanged parts, so that nothing closes or scrolls. Leaves running
+ * code alone: scripts, the Studio's overlays, and islands with the same properties.
  */
 function morphInto(latest: Element) {
   const outdated: [Element, Element][] = [];

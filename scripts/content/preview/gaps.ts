@@ -109,7 +109,7 @@ function sample(schema: z.core.$ZodType, about: About): unknown {
         return [name, sample(field, { ...about, words: wordsFor(path), path })];
       }),
     );
-    // For example, a link may have any one of its fields, but needs at least one.
+    // Some objects need one of their optional fields. For example, a link needs a target.
     const choices = fields.flatMap(([name]) => TEXTS.map((text) => ({ ...made, [name]: text })));
     return [made, ...choices].find((one) => z.safeParse(inner, one).success) ?? made;
   }
@@ -125,7 +125,10 @@ function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   return texts.find((text) => z.safeParse(schema, text).success) ?? words;
 }
 
-/** Adds a required placeholder such as {minutes} as an example. The invalid value may contain braces, too. */
+/**
+ * Appends the schema's examples, which are placeholders such as {minutes}. Removes other braces, which come from the
+ * invalid value.
+ */
 function withExample(schema: z.core.$ZodType, words: string): string[] {
   const { examples } = z.globalRegistry.get(schema) ?? {};
   if (!Array.isArray(examples)) return [];

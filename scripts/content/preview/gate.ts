@@ -142,7 +142,7 @@ async function byForm(
 type Admission = Entry & { pass: string; to: string };
 
 function grantPass(response: ServerResponse, { settings, passes, pass, to }: Admission) {
-  // A Studio on another site frames the preview: the browser stores the cookie for that Studio only.
+  // If a Studio on another site frames the preview, the browser stores the cookie for that Studio only.
   const limits =
     settings.publicUrl?.protocol === 'https:'
       ? 'SameSite=None; Secure; Partitioned'
@@ -177,8 +177,8 @@ function question({ secret }: Gate, problem: string): string {
 }
 
 /**
- * Passes an upgrade to the earlier listeners if `mayPass` allows it, and disconnects other clients: WebSockets bypass
- * the dev server's middleware.
+ * Passes an upgrade to the earlier listeners if `mayPass` allows it, and otherwise disconnects the client: WebSockets
+ * bypass the dev server's middleware.
  */
 export function gateUpgrades(
   server: EventEmitter,

@@ -48,7 +48,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const memory = `${RESULTS}/${part}.json`;
-  // A timeout may be due to the slow machine, so the next run retries those mutants.
+  // A timeout may be due to a slow machine, so the next run retries those mutants.
   keepNoticed(memory, (status) => status === 'Killed');
   const results = await new Stryker({
     mutate:

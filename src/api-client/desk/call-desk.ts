@@ -98,7 +98,7 @@ export function fetchPaper(ids: { order_id: string; paper: string }): Promise<Bl
   return fetchFile(fillPath(getDeskPaper.path, ids));
 }
 
-/** Fetches the sheet of the orders that this member has claimed. */
+/** Fetches the sheet of the orders that this staff member has claimed. */
 export function fetchFilingSheet(): Promise<Blob> {
   return fetchFile(getDeskFilingSheet.path);
 }

@@ -30,7 +30,9 @@ export function problemOfLedAway(path: string, oldAddresses: readonly string[]):
   );
 }
 
-/** Whether an address belongs to a permanent page or a published document. The build checks the built page itself. */
+/**
+ * Whether an address belongs to a permanent page or a published document. The build looks for the built page instead.
+ */
 export function isPageAt(address: string, documents: readonly TranslatedPage[]): boolean {
   if (address === FRAMED_CHECKOUT || isReservedPath(address.slice(1))) return true;
   return shellFor(address) !== undefined || documents.flatMap(addressesOf).includes(address);

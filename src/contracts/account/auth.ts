@@ -34,9 +34,9 @@ export const loginLimits = {
 export const CODE_GONE = 'CODE_GONE';
 
 /**
- * The header that identifies the browser that requests a code and logs in. Its value is a random string, so
- * that a code's attempts belong to the browser that requested it, or the value that an earlier login
- * returned.
+ * The header that identifies the browser that requests a code and logs in. Its value is either the one that
+ * an earlier login returned or a random string, which ties a code's attempts to the browser that requested
+ * it.
  */
 export const LOGIN_BROWSER = 'Login-Browser';
 

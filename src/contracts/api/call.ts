@@ -1,6 +1,6 @@
 /**
  * A call of the API, defined once next to its resource's schemas. The server's routes, the browser's
- * requests, the API document, and the tests read it. Bundles contain only the calls that they use.
+ * requests, the API document, and the tests are based on it. Bundles contain only the calls that they use.
  */
 import type * as z from 'zod/mini';
 import type { Role } from '../desk/role.ts';

@@ -25,7 +25,7 @@ export function listOf<S extends z.ZodMiniType>(row: S) {
 /** An amount in dollars, as a number or as numeric text. */
 export const dollarsSchema = z.union([z.number(), z.string()]);
 
-/** An id in a response or a route: any nonempty string. Only the server knows its format. */
+/** An id in a response or a route: any nonempty string. Only the server interprets its format. */
 export const idSchema = z.string().check(z.minLength(1));
 
 /** An id in a request, as the server accepts it. */
@@ -34,7 +34,7 @@ export const uuidSchema = z.uuid();
 /** A query or body that identifies the user whose data it concerns. */
 export const byUserSchema = z.object({ user_uuid: idSchema });
 
-/** The response of a call that saves, changes, or removes one thing. */
+/** The response to a call that saves, changes, or removes one thing. */
 export const savedUuidSchema = z.object({ uuid: idSchema });
 
 /** `data` of a response that has only a message. */

@@ -8,7 +8,7 @@ import { roleSchema } from './role.ts';
 export const memberSchema = z.object({ uuid: uuidSchema, name: z.string(), role: roleSchema });
 export type Member = z.infer<typeof memberSchema>;
 
-/** When an idle desk session ends, on the server and on an unattended screen. */
+/** How long until an idle desk session ends, on the server and on an unattended screen. */
 export const DESK_IDLE_MINUTES = 30;
 
 export const getMe = deskCall('get', 'me', 'reader', { data: memberSchema });

@@ -135,7 +135,7 @@ export const orderHistorySchema = z.object({
     make: z.string(),
     /** Unmasked for agents and managers. If the customer told us about the vehicle, we have only the end of the VIN. */
     vin: z.string(),
-    /** Null if the customer told us about the vehicle, and the service doesn't depend on it. */
+    /** Null if the customer told us about the vehicle, and the service doesn't depend on this date. */
     expires_on: z.nullable(z.string()),
   }),
   /** The fees under the specification's keys. */

@@ -1,6 +1,6 @@
 import { enteredCode } from '../api/entered-text.ts';
 
-/** A sticker's number for comparison. */
+/** A sticker's number, normalized for comparison. */
 export function stickerKey(text: string): string {
   return enteredCode(text)
     .toUpperCase()

@@ -34,7 +34,10 @@ const alameda: CountyFee = {
 const butte: CountyFee = { air: [4, 4], theft: [1, 3] };
 const abandoned: Dollars = [1, 3];
 
-/** The counties whose complete fee list we have. For other counties, the estimate adds nothing and says so. */
+/**
+ * The counties whose complete fee list we have. For other counties, the estimate adds nothing and includes a note about
+ * this.
+ */
 export const countyFees: Partial<Record<County, readonly Dated<CountyFee>[]>> = {
   Alameda: [
     { from: '2018-01-01', amount: { ...alameda, abandoned }, source: APPENDIX, confirmed: true },

@@ -10,7 +10,7 @@ export type FeeField = Exclude<keyof FeeQuestion, 'as_of'> | 'zip';
 export type FieldWords = {
   label: string;
   hint?: string;
-  /** Says what to enter. The text is the same for every mistake. */
+  /** States what to enter. The text is the same for every mistake. */
   problem: string;
 };
 

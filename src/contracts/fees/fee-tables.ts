@@ -85,7 +85,7 @@ export const licenseScales: readonly Dated<Scale>[] = [
   },
 ];
 
-/** Returns the limits of a price's class in whole dollars, excluding `below`. */
+/** Returns the limits of a price's class in whole dollars. The class excludes `below`. */
 export function classOf(price: number): { from: number; below: number } {
   if (price < FIRST_CLASS_ENDS) return { from: 0, below: FIRST_CLASS_ENDS };
   if (price < CLASS_WIDTH) return { from: FIRST_CLASS_ENDS, below: CLASS_WIDTH };

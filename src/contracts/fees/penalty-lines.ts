@@ -29,7 +29,7 @@ const CHP_IN_CONFLICT: readonly Penalty[] = [penalties.year1, penalties.year2];
 /** A buyer has this many days to pay, even if the registration expires earlier. */
 const BUYER_HAS_DAYS = 20;
 
-/** Returns the penalty for paying on a day, or undefined if it is on time. */
+/** Returns the penalty for paying on a day, or undefined if the payment is on time. */
 function penaltyOf(dates: FeeDates): Penalty | undefined {
   const { expiresOn, asOf } = dates;
   if (asOf <= lastDayInTime(dates)) return undefined;

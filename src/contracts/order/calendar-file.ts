@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const octets = new TextEncoder();
 
 /**
- * Writes the file. A calendar that imports it twice keeps one of each event, and a later file of the same order
+ * Writes the file. A calendar that imports it twice keeps one of each event, and a later file for the same order
  * replaces the dates of an earlier one.
  */
 export function writeCalendar(

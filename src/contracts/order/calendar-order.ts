@@ -10,7 +10,7 @@ export type CalendarOrder = {
   expiresOn?: Day | undefined;
 };
 
-/** A month leaves time for a smog check and the mail, and is well inside the window. */
+/** A month leaves time for a smog check and the mail, and is well inside the renewal window. */
 const CALENDAR_LEAD_DAYS = 30;
 
 /** Returns the day on which a calendar reminds its owner to renew. */

@@ -42,7 +42,10 @@ export function readTracking(text: string): ScannedLabel | undefined {
 /** UPS services that take two days or more: Second Day Air, Ground, and Three-Day Select. */
 const SLOW_UPS = ['02', '03', '12'];
 
-/** USPS services that take two days or more, in the published numbers: Tracking, Priority Mail, and Certified Mail. */
+/**
+ * USPS services that take two days or more, by their published service codes: Tracking, Priority Mail, and Certified
+ * Mail.
+ */
 const SLOW_USPS = /^9[2-5](?:001|055|073)/;
 
 /** Whether a number belongs to a service that is known to be slower than overnight. Many numbers don't reveal it. */
@@ -65,7 +68,7 @@ function readUsps(code: string): ScannedLabel | undefined {
   if (isUspsNumber(code)) return { carrier: 'usps', number: code };
   const [, zip, , ...rest] = ROUTED.exec(code) ?? [];
   if (zip === undefined || rest.length === 0) return undefined;
-  // A ZIP code looks like part of a ZIP+4 code.
+  // A ZIP code and the digits after it can look like a ZIP+4 code, so try both.
   const number = [code.slice(12), code.slice(8)].find(isUspsNumber);
   return number === undefined ? undefined : { carrier: 'usps', number, zip };
 }

@@ -1,4 +1,4 @@
-/** The checkout's calls as the server and the API document read them. */
+/** The checkout's calls as the server and the API document use them. */
 import { callGroup } from '../api/call.ts';
 import {
   getPaymentFields,

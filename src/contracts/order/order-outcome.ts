@@ -1,7 +1,7 @@
 /** The result of a paid order, based on its status and steps. */
 import { isProcessing, type Order } from './order.ts';
 
-/** Canceled by the customer or rejected by the DMV. Either way, the order isn't fulfilled. */
+/** `canceled` by the customer or `refused` by the DMV: either way, the order isn't fulfilled. */
 type OrderOutcome = 'processing' | 'completed' | 'canceled' | 'refused';
 
 type OrderProgress = Pick<Order, 'order_status' | 'steps'>;

@@ -10,8 +10,8 @@ export type OrderTexts = {
   /** Shown on the thank-you page, depending on the service. The text contains {order} and {email}. */
   thanksForRenewals: TextBlock;
   thanksForOthers: TextBlock;
-  /** The headings above the next steps and the year tag. */
+  /** The heading above the next steps, and the note about the year tag. */
   nextSteps: TextBlock;
-  /** Shown below the receipt. The second text is only for renewals. */
+  /** Shown below the receipt. `text` is shown only for renewals. */
   receipt: TextBlock;
 };

@@ -4,7 +4,7 @@ import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 
 /**
- * The fields of a registration card that the public check shows. They are enough to compare it with a printed card, and
+ * The fields of a registration card that the public check shows. They are enough to check a printed card, and
  * contain no personal data.
  */
 export const cardCheckSchema = z.object({

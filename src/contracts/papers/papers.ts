@@ -46,7 +46,7 @@ const fileNameSchema = typedText().check(
   z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
 );
 
-/** An upload URL for one file of exactly this size and type. Upload it with PUT. */
+/** An upload URL for one file of exactly this size and type. Send the file there with PUT and this content type. */
 const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
 
 export const postPaperUpload = call('post', paths.orderPaperUploads, 'owner', {
@@ -76,6 +76,9 @@ export const postPaper = call('post', paths.orderPapers, 'owner', {
 });
 
 export const paperCalls = callGroup('Documents', [
-  [postPaperUpload, 'Returns a URL for uploading a document file with PUT and its content type.'],
+  [
+    postPaperUpload,
+    'Returns a URL to which the client uploads a document file with PUT, and the content type to send.',
+  ],
   [postPaper, 'Submits a document for a paid order after its file is uploaded.'],
 ]);

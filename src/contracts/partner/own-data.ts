@@ -9,7 +9,7 @@ const PRINTABLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 const text = (most: number, rule: RegExp) =>
   z.string().check(z.maxLength(most, { abort: true }), z.regex(rule));
 
-/** The partner's own identifier of the customer or the order. */
+/** The partner's own identifier for the customer or the order. */
 export const partnerReferenceSchema = text(ownDataLimits.reference, PRINTABLE).check(
   z.minLength(1),
 );

@@ -16,8 +16,8 @@ export const WIDGET_STEPS = ['vehicle', 'address', 'cart', 'payment', 'done'] as
 export type WidgetStep = (typeof WIDGET_STEPS)[number];
 
 /**
- * Frame to page, on the window, to any embedding page: the frame's document has loaded, but nothing is
- * rendered yet. If the page doesn't get this message, the browser shows something else in the frame.
+ * Frame to page, on the window, to any embedding page: the frame's document has loaded, but nothing is rendered yet. If
+ * the page doesn't receive this message, the browser is showing something else in the frame, such as an error page.
  */
 export const loadingSchema = z.strictObject({ v, type: z.literal('loading') });
 

@@ -1,4 +1,4 @@
-/** Business days: days that are neither on a weekend nor a holiday. By default, federal holidays count. */
+/** Business days: days that are neither weekend days nor holidays. By default, federal holidays count. */
 import { addDays, type Day } from './days.ts';
 
 const SUNDAY = 0;
@@ -10,7 +10,7 @@ const SATURDAY = 6;
 /** New Year's Day, Juneteenth, Independence Day, Veterans Day, Christmas Day. */
 const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25'];
 
-/** The month, the day of the week, and its number within the month. */
+/** The month, the day of the week, and its occurrence within the month. */
 const FLOATING = [
   // Martin Luther King Jr.'s Birthday and Washington's Birthday.
   { month: '01', weekday: MONDAY, week: 3 },
@@ -73,7 +73,7 @@ function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The days when the DMV is closed. */
+/** A state holiday, on which the DMV is closed. */
 const CESAR_CHAVEZ_DAY = '03-31';
 
 /** The months of Juneteenth and Columbus Day, federal holidays that the state doesn't observe. */

@@ -20,7 +20,8 @@ const californianTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-// Formatting is slow, and most calls ask about the current hour. A day in California starts on the hour in UTC.
+// Formatting is slow, and most calls are for the current hour. A day in California always starts on a full UTC hour,
+// so a result holds for its hour.
 let lastHour = { hour: Number.NaN, day: '' };
 
 export function californiaDay(moment: Date): Day {
@@ -29,7 +30,7 @@ export function californiaDay(moment: Date): Day {
   return lastHour.day;
 }
 
-/** Returns the hour of a moment in California, from 0 to 23. */
+/** Returns a moment's hour in California, from 0 to 23. */
 export function californiaHour(moment: Date): number {
   return Number(californianHour.format(moment));
 }

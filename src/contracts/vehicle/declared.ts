@@ -80,7 +80,9 @@ export function feeQuestionOf(declared: DeclaredVehicle, today: Day) {
   return feeQuestionSchema.safeParse({ ...facts, body: vehicle_type, as_of: today });
 }
 
-/** Whether the statutory late penalties apply. The tables have them only for vehicles with an engine and wheels. */
+/**
+ * Whether the statutory late penalties apply. The fee tables include them only for vehicles with an engine and wheels.
+ */
 export function hasLatePenalty({ vehicle_type }: Pick<DeclaredVehicle, 'vehicle_type'>): boolean {
   return bodies.some((body) => body === vehicle_type);
 }

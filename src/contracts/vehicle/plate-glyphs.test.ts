@@ -50,7 +50,7 @@ describe('the characters of a plate', () => {
   });
 });
 
-/** Returns the leftmost and rightmost x of a path, by its points. */
+/** Returns the leftmost and rightmost x of a path's points. */
 function extentOf(path: string): [number, number] {
   let x = 0;
   const seen: number[] = [];

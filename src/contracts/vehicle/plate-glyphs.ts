@@ -48,7 +48,7 @@ const STROKE = 11.5;
 const ADVANCE = 65;
 const GAP = ADVANCE - 44 - STROKE;
 
-/** A plate's number as center lines to draw, each shifted `x` to the right. All are `y` below the row's corner. */
+/** A plate's number as center lines to draw, each shifted `x` to the right. All are `y` below the row's top edge. */
 export type PlateRow = {
   width: number;
   height: number;

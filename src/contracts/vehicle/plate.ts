@@ -41,7 +41,7 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 export type PlateTags = { month: string; year: string };
 
 /**
- * Returns the tags for a registration that expires a given number of years after this day (`YYYY-MM-DD`), independent
+ * Returns the tags for a registration that expires on a day (`YYYY-MM-DD`), or `yearsOn` years later, independent
  * of time zones. The tags are empty if the day is unknown.
  */
 export function plateTags(expiresOn: string | null | undefined, yearsOn = 0): PlateTags {

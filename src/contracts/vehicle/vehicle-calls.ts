@@ -1,4 +1,4 @@
-/** The vehicles' calls as the server and the API document read them. */
+/** The vehicle calls as the server and the API document use them, with the schema that parses a lookup. */
 import { callGroup } from '../api/call.ts';
 import { vehicleLookupSchema } from './lookup-body.ts';
 import { getVehicles, sendVehicleLookup } from './vehicle.ts';

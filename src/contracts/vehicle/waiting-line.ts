@@ -10,7 +10,7 @@ const wait = {
   /** 1 is next. */
   position: z.number(),
   wait_seconds: z.number(),
-  /** When to retry. The times are spread out over everyone in line. */
+  /** When to retry. The times are staggered across everyone in line. */
   retry_after_seconds: z.number(),
 };
 

@@ -21,7 +21,7 @@ const WIDE = 3;
 
 type Bar = { at: number; width: number };
 
-/** Returns the bars of a text of digits and R, in units of a narrow bar, and the width of the barcode. */
+/** Returns the bars that encode a string of digits and Rs, in units of a narrow bar, and the width of the barcode. */
 export function code39(text: string): { bars: Bar[]; width: number } {
   const bars: Bar[] = [];
   let at = 0;

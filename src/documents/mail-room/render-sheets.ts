@@ -66,7 +66,7 @@ export async function renderSheets(
   return bytesOf(sheet);
 }
 
-/** Draws the label across the page, so that it fits above the fold. */
+/** Draws the label sideways, so that it fits above the fold. */
 function drawLabel(sheet: Sheet, { tracking, shipTo }: EnvelopeSheet, label: Uint8Array): void {
   const left = (PAPER.width - LABEL.width) / 2;
   const top = (FOLD - LABEL.height) / 2;

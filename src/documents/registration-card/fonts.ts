@@ -4,7 +4,7 @@ import { type Font, type Glyph, openSync } from 'fontkit';
 import { oneLine } from '../one-line.ts';
 
 /**
- * This exceeds the number of text runs on many cards. Without a limit, the text of every new card would stay in memory.
+ * Enough for the text runs of many cards. Without a limit, the text of every new card would stay in memory.
  */
 const MOST_RUNS = 1000;
 
@@ -30,7 +30,10 @@ declare global {
 
 export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
 
-/** These are file names, because this module also runs from a bundle in another folder. */
+/**
+ * These are resolved through `#` imports, not relative paths, because this module also runs from a bundle in another
+ * folder.
+ */
 const files = {
   [face.regular]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Regular.ttf'),
   [face.bold]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Bold.ttf'),
@@ -99,7 +102,7 @@ function rememberLayout(font: Font): void {
     const run = runs.get(key) ?? layOut(text, features, ...rest);
     if (runs.size >= MOST_RUNS) runs.clear();
     runs.set(key, run);
-    // A document scales the positions in place, and the width getter reads them.
+    // A document scales the positions in place, and the width getter reads them, so each document gets a copy.
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
       positions: run.positions.map((position) => ({ ...position })),
     });

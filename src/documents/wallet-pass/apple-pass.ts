@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { PKPass } from 'passkit-generator';
 import { type ApplePassKeys, endOf, NOT_A_CARD, passRows, type WalletPass } from './wallet-pass.ts';
 
-/** These are file names, because this module also runs from a bundle in another folder. */
+/**
+ * These are resolved through `#` imports, not relative paths, because this module also runs from a bundle in another
+ * folder.
+ */
 const ICONS = {
   'icon.png': import.meta.resolve('#documents/wallet-pass/icon.png'),
   'icon@2x.png': import.meta.resolve('#documents/wallet-pass/icon@2x.png'),

@@ -107,7 +107,10 @@ describe('a pass for Google Wallet', () => {
 const hashOf = (algorithm: string, content: Buffer) =>
   createHash(algorithm).update(content).digest();
 
-/** The attributes that a PKCS #7 signature by one 2048-bit RSA key signs: they end right before the signature value. */
+/**
+ * The signed attributes of a PKCS #7 signature by one 2048-bit RSA key: they end right before the signature's algorithm
+ * and value.
+ */
 function signedAttributes(signature: Buffer): Buffer {
   const OCTETS_256 = Buffer.from('04820100', 'hex');
   const value = signature.length - 256 - OCTETS_256.length;

@@ -23,7 +23,7 @@ const addVehicle = {
 export const cart = funnelSetup.createStateConfig({
   id: 'cart',
   initial: 'loading',
-  // The edit dialog shows this price. The cart doesn't wait for it, and uses the fallback if the call fails.
+  // The edit dialog shows this price. The cart doesn't wait for it, and keeps the default price if the call fails.
   invoke: {
     src: 'loadOvernightPrice',
     input: {},
@@ -186,7 +186,7 @@ function hasPaidCart({ context }: WithContext): boolean {
 }
 
 function loadedCart({ recall, ids }: FunnelContext, items: CartItem[]) {
-  // The paid cart isn't the current one.
+  // If there are lines, the paid cart is no longer the current one.
   const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
   return { items, paidCart, loadFailure: null };
 }

@@ -30,7 +30,7 @@ export const difference = funnelSetup.createStateConfig({
   on: { 'back.clicked': toOrderStatus },
   states: {
     ...states,
-    // The order reloads after it was canceled on this page.
+    // The order is reloaded after it is canceled on this page.
     editing: { ...editing, on: { ...editing.on, 'orders.followed': 'loading' } },
     loading: {
       tags: ['loading'],

@@ -3,7 +3,10 @@ import type { LinkOwner } from '../actors.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { userOf } from './shared.ts';
 
-/** A link's data was not found. Its guest may have logged in since then, so the data may now be in an account. */
+/**
+ * A link's data was not found. Its guest may have logged in since the link was created, so the data may now be in an
+ * account.
+ */
 export const finding = funnelSetup.createStateConfig({
   id: 'finding',
   tags: ['loading'],

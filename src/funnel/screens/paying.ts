@@ -96,7 +96,7 @@ const nowhere = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} 
 /**
  * The states of paying by card: for a cart, or for the difference in an order's fees. `paid` is the state afterwards.
  * Each attempt has a key, which is kept while the result is unknown so that a retry can't charge twice, and is dropped
- * only after a definitive result. The screen adds how it loads, and what it shows after a failure (`refused`).
+ * only after a definitive result. Each screen adds its own states for loading and for showing a failure (`refused`).
  */
 export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
   funnelSetup.createStateConfig({
@@ -175,7 +175,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           onError: { target: 'authenticating', actions: 'toastFailure' },
         },
       },
-      /** The server doesn't know the result yet. The customer can check again or go to the order status. */
+      /** The server doesn't have the result yet. The customer can check again or go to the order status. */
       pending: {
         tags: ['form', 'modal'],
         on: { ...waysOn, 'orders.followed': 'following' },

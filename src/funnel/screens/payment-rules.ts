@@ -242,7 +242,7 @@ function pendingModal(message = CHECKING_PAYMENT, reference?: string): FunnelCon
   return { title: 'We’re still waiting for your bank', message, reference, pending: true };
 }
 
-/** The CVV must not be stored, so each attempt asks for it again. */
+/** The CVV must not be stored, so the customer enters it again for each attempt. */
 function withoutCode({ card }: FunnelContext): CardDraft {
   return { ...card, cvv: '' };
 }

@@ -87,7 +87,7 @@ export const payment = funnelSetup.createStateConfig({
           on: dismissible,
           always: [
             { guard: canRetry, target: '#payment.editing' },
-            // There is nothing left to pay for. The server knows whether the lines were paid for.
+            // There is nothing left to pay for. The reload shows whether the lines were paid for.
             { guard: isDismissed, target: '#payment.loading' },
           ],
         },

@@ -45,7 +45,7 @@ export async function finishLogin({ userUuid, name, email, token }: Identity): P
   location.assign(pageAfter(userUuid, moved) ?? pathOfSection('orders', userUuid));
 }
 
-/** The page reports any data that it doesn't find, and retries. */
+/** The next page reports any data that it doesn't find, and retries. */
 function leftBehind(cause: unknown): Moved[] {
   console.warn('This tab’s cart could not be moved to the account', cause);
   return [];

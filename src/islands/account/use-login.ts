@@ -148,7 +148,7 @@ export function useLogin() {
   };
 }
 
-/** Whether the server checked the code. If not, it didn't respond or asked the client to wait. */
+/** Whether the server checked the code. If not, it didn't respond, failed, or asked the client to wait. */
 function wasChecked(failure: ApiFailure | undefined): boolean {
   return failure?.status !== undefined && failure.status < 500 && failure.status !== 429;
 }

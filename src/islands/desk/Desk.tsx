@@ -28,7 +28,7 @@ import { DeskToday } from './today/DeskToday.tsx';
 import { MemberContext, type StaffMemberState, useStaffMember } from './use-member.ts';
 
 /**
- * The desk, where staff help customers: a bar and the screen in the URL, or the login in its place. After its
+ * The desk, where staff help customers: a bar and the screen in the URL, or the login in its place. After the
  * session ends, a screen stays mounted until its user logs out or another staff member logs in.
  */
 export function Desk() {

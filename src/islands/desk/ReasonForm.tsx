@@ -23,9 +23,9 @@ export type FormProps<R extends Reason, V extends object> = {
   button: Words<V>;
   /** The confirmation question to ask before an action that can't be undone. */
   question?: Words<V>;
-  /** The order and the amount. */
+  /** What the question is about: the order and the amount. */
   about?: Words<V>;
-  /** Returns the reason that the input suggests, used until one is chosen. By default, the first one. */
+  /** Returns the reason that the input suggests, used until one is chosen. By default, the first reason. */
   likely?: (values: V) => R | undefined;
   send: (request: ReasonedRequest<R>, values: V) => Promise<Done>;
   /**

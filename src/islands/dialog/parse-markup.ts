@@ -20,7 +20,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
 const EMPTY: ReadonlySet<string> = new Set('br hr img input embed link meta wbr'.split(' '));
 /** Elements that can't contain another of the same kind. A new one closes the previous one. */
 const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
-/** No message nests deeper than this. */
+/** The maximum nesting depth. Elements below it aren't nested any further. */
 const MOST_DEEP = 50;
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/](?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?)>/iy;

@@ -79,7 +79,7 @@ function wordsOf(file: string, { openingElement, children }: ts.JsxElement): Wor
   const given = (name: string) =>
     attributes.find((attribute) => attribute.name.getText() === name)?.initializer;
   if (!CONTROLS.includes(tag)) return [];
-  // Clicks on other links aren't reported.
+  // Clicks on links that aren't styled as buttons aren't reported.
   if (tag === 'a' && !given('className')?.getText().includes('button')) return [];
   const [first] = children.filter(
     (child) => child.getText().trim() !== '' && !(ts.isJsxElement(child) && !isSpan(child)),
@@ -119,7 +119,7 @@ it('no input is reported, because each control’s label starts with a literal',
     .filter(({ words }) => !isLiteral(words))
     .map(({ file, words }) => `${file.replace('src/islands/', '')}: ${words.getText()}`);
   expect(others.sort()).toEqual([
-    // A page of a list. Its label comes from the literals in `turns`.
+    // A button that turns the pages of a list. Its label comes from the literals in `turns`.
     'dashboard/Pager.tsx: {words}',
     // The names of the columns to sort by.
     'dashboard/SortMenu.tsx: {label}',

@@ -62,7 +62,7 @@ export function countVisibleTime() {
   };
   document.addEventListener('visibilitychange', count);
   return {
-    /** Returns the time since the previous call. */
+    /** Returns the visible time since the previous call. */
     take(): number {
       count();
       const total = counted;

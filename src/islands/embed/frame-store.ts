@@ -28,7 +28,7 @@ const storedSchema = z.extend(keptSchema, { until: z.number() });
 const PASSING = ['nonce', 'partner', 'lang', 'class', 'style'];
 
 /**
- * Returns the storage for one element's frame. Its key includes all attributes, so that two checkouts on a
+ * Returns the storage for one element's frame. Its key includes all other attributes, so that two checkouts on a
  * page don't share a cart and a customer never gets the previous customer's data. `owner` is the partner, and
  * stays the same when the key is rotated.
  */

@@ -145,7 +145,7 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
 
 /**
  * Tracks which part of the frame is visible, so that dialogs can be centered in it. A frame that is as tall
- * as its content doesn't know how far the page around it is scrolled.
+ * as its content can't detect how far the page around it is scrolled.
  */
 export function trackVisiblePart(page: Document): void {
   const observer = new IntersectionObserver(([entry]) => {

@@ -1,4 +1,4 @@
-/** Connects the frame to the page around it, and limits the messages that it may send after that. */
+/** Connects the frame to the page around it, and limits the messages that the frame may send after that. */
 import {
   connectSchema,
   type FrameMessage,
@@ -50,8 +50,8 @@ export function connectToPage({ frame, origins, nonce, onConnect }: ConnectOptio
   frame.addEventListener('message', onMessage);
 
   const hello = helloSchema.parse({ v: WIDGET_VERSION, type: 'hello' });
-  // The browser delivers a message only to a parent with that origin. If the browser reports the parent's
-  // origin, there is no need to try the others.
+  // The browser delivers a message only to a parent with the given origin. If the browser reports the parent's
+  // origin, there is no need to try the other origins.
   const parentOrigin = frame.location.ancestorOrigins?.[0];
   for (const origin of origins) {
     if (parentOrigin === undefined || parentOrigin === origin) {

@@ -10,7 +10,7 @@ type Options<Values> = {
   /** Returns all errors, in screen order. */
   check: (values: Values) => FieldError[];
   onSubmit: (values: Values) => void;
-  /** Normalizes the values before they are checked and sent, for fields that still have the focus. */
+  /** Normalizes the values before they are checked and sent, because a field may still have the focus. */
   tidy?: (values: Values) => Values;
   /** The fields that the server rejected. */
   refused?: readonly FieldError[];

@@ -241,7 +241,7 @@ describe('loading the payment', () => {
   it('fails if the lines or the kind of card fields don’t load', async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress), [fields]: direct };
     await expect(run('loadPayment', input)).rejects.toThrow('Not found');
-    // Until the page knows the provider, it must not ask for a card number.
+    // Until the provider is known, the page must not ask for a card number.
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress), [items]: list({ uuid: 'l1' }) };
     await expect(run('loadPayment', input)).rejects.toThrow('Not found');
   });

@@ -15,7 +15,7 @@ export type HistoryWindow = {
   removeEventListener: (type: string, listener: (event: { persisted?: boolean }) => void) => void;
 };
 
-/** Marks the entries that the funnel added, so that it knows whether Back leads to one of its steps. */
+/** Marks the entries that the funnel added, so that it can tell whether Back leads to one of its steps. */
 const STEP_BEHIND = { funnel: 'step' };
 
 export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {

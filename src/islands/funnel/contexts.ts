@@ -10,7 +10,7 @@ export const FunnelActorContext = createActorContext(
   funnelMachine.provide({ actors: funnelActors }),
 );
 
-/** Returns these parts of the funnel's data. The component re-renders when one of them changes. */
+/** Returns the named parts of the funnel's data. The component re-renders when one of them changes. */
 export function useFunnel<Name extends keyof FunnelContext>(
   ...names: Name[]
 ): Pick<FunnelContext, Name> {

@@ -102,7 +102,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
     now.matches({ payment: state }) || now.matches({ difference: state });
   if (isIn('paying')) store.write(keys.attempt(is.ids), is.attemptKey);
 
-  // This applies only to a card in the provider's fields. A request with card data stays in memory.
+  // The request is saved only for a card in the provider's fields. A request with card data stays in memory.
   const isBank = isIn('authenticating');
   if (isBank && is.bank && is.token) store.write(keys.bankCheck(is.ids), is.bank.body);
 

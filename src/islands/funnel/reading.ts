@@ -1,6 +1,6 @@
-/** Screens whose parts load separately, so that one failure doesn't hide the others. */
+/** Helpers for screens whose parts load separately, so that one failure doesn't hide the other parts. */
 
-/** Logs a failure that must not stop the customer to the console. */
+/** Logs to the console a failure that must not stop the customer. */
 export function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
     console.warn('A call failed', cause);

@@ -88,7 +88,7 @@ function OrderForm({ lead, words, support }: Props) {
   const html = request.reason ?? alert;
   // The toast stays visible even after the rejection is cleared.
   if (refusal && !toasting) setToasting(true);
-  // The home page's own sentence is about renewals.
+  // The home page's default lead sentence is about renewals.
   const isOther = selected !== '' && selected !== renewal;
   useLead((isOther && wordsOf(selected)?.summary) || lead);
   return (
@@ -156,7 +156,7 @@ function OrderForm({ lead, words, support }: Props) {
   );
 }
 
-/** Used if the open carts can't be loaded. Skips the question, and the server decides. */
+/** Used if the code for the open carts can't be loaded. Skips the question, and the server decides. */
 function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Submission) => void }) {
   useEffect(() => {
     const { current } = gate;

@@ -37,7 +37,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
         look="quiet"
         small
         onClick={() => {
-          // This button disappears, and the focus is lost with it.
+          // This button disappears, so the focus moves to the one that started the wait.
           section.current?.parentElement?.querySelector('button')?.focus();
           onCancel();
         }}

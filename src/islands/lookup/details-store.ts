@@ -29,7 +29,7 @@ export function closeDetails(store: DetailsStore): void {
   if (kept) store.write({ ...Object(kept), isOpen: false });
 }
 
-/** The home page's URL for a lookup that began on another page and is waiting for details. */
+/** The fragment of the home page's URL for a lookup that began on another page and is waiting for details. */
 export const DETAILS_HASH = '#vehicle';
 
 /**

@@ -51,7 +51,7 @@ export function OrderSummary(props: Props) {
 }
 
 /**
- * The order next to a form. On a phone, it is a single line with the Total above the button; the rest expands
+ * The order next to a form. On a phone, it is a single line with the Total above the button; the details expand
  * below it. In the side column of a wide window, everything is expanded.
  */
 export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {

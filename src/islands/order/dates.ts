@@ -1,12 +1,15 @@
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay, isDay } from '#contracts/time/days.ts';
 
-/** Formats a moment's date in California as MM/DD/YYYY, as in emails. A date without a time never changes. */
+/** Formats a moment's date in California as MM/DD/YYYY, as in emails. A date without a time is formatted as it is. */
 export function formatCaliforniaDate(value: string | null | undefined): string {
   return formatDateOf(value, californiaDay);
 }
 
-/** Formats the date of an order as MM/DD/YYYY in the customer's time zone, where they remember placing it. */
+/**
+ * Formats the date of an order as MM/DD/YYYY in the customer's time zone, to match the day on which they remember
+ * placing it.
+ */
 export function formatOrderDate(value: string | null | undefined): string {
   return formatDateOf(value, customersDay);
 }

@@ -3,7 +3,7 @@ import { isUndone } from '#contracts/order/order-outcome.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { refundWords } from './cancel/cancel-words.ts';
 
-/** The refund of an order that continues. If the order has ended, the refund is shown with the reason for that. */
+/** The refund of an order that continues. If the order has ended, the refund is shown with the reason why it ended. */
 export function PartialRefund({ order }: { order: Order }) {
   const { refund, paid_with } = order;
   if (!refund || isUndone(order)) return null;

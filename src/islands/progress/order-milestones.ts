@@ -88,7 +88,7 @@ function isOurs(state: Milestone['state'], title: string): boolean {
   return state === 'current' && ours.includes(title);
 }
 
-/** Whether this is the last step that happens soon. A carrier may report the delivery days later, or never. */
+/** Whether no further step is expected soon. A carrier may report the delivery days later, or never. */
 export function isAtEnd(order: MilestoneOrder): boolean {
   if (isUndone(order)) return !order.refund || order.refund.state === 'refunded';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));

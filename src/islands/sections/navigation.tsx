@@ -25,7 +25,7 @@ export function usePath(): string | undefined {
   );
 }
 
-/** The current query string without the question mark. Empty before hydration. */
+/** The current query string including the question mark. Empty before hydration. */
 export function useQuery(): string {
   return useSyncExternalStore(
     subscribe,

@@ -19,8 +19,8 @@ type Props = {
   /** Shows progress and ignores further clicks, but keeps the focus. */
   busy?: boolean;
   /**
-   * True while the data that the button acts on is loading. It ignores clicks until then, but keeps its text
-   * and focus.
+   * True while the data that the button acts on is loading. The button ignores clicks in the meantime, but keeps its
+   * text and focus.
    */
   waiting?: boolean;
   /** Disables the button and shows this reason below it. */

@@ -80,7 +80,7 @@ function blockHtml(block: Block): Html {
     case 'plate':
       return row(plateHtml(block), 24);
     case 'rows':
-      // A group's title adds its own space above it.
+      // A group's title already has space above it.
       return row(rowsHtml(block.rows), block.rows[0]?.tone === 'group' ? 0 : 16);
     case 'lines':
       return row(

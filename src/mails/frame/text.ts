@@ -3,7 +3,7 @@ import type { Block, Email, Inline, Row, Sentence } from '../parts/blocks.ts';
 
 const WIDTH = 72;
 
-/** Renders the email as plain text with up to 72 columns. Each URL has a line to itself and isn't broken. */
+/** Renders the email as plain text in up to 72 columns. Each URL has a line to itself and isn't wrapped. */
 export function plainTextOf({ licensee, ...message }: Email): string {
   const { phone, email, hours } = licensee.support;
   const sections = [

@@ -9,7 +9,7 @@ export type Sentence = readonly Inline[];
 export type Row = {
   label: string;
   value: string;
-  /** What the row is: a heading for the rows below it, a part of the row above it, or the total below a rule. */
+  /** Whether the row is a heading for the rows below it, a part of the row above it, or the total below a rule. */
   tone?: 'group' | 'part' | 'total';
 };
 

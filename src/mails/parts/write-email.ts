@@ -6,7 +6,7 @@ import type { Email, Sentence } from './blocks.ts';
 import { splitAtLink, withoutName } from './grammar.ts';
 import type { EmailSpec, opening, Words, WordsSpec } from './spec.ts';
 
-/** The licensee that sends the emails, with the content's text. */
+/** The licensee that sends the emails, with the editors' text of all emails. */
 export type MailSender = Licensee & { mails: Words };
 
 type Filled = string | number;
@@ -64,7 +64,7 @@ export function textsOf<Spec extends WordsSpec>(
   };
 }
 
-/** Writes an email: the opening, with the text of its document, and then the body from its composer. */
+/** Writes an email: the opening, with the text of the email's document, and then the body from its composer. */
 export function writeEmail<Spec extends EmailSpec>(
   licensee: MailSender,
   spec: Spec,

@@ -65,7 +65,7 @@ const colors = Array.from({ length: SHADES }, (_, shade) => {
 type Character = { shades: Uint8Array; width: number; side: number };
 const characters = new Map<string, Character>();
 
-/** Draws each character once per size. Numbers of the same length have the same size. */
+/** Draws each character once per size. Plate numbers of the same length are drawn at the same size. */
 function drawCharacter(path: string, row: PlateRow, height: number, scale: number): Character {
   const key = `${scale} ${path}`;
   const known = characters.get(key);

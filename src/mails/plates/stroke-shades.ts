@@ -27,13 +27,13 @@ export function shadesOfStroke(
       measure(distances, { width, height }, place(from), place(to), radius + 1);
     });
   }
-  // The coverage of a pixel at the edge depends on how far away its center is.
+  // The coverage of a pixel at the edge depends on how far its center is from the line.
   const shadeOf = (distance: number) =>
     Math.round(Math.min(Math.max(radius + 0.5 - distance, 0), 1) * (SHADES - 1));
   return Uint8Array.from(distances, shadeOf);
 }
 
-/** Records the distance of each pixel near a segment, unless another segment is nearer. */
+/** Records how far each nearby pixel is from a segment, unless another segment is nearer. */
 function measure(
   distances: Float32Array,
   { width, height }: Pixels,
@@ -96,7 +96,7 @@ function curve([x0, y0]: Point, values: readonly number[], [x3, y3]: Point): Poi
   });
 }
 
-/** Returns the center of a quarter ellipse, which is level with one end and directly above or below the other. */
+/** Returns points on a quarter ellipse, whose center is level with one end and directly above or below the other. */
 function quarter([x1, y1]: Point, isClockwise: boolean, [x2, y2]: Point): Point[] {
   const isLevel = x2 > x1 === y2 > y1 ? isClockwise : !isClockwise;
   return STEPS.map((t) => {

@@ -103,7 +103,8 @@ describe('the work thread', () => {
     const page = await writeMetrics(metrics, await thread.counts());
     expect(page).toMatch(/^checkouts_total\{outcome="SUCCESS"\} 5$/m);
     expect(page).toMatch(/^database_connections\{state="in_use"\} 5$/m);
-    // Only the web process reports gauges, and it reports none while the database is down.
+    // Only the web process reports gauges that are read from the database, and it reports none of them while the
+    // database is down.
     expect(page).not.toMatch(/^payments_pending \d/m);
     expect(page).toMatch(/^work_thread_up 1$/m);
   });

@@ -16,12 +16,12 @@ const STEADY_MS = 60_000;
  * would override the thread's resource limits. Heaps that already exist keep their size.
  */
 const SMALL_HEAP = '--max-semi-space-size=4';
-/** How long the thread may take to stop. On a busy machine, its low priority delays even that. */
+/** How long the thread may take to stop. On a busy machine, its low priority makes even stopping slow. */
 const STOP_MS = 40_000;
 /** How long a metrics scrape waits for the thread. */
 const COUNT_MS = 1000;
 
-/** The bundled thread's file next to this one. The build defines it. */
+/** The path of the bundled thread, relative to this file. The build defines it. */
 declare const THREAD_FILE: string | undefined;
 
 export function spawnThread(start: ThreadStart): Worker {

@@ -32,8 +32,8 @@ type Steps = {
 };
 
 /**
- * Restores a backup into an empty database, all or nothing, except for sessions and passkeys. The schema is the
- * backup's: the next start migrates it.
+ * Restores a backup, except for sessions and passkeys, into an empty database. If it fails, nothing is restored. The
+ * schema is the backup's: the next start migrates it.
  */
 export async function restoreBackup(
   { database, kept, secret }: { database: Database; kept: SandboxData; secret: Secret },

@@ -40,7 +40,7 @@ async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<strin
     await dump.close();
   }
   // Charges are written after the rows, so no paid order is missing its charge. Charges and refunds made since the
-  // snapshot have no row.
+  // snapshot have no row and are left out.
   for (const charge of kept.charges?.entries() ?? []) {
     const hasRow =
       'refundUuid' in charge

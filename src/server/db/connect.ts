@@ -54,8 +54,8 @@ type ConnectOptions = Place & {
 };
 
 /**
- * Opens the database: the PostgreSQL server at `databaseUrl`, or the embedded server in `dataDir`, which this starts
- * unless another process has. Call `migrate` and `seed` before use. Throws DatabaseUnavailable.
+ * Opens the database: the PostgreSQL server at `databaseUrl`, or the embedded server in `dataDir`, which is started
+ * if it isn't running. Call `migrate` and `seed` before use. Throws DatabaseUnavailable.
  */
 export async function connectDatabase({
   databaseUrl,
@@ -190,7 +190,7 @@ class TracedDialect extends PostgresDialect {
 function traceStatements(connection: DatabaseConnection): void {
   const send = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, ...options) => {
-    // Polling of the queue, twice a second, would create a trace for each query.
+    // Otherwise, polling the queue twice a second would create a trace for each query.
     if (traceparent() === undefined) return send(query, ...options);
     const [operation = ''] = query.sql.trimStart().split(/\s/, 1);
     const values = {

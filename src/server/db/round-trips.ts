@@ -10,7 +10,7 @@ const MAX_VALUES = 64;
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
- * Wraps a pool, whose clients have to pipeline, so that PostgreSQL has less to do:
+ * Wraps a pool, whose clients must have pipelining enabled, so that PostgreSQL has less to do:
  *
  * - Each statement with values is a named prepared statement. PostgreSQL parses it once per connection and, if one plan
  *   suits all values, plans it once.

@@ -206,7 +206,7 @@ export type Tables = {
     created_at: Date;
     last_used_at: Date;
     expires_at: Date | null;
-    /** The account or emailed-link guest that has taken over this guest's data. */
+    /** The account, or the guest of an emailed link, that has taken over this guest's data. */
     successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
     /** Whether this is a test guest, who was created with a partner's test key. */
     is_test: Generated<boolean>;
@@ -334,7 +334,7 @@ export type Tables = {
     uuid: string;
     order_line_uuid: string;
     amount_cents: number;
-    /** `declined`: the order was canceled. `withdrawn`: we pay it. */
+    /** `declined`: the order was canceled. `withdrawn`: we pay the difference. */
     state: Generated<'asked' | 'paid' | 'declined' | 'withdrawn'>;
     asked_at: Date;
     asked_by: string;
@@ -516,7 +516,7 @@ export type Tables = {
     tracker: Generated<string | null>;
     /** When the carrier received the envelope. */
     accepted_at: Generated<Date | null>;
-    /** When it was delivered, according to the carrier, or when we learned of a different outcome. */
+    /** When the envelope was delivered, according to the carrier, or when we learned of a different outcome. */
     ended_at: Generated<Date | null>;
     asked_at: Generated<Date | null>;
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** PostgreSQL rejects a comparison of a uuid column with any other text. */
+/** PostgreSQL rejects a comparison of a uuid column with text that isn't a UUID. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -27,7 +27,7 @@ export type HttpRequest = {
   /** Forms and bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Whether the request is idempotent. If so, a lost response is retryable. */
+  /** Whether the request is idempotent. If so, the request can be retried after a lost response. */
   repeatable: boolean;
 };
 
@@ -161,10 +161,10 @@ export function neverSent(error: unknown): boolean {
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 200;
-/** After this time, callers and shutdowns have waited long enough. */
+/** No attempt begins after this time, because callers and shutdowns have waited long enough. */
 const BEGIN_WITHIN_MS = 15_000;
 
-/** Retries a call that failed temporarily, unless the call took too long. Only for idempotent calls. */
+/** Retries a call that failed temporarily, unless the attempts have taken too long. Only for idempotent calls. */
 export async function retry<T>(
   call: () => Promise<T>,
   {

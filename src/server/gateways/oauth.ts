@@ -80,7 +80,7 @@ export function createAuthorizedClient({
   };
 }
 
-/** Stops waiting for the token when the caller's signal aborts. The token request continues for the others. */
+/** Stops waiting for the token when the caller's signal aborts. The token request continues for the other callers. */
 async function unlessEnded<T>(
   gateway: GatewayError['gateway'],
   promise: Promise<T>,

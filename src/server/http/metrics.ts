@@ -195,7 +195,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
   };
 }
 
-/** Removes values that only the database knows, so that no stale value is reported. */
+/** Removes values that can only be read from the database, so that no stale value is reported. */
 export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();

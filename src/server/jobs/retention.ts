@@ -189,7 +189,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'reminders',
-    period: `${time(retentionDays.reminders)} after the registration expires, or after they were turned off`,
+    period: `${time(retentionDays.reminders)} after the registration expires or the reminders are turned off`,
     due(now) {
       const expiredBefore = addDays(californiaDay(now), -retentionDays.reminders);
       const endedBefore = ago(now, retentionDays.reminders);

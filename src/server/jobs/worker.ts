@@ -5,7 +5,7 @@ import type { Backoff } from './backoff.ts';
 import type { JobKind } from './kinds.ts';
 import { claimJobs, endJobs, type Job, releaseJobs, rescheduleJobs, settleJob } from './store.ts';
 
-/** A job's result: done, with more to do later, or unnecessary, with the reason. */
+/** A job's result: undefined if it is done, when to run it again if there is more to do, or why it was unnecessary. */
 export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 
 /** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
@@ -19,7 +19,7 @@ export type JobHandler = {
       batchSize: number;
       /**
        * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
-       * aborted, it leaves any jobs that can wait for the next worker.
+       * aborted, it leaves to the next worker any jobs that can wait.
        */
       runAll(
         payloads: readonly unknown[],

@@ -21,7 +21,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** Derives the secret for one purpose, for code that must not know the server's secret. */
+/** Derives the secret for one purpose, for code that must not have the server's secret. */
 export function derivedSecret(secret: Secret, purpose: string): Secret {
   const [current, ...earlier] = allOf(secret);
   const derive = (one: string) => deriveKey(one, purpose).toString('base64url');

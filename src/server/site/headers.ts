@@ -6,7 +6,9 @@ import type { PreparedAsset, Sources } from './asset-table.ts';
 export type PageOptions = {
   /** Origins to which pages may send requests and from which they may show pictures. */
   connectsTo?: readonly string[];
-  /** Whether the payment provider serves the card fields: on any page, or on this one. */
+  /**
+   * Whether the payment provider serves the card fields: on any page of the site or, after `optionsFor`, on this page.
+   */
   hasHostedFields?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The only module that knows how traces are recorded and sent: OpenTelemetry, OTLP over HTTP. */
+/** The only module that determines how traces are recorded and sent: OpenTelemetry, OTLP over HTTP. */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   context,

@@ -14,8 +14,8 @@ export function traceRequest() {
   return async function traceRequest(c: Context<ApiEnv>, next: Next) {
     if (!isTraced()) return next();
     const { method } = c.req;
-    // The sender chooses the ID and whether it is recorded, so our proxies must strip this header from external
-    // requests.
+    // The sender chooses the trace's ID and whether the trace is recorded, so our proxies must strip this header from
+    // external requests.
     const parent = c.req.header('traceparent');
     const values = { 'http.request.method': method };
     await inSpan({ name: method, kind: 'server', parent, values }, async (span) => {

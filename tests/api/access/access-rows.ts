@@ -22,7 +22,7 @@ export type Send = (
 ) => Promise<Answer>;
 
 /**
- * The response when a caller requests another user's data under their own name: a rejection, or an empty list.
+ * The response when a caller requests another user's data under the caller's own name: a rejection, or an empty list.
  * `none` marks calls that identify only one thing: the user or the line.
  */
 type Foreign = 404 | 'empty' | 'none';

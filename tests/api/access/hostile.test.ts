@@ -127,7 +127,7 @@ describe('Hostile input', () => {
         const body = JSON.stringify({ ...good, [field]: [...value, ...value] });
         await attack(call, { body, id: REQUEST_UUID, query: '' });
       }
-      // The known order's number fills all ids except the last.
+      // Here, the order's number is hostile, too. In all other requests to the desk, it is that of a known order.
       for (const id of ['\u0000', 'a\u0000b']) {
         await attack(call, { body: JSON.stringify(good), id, query: '', ofUnknown: true });
       }

@@ -1,4 +1,4 @@
-/** Desk calls about orders that staff file, and what the audit log says about them. */
+/** Desk calls about orders that staff file, and what the audit log records about them. */
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';

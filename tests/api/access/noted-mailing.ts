@@ -1,4 +1,4 @@
-/** Desk calls of the mail room, and what the audit log says about them. */
+/** Desk calls of the mail room, and what the audit log records about them. */
 import { mailRoomSchema } from '#contracts/desk/mail-room.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { newSticker } from '#tests/support/api/mail-room.ts';

@@ -132,7 +132,7 @@ describe('The privacy request process', () => {
     expect(held.orders.map(({ plate }) => plate).sort()).toEqual(
       held.vehicles.map(({ plate }) => plate).sort(),
     );
-    // The provider's references may look like ours.
+    // The provider's references may contain any text, so payments are left out.
     const text = JSON.stringify({ ...held, payments: [] });
     for (const strange of [stranger.plate, '99 Stranger Lane', '7LATER1']) {
       expect(text).not.toContain(strange);

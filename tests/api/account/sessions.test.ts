@@ -94,7 +94,7 @@ describe('Sessions', () => {
       `${head}.${swapped.toString('base64url')}.${signature}`,
       new UnsecuredJWT({ ...claims, jti, sub: victim.user }).encode(),
       await signed(deriveKey('another secret', 'session-token'), session.user),
-      // The signature is right, but the session is another user's.
+      // The signature is valid, but the session is another user's.
       await signed(own, victim.user),
       await signed(deriveKey(api.deps.secret, 'session-token'), session.user, 'HS512').catch(
         () => 'x.y.z',

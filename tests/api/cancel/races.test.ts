@@ -52,7 +52,8 @@ describe('canceling while a worker files', () => {
 
     const canceled = new Set<string>();
     for (const [race, lines] of carts.entries()) {
-      // The cancellation goes first in half of the rounds, and the filing in the others. The cart's other lines race.
+      // The cancellation goes first in half of the rounds, and the filing in the others. After that, the
+      // cancellations and filings of the cart's lines race.
       const isCancelFirst = race % 2 === 0;
       const first = Promise.withResolvers<void>();
       onFiled = first.resolve;

@@ -1,4 +1,4 @@
-/** Refunds of what the DMV charged less than was collected for orders that staff filed. */
+/** Refunds for orders that staff filed, when the DMV charged less than was collected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { property } from '#contracts/api/failure-text.ts';

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Returns settings for a database: PostgreSQL if there is one, because it starts faster. */
+/** Returns settings with a new database on the run's PostgreSQL server, because an embedded one starts more slowly. */
 async function place(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'limits-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));

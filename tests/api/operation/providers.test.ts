@@ -193,7 +193,7 @@ describe.each(TROUBLES)('When a provider is %s', (_, trouble, mailTrouble) => {
       await server.close();
     }
 
-    // A receipt is sent once the server is back; an expired code is not.
+    // A receipt is sent once the mail server is back; an expired code is not.
     api.travel({ ms: 11 * MINUTE_MS });
     const back = await createTestWork(api);
     await back.runDue();

@@ -140,7 +140,7 @@ describe('With a collector', { tags: ['long'] }, () => {
 describe('One process with all roles', { tags: ['long'] }, () => {
   let databaseUrl: string;
   let drop = async () => {};
-  // One shop per test, because a job handles other tests' purchases in the same span.
+  // One shop per test, because a job would otherwise handle other tests' purchases in the same span.
   beforeEach(async () => {
     const made = await createPostgresDatabase();
     drop = made.drop;

@@ -66,7 +66,7 @@ describe('Deliveries to partners', () => {
     expect(servers[1]?.requests.map(({ body }) => readEvent(body).data.order_id).sort()).toEqual(
       bought.map(({ order }) => order.order_id).sort(),
     );
-    // All the others wait for the one that has not responded yet.
+    // The remaining events wait until this server responds to the first ones.
     expect(servers[0]?.requests.length).toBeLessThanOrEqual(20);
     silence.resolve('dropped');
     await Promise.all(all);
@@ -76,7 +76,7 @@ describe('Deliveries to partners', () => {
   it('are made by four parallel workers for four partners', EVENTS, async () => {
     const { db, jobs, clock } = api.deps;
     const partners = Array.from({ length: 4 }, () => crypto.randomUUID());
-    // This way, each gets its own connection, and none starts early.
+    // This way, each worker gets its own connection, and none starts early.
     await Promise.all(partners.map(() => sql`select pg_sleep(0.1)`.execute(db)));
     const now = clock();
     const leaseUntil = new Date(now.getTime() + 30_000);

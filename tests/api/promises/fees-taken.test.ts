@@ -125,7 +125,7 @@ describe('a renewal with missing documents', () => {
 
 describe('an order whose fees the DMV keeps', () => {
   let shop: TestApi;
-  /** The DMV's response instead of the sandbox's. */
+  /** The DMV's response to a filing; undefined for the sandbox's own. */
   let answer: DmvFiling | undefined;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {

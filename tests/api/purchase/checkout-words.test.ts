@@ -249,7 +249,7 @@ describe('A checkout’s messages', () => {
   });
 
   it('report the settlement after its delay, and wait if no one responds', TRUE, async () => {
-    // The payments of the other tests, which the provider has never seen.
+    // Settles the other tests' payments, which the provider has never seen.
     await agePayments(api, 200);
     await reconcilePayments(api.deps);
     const { user } = await fillCart(api);

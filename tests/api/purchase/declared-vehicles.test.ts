@@ -41,7 +41,7 @@ describe('A shop that can’t query the DMV', () => {
   const declare = (declared: object, service?: string) =>
     fillCart(shop, someone(), { own: { declared }, ...(service !== undefined && { service }) });
 
-  /** Returns the DMV's fee for the cart's only line, its parts, and whether it is an estimate. */
+  /** Returns the DMV's fee for the cart's only line, its parts, and whether it is an estimate or has changed. */
   async function quoteOf(user: string) {
     const { items } = await readCart(shop, user);
     const at = (...path: string[]) => items.at('data', 'data', 0, ...path);

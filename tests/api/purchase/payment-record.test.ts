@@ -208,7 +208,7 @@ describe('The record of a payment', () => {
   });
 
   it('results in one email, even after a crash', TRUE, async () => {
-    // The payments of the other tests.
+    // Settles the payments of the other tests.
     await agePayments(api, 200);
     await reconcilePayments(api.deps);
     const buyer = someone();

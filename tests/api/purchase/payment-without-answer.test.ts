@@ -74,7 +74,7 @@ describe('The handling of payments without a result', () => {
     expect(late.at('data', 'payment_status')).toBe('PENDING');
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');
-    // This is another process, whose clock is ahead.
+    // Simulates another process whose clock is ahead.
     api.travel({ ms: 121_000 });
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');

@@ -113,7 +113,7 @@ async function slowOf(requests: Named[]): Promise<string[]> {
 
 let spent = 0;
 
-/** Returns the server's CPU time in milliseconds, from the fastest run. */
+/** Returns the server's CPU time for these requests in milliseconds, from the fastest run. */
 async function costOf(requests: Named[], most: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < most && least > MOST_MS; tries += 1) {
@@ -173,7 +173,7 @@ function long(unit: string, bytes: number): string {
 
 type Json = { type?: unknown; properties?: object; items?: unknown; anyOf?: unknown[] };
 
-/** Returns where a body or query contains text. A field of an unknown kind may also contain text. */
+/** Returns the paths of the text fields of a body or query. A field of an unknown kind may also contain text. */
 function textsOf(schema: Schema | undefined): string[][] {
   return schema ? places(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [];
 }

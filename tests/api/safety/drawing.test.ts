@@ -82,7 +82,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     const small = await picture(9, 9);
     const owner = logIn(api, someone().email);
     const statuses: number[] = [];
-    // Ten may be open at once.
+    // Ten uploads may be open at once.
     for (const length of [10, 10, 1]) {
       const uses = await uploader(
         Array.from({ length }, () => small),

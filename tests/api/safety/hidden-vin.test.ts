@@ -64,7 +64,7 @@ describe('A VIN', () => {
         (await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`)).text(
           ...['data', 'data', 0, 'user_vehicle', 'vehicle_vin_number'],
         );
-      // Paying for a plate, reading the VIN, and canceling would cost nothing.
+      // Otherwise, anyone could pay for a plate, read the VIN, and cancel at no cost.
       expect([...(await inVehicles(api, user)), await inOrder()]).toEqual([hidden, hidden]);
       await accept();
       expect([...(await inVehicles(api, user)), await inOrder()]).toEqual([vin, vin]);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(server.baseUrl + path, { redirect: 'manual', ...init });
 
-/** Returns the response to requests written by hand, until the server closes the connection. */
+/** Sends raw request lines, and returns everything that the server sends until it closes the connection. */
 function say(lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.baseUrl);
   const socket = connect(Number(port), hostname);

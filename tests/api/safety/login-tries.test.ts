@@ -142,7 +142,7 @@ describe('Attempts to enter codes', () => {
       for (let tries = 0; tries < 9; tries += 1) await enter(email, wrong(code), from);
       const opened = await enter(email, code, from);
       expect(opened.status).toBe(200);
-      // The old text still proves ownership of the mailbox, and its attempts have been reset.
+      // The owner's browser still proves ownership of the mailbox, and its attempts have been reset.
       const next = await ask(email, { browser: MINE });
       await api.deps.db.deleteFrom('login_network').execute();
       await logIn(email, { browser: 'c'.repeat(22), address: '192.0.2.9' });

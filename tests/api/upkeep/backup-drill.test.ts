@@ -124,7 +124,7 @@ describe('A backup while customers buy', () => {
     const next = await pay(api, (await fillCart(api)).user);
     expect(before.map(({ orderId }) => orderId)).not.toContain(next.text('data', 'order_ids', 0));
 
-    // Restores the backup into its own shop, which has taken more orders since.
+    // Tries to restore the backup into the shop that it was made from, which has taken more orders since.
     const inUse = await runOperator('restore', [file], elsewhere);
     expect(inUse).toMatchObject({ status: 1, stdout: '' });
     expect(inUse.stderr).toMatch(

@@ -176,7 +176,7 @@ describe('A backup of the database', () => {
     expect(tables).toContain('staff');
     const waysIn = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
     expect(waysIn.filter((table) => tables.has(table))).toEqual([]);
-    // Members who are still listed log in again as if they had lost their passkey.
+    // Staff members who are still listed log in again as if they had lost their passkey.
     const at = { ...api.deps, db: database.db };
     expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrollmentUntil: undefined }]);
     await resetPasskeys(at, kim);

@@ -27,7 +27,7 @@ const UPGRADE = { tags: ['SAFE-011', 'DB-007'] };
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
 
 /**
- * Copies the site as another installation built it: otherwise the shop's prices would be built into the site
+ * Copies the site as if another installation had built it; otherwise the shop's prices would be built into the site
  * of all tests.
  */
 function siteOfAnother(): string {
@@ -57,7 +57,7 @@ async function openEmpty(): Promise<Database & { url: string }> {
 
 const rowsOf = (database: Database, sql: string) => database.withSession(({ rows }) => rows(sql));
 
-/** Creates this build's migrations plus one more. */
+/** Creates a folder with this build's migrations plus one more. */
 function nextMigrations(): string {
   const next = mkdtempSync(join(folder, 'next-'));
   cpSync(MIGRATIONS, next, { recursive: true });

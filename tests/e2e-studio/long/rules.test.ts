@@ -86,7 +86,7 @@ test('accepts our content and its translations, and finds each page that a redir
   cpSync(dataset, folder, { recursive: true });
   const question = readFileSync(join(dataset, 'faqEntry/smog.json'), 'utf8');
   writeFileSync(join(folder, 'faqEntry/smog-es.json'), translationOf(question, {}));
-  // It contains the placeholders.
+  // This translation contains the placeholders.
   writeFileSync(join(folder, 'pageText/thanks-other-es.json'), JSON.stringify(translated));
   mkdirSync(join(folder, 'redirect'));
   for (const from of ['/es/faq', '/es/license', '/dashboard/orders']) {
@@ -94,7 +94,7 @@ test('accepts our content and its translations, and finds each page that a redir
     const document = redirect(_id, from, { place: '/faq' });
     writeFileSync(join(folder, 'redirect', `${_id}.json`), JSON.stringify(document));
   }
-  // Nor can a page have an address that a redirect sends elsewhere.
+  // A page can't have an address that a redirect sends elsewhere.
   const old = redirect('redirect-old', '/license-2/', { place: '/faq' });
   writeFileSync(join(folder, 'redirect/old.json'), JSON.stringify(old));
   const page = changed('legalPage-license', { _id: 'legalPage-license-2' });

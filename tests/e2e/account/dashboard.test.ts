@@ -63,7 +63,7 @@ test('every address opens its section for the session’s user', {
       'My Profile',
       'Need Assistance',
     ]);
-    // Before hydration, its links lead to the public addresses.
+    // Before hydration, these links lead to the public addresses.
     await expect(links.first()).toHaveAttribute('href', '/dashboard/my-orders/u1');
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(targets).toEqual([

@@ -67,7 +67,7 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Returns the newest code, once this many emails have arrived, including one that is still on its way. */
+/** Waits until this many codes have arrived in total, and returns the newest one. */
 async function nextCode(email: string, count: number): Promise<string> {
   await expect.poll(() => inbox.codesFor(email).length, { timeout: 60_000 }).toBe(count);
   return inbox.codesFor(email).at(-1) ?? '';

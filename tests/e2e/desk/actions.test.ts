@@ -29,7 +29,7 @@ async function open(page: Page, title: string, reason: string) {
   return form;
 }
 
-/** Only one action can be open at a time; opens all of them to check that they fit. */
+/** Opens all actions to check that they fit, although staff can have only one open at a time. */
 async function expectFormsFit(page: Page, role: string) {
   await expect(aside(page)).toContainText('Write a note');
   await aside(page)

@@ -90,7 +90,7 @@ test.describe('With a server', () => {
       await expect(packing.getByLabel('Sticker number')).toBeFocused();
       await scan(page, 'K1234567');
       await expect(packing.getByLabel('Tracking number')).toBeFocused();
-      // The operator scans the sticker again by mistake.
+      // The staff member scans the sticker again by mistake.
       await scan(page, 'K1234567');
       await expect(packing).toContainText('This is not a USPS, UPS, or FedEx tracking number');
       await expectFits(page, 'mail-room-pack', [1280, 768, 360]);

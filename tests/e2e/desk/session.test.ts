@@ -71,7 +71,7 @@ test(
       await page.clock.fastForward('03:00');
       await expect(heading(page)).toHaveText('Log in');
       await expect(customer(page)).toBeHidden();
-      // Doesn't ask the server whether the session has ended, because that would count as activity.
+      // The page doesn't ask the server whether the session has ended, because that would count as activity.
       expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
     });
 

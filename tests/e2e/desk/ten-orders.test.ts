@@ -30,7 +30,7 @@ import { test } from '#tests/support/browser/test.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
 
-/** What the DMV charges more or less than was collected, in cents. */
+/** How much less or more the DMV charges than was collected, in cents. */
 const LESS = 350;
 const MORE = 1200;
 
@@ -56,7 +56,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
     const charged = staff.getByLabel('Fees that the DMV charged').first();
     const current = staff.getByRole('heading', { name: /^Enter R\d+$/ });
 
-    /** Fills in what the DMV charges: what was collected, and this many cents more. */
+    /** Fills in what the DMV charges: what was collected plus this many cents. */
     async function fillFees(moreCents = 0) {
       const hint = await staff
         .getByText(/^Collected: /)

@@ -1,6 +1,6 @@
 /**
  * Two staff members file and mail a hundred orders at once, with keyboards and scanners. Prints how long an order
- * takes them: modeled for the typing and scanning, measured for what the product makes them wait.
+ * takes them: the time for typing and scanning is modeled, and the time spent waiting for the product is measured.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -94,7 +94,7 @@ const none = (): Effort => ({ keys: 0, scans: 0, waitedMs: 0 });
 
 type Agent = Awaited<ReturnType<typeof newAgent>>;
 
-/** A staff member, whose presses, scans, and waits are counted. */
+/** A staff member whose presses, scans, and waits are counted. */
 async function newAgent(browser: Browser, { place }: DeskServer) {
   const context = await browser.newContext({
     ...{ baseURL: place.site, reducedMotion: 'reduce' },

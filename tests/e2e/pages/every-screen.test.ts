@@ -126,7 +126,7 @@ async function expectNothingSideways(page: Page) {
   }
 }
 
-/** A form on a static page, a form in the checkout, and a dialog. */
+/** Screens that the short run also checks: a form on a static page, a form in the checkout, and a dialog. */
 const SHORT = ['home, refused', 'payment, refused', 'delete dialog'];
 
 for (const [name, screen] of Object.entries(screens)) {

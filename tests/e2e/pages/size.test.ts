@@ -6,7 +6,7 @@ import { test } from '#tests/support/browser/test.ts';
 /** The size before the form is touched. */
 const HOME_KB = 6;
 
-// About 98 KB of each order screen are the packages, unmodified (docs/performance.md). The rest is ours,
+// About 98 KB of each order screen is unmodified packages (docs/performance.md). The rest is ours,
 // including city lookup by ZIP code, dates, editable known values, and messages for each failure. The payment screen
 // also has code for the provider's fields and the bank's page, which no other screen loads.
 const SCREENS = [
@@ -24,7 +24,7 @@ const HOME_AFTER_ALL_KB = 9;
 /** Including its form, the header, and the speed measurement. */
 const CALCULATOR_KB = 40;
 
-/** The screen after the shipping address, and the screens of an order. */
+/** The scripts of the screen after the shipping address, and of all order screens. */
 const NEXT_SCREEN = /\/_astro\/AddressConfirmation\./;
 const ORDER = /\/_astro\/funnel\..*\.js$/;
 

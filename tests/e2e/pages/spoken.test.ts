@@ -14,7 +14,7 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** The stops of a reader who jumps from heading to heading and from control to control. */
+/** The stops of a screen reader user who jumps from heading to heading and from control to control. */
 const STOP = /^\s*- (heading|textbox|combobox|checkbox|radio|button) "([^"]*)"/;
 
 async function stopsOf(page: Page, within = 'main'): Promise<string[]> {

@@ -34,7 +34,7 @@ const PHONE = { width: 390, height: 844 };
 /** The DMV's fee, and its parts. */
 type Made = { fee: number; parts: { label: string; cents: number; why: string }[] };
 
-/** Opens any collapsed fees, and reads the parts of the DMV's. */
+/** Opens any collapsed fees, and reads the DMV's fee and its parts. */
 async function madeOf(page: Page): Promise<Made> {
   const table = page.getByRole('table', { name: /^Fees for / }).first();
   const opener = page

@@ -26,7 +26,7 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   await expect(page.getByText('Renewal reminders are turned off.')).toBeVisible();
   await expectAccessible(page);
 
-  // Uses the editors' text.
+  // This page shows the editors' text.
   await page.goto('/verify/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Please scan the code on the card again.')).toBeVisible();
   await expectAccessible(page);

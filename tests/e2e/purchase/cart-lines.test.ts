@@ -153,7 +153,7 @@ test('an address is edited for one vehicle, or for all that share it', {
     await page.locator('.known__row', { hasText: 'Ship to (all 3)' }).getByRole('button').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(
-      'SAVE changes the address for all 3 vehicles: 7ABC120, 7ABC121, 7ABC122.',
+      'This updates the address for all 3 vehicles: 7ABC120, 7ABC121, 7ABC122.',
     );
     await page.locator('input[name=city]').fill('Davis');
     await button(page, 'SAVE').click();

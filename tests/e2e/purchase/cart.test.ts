@@ -293,7 +293,7 @@ test('EDIT changes the address of a vehicle, and DELETE removes it from the cart
     await button(page, 'DELETE').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('7ABC123');
-    // Its white text is visible.
+    // The button's text is white, so it needs a background.
     const yes = dialog.getByRole('button', { name: 'YES' });
     await expect(yes).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await dialog.getByRole('button', { name: 'NO' }).click();

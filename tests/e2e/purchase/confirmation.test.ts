@@ -189,7 +189,7 @@ test('a suggestion that may be a different house is not preselected', {
       expect(saves(asked).at(-1)?.body).toMatchObject({
         ...{ city: 'Sacramento', zip_code: '95814', is_usps_suggested: false },
       });
-      // The choice would be remembered for this address.
+      // Otherwise, the choice would be remembered for this address.
       await page.evaluate(() => sessionStorage.clear());
     });
   }

@@ -91,7 +91,7 @@ test(
     for (const name of ['first_name', 'last_name', 'street_address', 'zip_code'] as const) {
       await effort.type(name, customer[name]);
     }
-    // The postal service fills it in.
+    // The postal service fills in the city.
     await expect(page.locator('input[name=city]')).toHaveValue(customer.city);
     await effort.type('phone_no', customer.phone_no);
     await effort.press('CONTINUE');

@@ -97,7 +97,7 @@ test('a payment that is declined or not sent stays on the page until it is paid'
     await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
     await expect(field(page, 'first_name')).toHaveValue('Pat');
     await expect(field(page, 'cvv')).toHaveValue('');
-    // Types letter by letter, because the remaining message must not take the focus from the field.
+    // Types digit by digit, because the remaining message must not take the focus from the field.
     await field(page, 'cvv').pressSequentially('321');
     await expect(field(page, 'cvv')).toHaveValue('321');
     await expect(summary(page)).toContainText(DECLINED);

@@ -62,7 +62,7 @@ test('the thank-you page shows what was paid and what arrives when, and links to
 
   await test.step('the page says where the card goes, what arrives when, and what was bought', async () => {
     await expect(page.getByText('We emailed your receipt to dana@gmail.com.')).toBeVisible();
-    // From the time of the payment, across Thanksgiving Day and a weekend.
+    // Dates are counted from the time of the payment, across Thanksgiving Day and a weekend.
     await expect(page.locator('.dated li')).toHaveText([
       /^Tue 11\/24\/2026.*We file with the DMV\.$/,
       /^Wed 11\/25\/2026.*We’ll send your digital copy to dana@gmail\.com/,
@@ -110,7 +110,7 @@ test('the thank-you page shows what was paid and what arrives when, and links to
     const login = page.waitForRequest('**/login?uuid=u1');
     await button(page, 'CHECK ORDER STATUS').click();
     await login;
-    // It opens the order without a code, and Back doesn't return to it.
+    // The login opens the order without a code, and Back doesn't return to the login.
     await expect(page).toHaveURL('/order-status/u1/c1');
     expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
     await page.goBack();

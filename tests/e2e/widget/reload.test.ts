@@ -33,7 +33,7 @@ test('each checkout returns to its step after a reload, until the order is paid 
           await page.locator('#p8XYZ789').scrollIntoViewIfNeeded();
           await expect(other.getByLabel('License plate')).toHaveValue('8XYZ789');
           await expect(other.getByLabel('Email')).toHaveValue('');
-          // The page itself has no trace of it, in its address or its storage.
+          // The partner's page itself has no trace of the order, in its address or its storage.
           const own = await page.evaluate(() => [location.href, JSON.stringify(sessionStorage)]);
           expect(own).toEqual([expect.stringMatching(/\/own$/), '{}']);
           expect(await page.context().cookies()).toEqual([]);

@@ -35,7 +35,7 @@ test('a purchase with a test key works like a real one, and each screen says tha
   await expect(frame.getByText('We emailed')).toHaveCount(0);
   await frame.getByRole('button', { name: 'Check order status' }).click();
   await expect(frame.getByRole('heading', { name: 'Order status' })).toBeVisible();
-  // A test has no login, so its status is in the frame.
+  // A test order has no login, so its status is in the frame.
   expect(context.pages()).toHaveLength(1);
   await expect(frame.getByText('TEST', { exact: true })).toBeVisible();
   await expect(mark).toBeVisible();

@@ -76,7 +76,7 @@ export async function openFilingShop() {
       const answer = await shop.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
       return (...keys: string[]) => answer.at('data', 'data', 0, ...keys);
     },
-    /** The emails to a customer whose subjects contain some words. */
+    /** The emails to a customer whose subjects contain these words. */
     mailsAbout: async ({ email }: { email: string }, words: string) => {
       const work = await createTestWork(shop);
       await work.runDue();

@@ -86,7 +86,7 @@ export function addressBody(
   };
 }
 
-/** Looks up a vehicle, saves an address, and adds it to the cart. */
+/** Looks up a vehicle, saves an address, and adds the vehicle to the cart. */
 export async function fillCart(
   api: Shop,
   { plate, email } = someone(),

@@ -20,7 +20,7 @@ export function untouchable(): OrderGateways & { touches: string[] } {
       cancel: refuse('a card'),
       refund: refuse('a card'),
       readDispute: refuse('a card'),
-      // A job lists the disputes of all customers every hour.
+      // This call is allowed, because a job lists the disputes of all customers every hour.
       listDisputes: async () => [],
     },
   };

@@ -16,7 +16,7 @@ type Line = {
   vehicle?: { vehicle_type: string; vehicle_make: string };
 };
 
-/** Looks up a vehicle, saves the customer's address with overnight shipping, and adds it to the cart. */
+/** Looks up a vehicle, saves the customer's address with overnight shipping, and adds the vehicle to the cart. */
 export async function fillCartOf(
   site: string,
   customer: Customer,

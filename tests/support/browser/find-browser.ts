@@ -14,12 +14,12 @@ const SHARED_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 30;
 
 /**
- * Playwright's options that these tests' browsers don't need. Without shared memory, it writes every picture to the
- * disk.
+ * Playwright's options that these tests' browsers don't need. Without shared memory, the browser writes every picture
+ * to the disk.
  */
 export const ignoredArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
 
-/** A container may have only 64 MB. */
+/** A container may have only 64 MB of shared memory. */
 function hasSharedMemory(): boolean {
   if (!existsSync(SHARED_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);

@@ -25,7 +25,7 @@ export async function startHostedShop(settings: Record<string, string> = {}): Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-hosted-'));
   const server = await startServer({
     DATA_DIR: dataDir,
-    // The bank redirects customers to the address of the site.
+    // The bank redirects customers to the site's address, so the port must be known in advance.
     PORT: String(await freePort()),
     LOG_LEVEL: 'debug',
     FILING_WINDOW_SECONDS: '86400',

@@ -135,7 +135,7 @@ export async function buyRenewal(
   await type('last_name', customer.last_name);
   await typeCard();
   await onStep('card');
-  // A reload has cleared the card.
+  // A reload in `onStep` may have cleared the card.
   await typeCard();
   await pay();
 }
@@ -149,7 +149,10 @@ export async function overflowOf(page: Page): Promise<number> {
   );
 }
 
-/** Returns the widget's listeners on the window, which are only for messages; the others are the test driver's. */
+/**
+ * Returns the number of the widget's listeners on the window. They are only for messages; all others are the test
+ * driver's.
+ */
 export async function messageListenersOf(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page);
   const { result } = await devTools.send('Runtime.evaluate', { expression: 'window' });

@@ -76,7 +76,7 @@ type Bought = { user: string; cart: string; line: string; order: string; cents: 
 
 export type TenOrders = Awaited<ReturnType<typeof startTenOrders>>;
 
-/** Starts a shop whose staff file and mail orders with labels of a carrier account. */
+/** Starts a shop whose staff file and mail orders with labels from a carrier account. */
 export async function startTenOrders() {
   const easypost = await startEasyPost();
   const desk = await startDesk({

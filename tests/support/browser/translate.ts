@@ -55,7 +55,7 @@ export async function translatePages(page: Page): Promise<() => Promise<void>> {
         for (const { addedNodes } of changes) for (const added of addedNodes) translate(added);
       }).observe(document.body, { childList: true, subtree: true });
     });
-    // Saves a page's records before it unloads.
+    // Logs a page's records before it unloads, because they would be lost.
     window.addEventListener('pagehide', () => {
       for (const text of unseen) console.error(`NotFoundError: unseen text: ${text}`);
     });

@@ -4,7 +4,7 @@ import { type Answers, settle, startFunnel } from '#tests/support/funnel/start-f
 
 export const pay = { type: 'checkout.submitted', draft: paymentDraft, card } as const;
 
-/** Returns a funnel after a payment with this response; `keys` are those of its attempts. */
+/** Returns a funnel after a payment with this response; `keys` returns the keys of its attempts. */
 export async function payWith(checkout: Answers['checkout'], others: Partial<Answers> = {}) {
   const funnel = startFunnel({ answers: { ...others, checkout } });
   await funnel.open('payment');

@@ -14,7 +14,7 @@ export function takesHalf(socket: Socket): void {
   });
 }
 
-/** Starts a failing mail server. It expects clients that disconnect. */
+/** Starts a failing mail server. It tolerates clients that disconnect. */
 export async function startTroubledMail(trouble: MailTrouble) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -20,7 +20,7 @@ export function forgetCounts(): void {
   rmSync(FILE, { force: true });
 }
 
-/** Prints the files whose process worked longest. A run of a few files prints nothing. */
+/** Prints the files that used the most CPU time. A run of a few files prints nothing. */
 export function showSlowest(): void {
   if (!existsSync(FILE)) return;
   const files = readFileSync(FILE, 'utf8')

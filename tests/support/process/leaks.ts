@@ -7,7 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 /** A place that the product may have written to, such as a file or a table, and its text. */
 export type Trace = { place: string; text: string };
 
-/** Yields every file below a folder, byte by byte. Skips files that are removed in the meantime. */
+/** Yields every file below a folder, with one character per byte. Skips files that are removed in the meantime. */
 export function* filesIn(folder: string): Generator<Trace> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -183,7 +183,7 @@ function withoutFiling({ deps: { gateways } }: TestApi) {
   return withLive(gateways, { dmv: { ...gateways.live.dmv, file } });
 }
 
-/** Dana mistypes a code, logs in, uploads a picture, and mistypes another. */
+/** Dana mistypes a code, logs in, uploads a picture, and mistypes another code. */
 async function openAccount(shop: TestApi): Promise<string> {
   const code = await requestCode(shop, DANA);
   await shop.post(LOGIN, loginBody(DANA, wrong(code)));

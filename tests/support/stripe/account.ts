@@ -107,7 +107,7 @@ export function createAccount({
     return succeed(intent, held.card);
   }
 
-  /** Creates a payment method for a card and returns its ID. It can pay once, because no customer at Stripe owns it. */
+  /** Returns the ID of a payment method for the given token. It can pay once, because no customer at Stripe owns it. */
   function takeCard(intent: Stripe.PaymentIntent, given: string, param: string): string {
     const token = given === TEST_CARD ? addTestCard().id : given;
     const held = cards.get(token);
@@ -233,7 +233,7 @@ export function createAccount({
       const id = typeof intent.payment_method === 'string' ? intent.payment_method : '';
       return cards.get(id)?.card.number ?? '';
     },
-    /** The bank's page, which redirects the customer back with this result. */
+    /** Records the result from the bank's page, which then redirects the customer back. */
     authenticate(id: string, result: 'approved' | 'failed'): void {
       const intent = find(id);
       if (intent.status !== 'requires_action') throw new Error(`${id} is ${intent.status}`);

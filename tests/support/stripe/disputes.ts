@@ -36,7 +36,7 @@ export function createDisputes(account: Account) {
     newest: () => [...disputes.values()].reverse(),
     newestWarnings: () => [...warnings.values()].reverse(),
     readWarning: (id: string, params: ExpandParams) => read(warnings, id, params),
-    /** Whether the bank has the money of a payment, so that it can't be refunded. */
+    /** Whether the bank holds a payment's money, so that it can't be refunded. */
     isHeld: (intentId: string) =>
       [...disputes.values()].some(
         ({ payment_intent, is_charge_refundable, status }) =>

@@ -369,7 +369,7 @@ function installStripe(titles: Record<Kind, string>, device: Device): void {
 }
 
 /**
- * A field in its frame. The field for the number sends the card, after it has read the rest from the adjacent frames.
+ * A field in its frame. The number field sends the card, after it has read the other fields from the adjacent frames.
  */
 function runField(): void {
   const setup: Setup = JSON.parse(decodeURIComponent(location.hash.slice(1)));

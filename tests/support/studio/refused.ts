@@ -52,6 +52,6 @@ export function answerWithLink(id: string, to: object): Changed {
 /** The list of non-document pages, in a destination. */
 export const placeIn = (field: Locator) => field.locator('select');
 
-/** In the form, a link is identified by its key and by the editor's choice, and a page by its place and its address. */
+/** In the form, blocks and links are identified by key, and a link's address is in its destination field. */
 const inForm = (field: string) =>
   field.replace('answer.0.markDefs.0.href', 'answer[_key=="block"].markDefs[_key=="link"].to');

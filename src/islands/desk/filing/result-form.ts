@@ -1,4 +1,4 @@
-/** The form for the DMV's answer, without its fields. */
+/** The logic of the form for the DMV's answer, without the rendering of its fields. */
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -8,7 +8,7 @@ import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
 /** What the form needs to know about the order. */
 export type Filed = { kind: ServiceKind; collectedCents: number };
 
-/** The initial values: the expiration date is the usual one. */
+/** The initial values. For a renewal, the expiration date is the usual one: a year later. */
 export function startingResult(kind: ServiceKind, expiresOn: string | null): TypedResult {
   if (kind !== 'renewal' || !expiresOn || !isDay(expiresOn)) return EMPTY_RESULT;
   return { ...EMPTY_RESULT, expires_on: formatDay(addYears(expiresOn, 1)) };

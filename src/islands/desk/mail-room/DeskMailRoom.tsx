@@ -35,7 +35,7 @@ export function DeskMailRoom() {
   const [open, setOpen] = useState<string>();
   const isReady = state.phase === 'ready';
   const mailed = isReady ? undoableIn(state.value, announcement) : undefined;
-  // The next envelope is scanned after each action, once its panel or dialog is gone.
+  // Focuses the scan field after each action, once the action's panel or dialog is gone.
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each action
   useEffect(() => {
@@ -142,7 +142,7 @@ function ScanForm({ room, mailed, onReload, onOpen, onSay }: ScanProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     onSay('');
-    // The scan is the label of an envelope that came back.
+    // A scanned tracking number is the label of an envelope that came back.
     if (readTracking(typed)) return navigate(deskSearchPath(typed));
     const order = orderIn(typed);
     const parcelIn = ({ to_pack }: MailRoom) =>

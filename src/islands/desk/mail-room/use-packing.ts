@@ -6,7 +6,7 @@ import { useStaffAction } from '../use-staff-action.ts';
 import { whyNotProof } from './checks.ts';
 
 export const TRACKING = 'tracking_number';
-/** Scanners sometimes read a label twice. Only a later scan confirms a slow label. */
+/** Scanners sometimes read a label twice. Only a later scan confirms a label that is slower than overnight. */
 const DOUBLE_READ_MS = 1500;
 
 /** What staff have scanned for one envelope: its contents, then its label. Mails it once everything is right. */

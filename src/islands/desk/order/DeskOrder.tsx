@@ -89,7 +89,7 @@ async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {
   }
 }
 
-/** Renders the heading before the rest loads, so that it keeps the focus. */
+/** Renders the heading before the order has loaded, so that it keeps the focus. */
 function OrderHead({ orderId, order }: { orderId: string; order: OrderHistory | undefined }) {
   return (
     <div className="desk-head">

@@ -20,7 +20,7 @@ type Settled =
 
 /**
  * Fills in the city and state when a new ZIP code is complete, except in a focused field, and shows what
- * doesn't match the ZIP code. Loads once the ZIP code or the state has changed.
+ * doesn't match the ZIP code. This component loads once the ZIP code or the state has changed.
  */
 export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
   const { zip_code: zip, state } = values;

@@ -20,7 +20,7 @@ type Props = {
   head?: Elements;
   /** The order summary next to the form. If omitted, the screen has one narrow column. */
   summary?: { titleId: string; content: Elements };
-  /** Repeats the buttons below the summary on a desktop. */
+  /** Keeps the buttons below the summary on a desktop, not below the form. */
   isCart?: boolean;
   /** The screen's only button block, unless the summary contains it. */
   go?: Elements;
@@ -35,7 +35,7 @@ type Props = {
 
 type Phase = 'loading' | 'failed' | 'ready';
 
-/** Returns whether the screen's data has loaded. */
+/** Returns whether the screen's data is loading, has failed to load, or is ready. */
 export function usePhase(): Phase {
   return FunnelActorContext.useSelector((snapshot) => {
     if (snapshot.hasTag('failed')) return 'failed';

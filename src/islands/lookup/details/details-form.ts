@@ -176,7 +176,7 @@ export function readDetails(values: DetailsValues, needed: NeededDetails, today:
   const problems = shown.flatMap((field) => {
     const isMissing = values[field] === '' && field !== 'gross_weight';
     if (!isMissing && !found.has(field)) return [];
-    // The API's messages about one value are for developers.
+    // The API's messages about a single value are written for developers.
     const isPlain = parsed.success && !isMissing && !ESTIMATED.includes(field);
     const message = (isPlain && found.get(field)) || wordsOf(field, needed).problem;
     return [{ field, message }];

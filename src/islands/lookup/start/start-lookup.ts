@@ -73,7 +73,7 @@ export function startLookup(host: LookupHost): LookupActor {
     host.keepDraft(draft);
   });
   actor.on('order.begun', ({ found: { eligible, ...ids }, isDeclared }) => {
-    // If the DMV can't be queried, no records are checked.
+    // If the DMV can't be queried, no records are checked, so the checking screen is skipped.
     const first = isDeclared ? 'shipping' : 'checking';
     host.open(pathOf(eligible ? first : 'notEligible', ids));
   });
@@ -134,7 +134,7 @@ function outcomeOf(cause: unknown): LookupOutcome {
 
 const OF_DETAILS = 'declared.';
 
-/** The rejected details, keyed by field name. */
+/** The errors in the vehicle's details, with the prefix removed from the field names. */
 function problemsOf({ fieldErrors }: ApiFailure): FieldError[] {
   return fieldErrors
     .filter(({ field }) => field.startsWith(OF_DETAILS))

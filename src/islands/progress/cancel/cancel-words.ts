@@ -34,8 +34,8 @@ export function untilWords(
 }
 
 /**
- * States what is refunded for a canceled order. The server refunds the fee for a shared envelope with the last vehicle
- * in it.
+ * States what is refunded for a canceled order. The server refunds the fee for a shared envelope when the last vehicle
+ * in it is canceled.
  */
 export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
@@ -69,7 +69,7 @@ function whatWeDid(order: FiledOrder, name?: string): string {
   return isFiling(order) ? `We are filing ${what} with the DMV` : `We sent ${what} to the DMV`;
 }
 
-/** Whether we have started to file and don't have the DMV's answer, so the order may not be there yet. */
+/** Whether we have started to file and don't have the DMV's answer, so the order may not have reached the DMV yet. */
 function isFiling(order: FiledOrder): boolean {
   return isProcessing(order) && !areFeesTaken(order);
 }

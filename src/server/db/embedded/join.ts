@@ -23,7 +23,7 @@ export type EmbeddedServer = Awaited<ReturnType<typeof joinEmbedded>>;
 /** Every process holds this advisory lock, in shared mode, for as long as it uses the server. */
 const IN_USE = 7_201_520;
 
-/** Recovery after a crash takes less time, because the server replays at most max_wal_size. */
+/** Recovery after a crash takes less time than this, because the server replays at most max_wal_size. */
 const REACH_MS = 60_000;
 const POLL_MS = 20;
 const LONGEST_PAUSE_MS = 5000;
@@ -53,8 +53,8 @@ const SETTINGS = {
 };
 
 /**
- * Joins the server of `dataDir`, after creating and starting it if necessary. After a server crash, it rejoins or
- * restarts automatically and calls `onLost`. Throws DatabaseUnavailable with one sentence if it cannot run.
+ * Joins the server of `dataDir`, after creating and starting it if necessary. After a crash, rejoins or restarts the
+ * server automatically and calls `onLost`. Throws DatabaseUnavailable with one sentence if the server cannot run.
  */
 export async function joinEmbedded(
   dataDir: string,

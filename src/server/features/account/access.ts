@@ -62,7 +62,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     return { user: asChecked(user), sessionUuid: session.sessionUuid };
   }
 
-  /** A live guest's UUID grants access to that guest's data. An account's data requires its own token. */
+  /** A live guest's UUID grants access to that guest's data. An account's data requires that account's token. */
   async function admit(user: UserRow | undefined): Promise<ActingUser> {
     if (!user) throw new NotFound(LINK_EXPIRED);
     if (user.kind === 'guest') await keepAlive(deps, user);
@@ -108,7 +108,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       work: (tx: Tx, user: ActingUser) => Promise<T>,
       lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
-      // The token is verified before the transaction, which may hold the only connection.
+      // The token is verified before the transaction, which may hold the last free connection.
       const session = token === undefined ? null : await verify(token);
       const attempt = () =>
         deps.db.transaction().execute(async (tx) => {

@@ -163,7 +163,7 @@ export async function lockGuests(tx: Tx, email: string, { endedBy }: { endedBy?:
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Ends guests now, and records the account or emailed-link guest that took over their data. */
+/** Ends guests now, and records the account, or the guest of an emailed link, that took over their data. */
 export async function closeGuests(
   tx: Tx,
   guests: readonly string[],

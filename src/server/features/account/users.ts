@@ -48,7 +48,7 @@ export async function payerEmails(
 }
 
 /**
- * The part of a user that this caller may see. Without the account's token, the caller sees only the account's masked
+ * The fields of a user that this caller may see. Without the account's token, the caller sees only the account's masked
  * email, which is enough to log in.
  */
 export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {

@@ -65,7 +65,10 @@ export async function createAddress(
   return saved.uuid;
 }
 
-/** Updates an address. Reprices the cart's lines to this address, because overnight shipping is part of the address. */
+/**
+ * Updates an address. Reprices the cart's lines to this address, because the choice of overnight shipping is stored
+ * with the address.
+ */
 export async function changeAddress(
   deps: Deps,
   caller: Caller,

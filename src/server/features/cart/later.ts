@@ -12,7 +12,7 @@ import { planVehicleReminder } from '../orders/reminders/service.ts';
 import { upsertLaterRequest } from './store.ts';
 
 /**
- * Saves the choices for a vehicle that cannot be renewed yet, and emails the link to the account: once a day
+ * Saves the choices for a vehicle that cannot be renewed yet, and emails a login link: once a day
  * per plate, because anyone can enter another person's email.
  */
 export async function saveLaterChoice(
@@ -69,7 +69,7 @@ export async function saveLaterChoice(
   });
 }
 
-/** The replacement page for the vehicle, or all services if there is none. */
+/** The page of the replacement service for the vehicle, or of all services if there is none. */
 async function replacementPath(
   { catalogue }: Deps,
   { service_type_uuid }: { service_type_uuid: string },

@@ -178,7 +178,7 @@ export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): s
 
 /**
  * Moves the unpaid lines of a guest's open cart to the new owner's cart, with the owner's vehicles in place of the
- * guest's. Returns the new locations. Undefined if there were none.
+ * guest's. Returns the UUIDs of both carts. Undefined if there were no such lines.
  */
 export async function mergeOpenCart(
   tx: Tx,

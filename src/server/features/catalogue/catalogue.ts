@@ -56,8 +56,8 @@ export function createCatalogue({
   return {
     remembered,
     /**
-     * Returns the catalog, at most five seconds old. Don't call this inside a transaction: it may need its own
-     * connection, and the embedded database has only one.
+     * Returns the catalog, at most five seconds old. Don't call this inside a transaction: it may need a second
+     * connection, and transactions that wait for one can exhaust the pool.
      */
     async read() {
       const rows = remembered();

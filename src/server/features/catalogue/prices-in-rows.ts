@@ -7,7 +7,10 @@ import type { ServiceTypeRow } from '../../db/schema.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
-/** Services whose DMV fee is a price. A renewal's fee depends on the vehicle, and a status check has no DMV fee. */
+/**
+ * Services whose DMV fee is a fixed price in the price list. A renewal's fee depends on the vehicle, and a status check
+ * has no DMV fee.
+ */
 const FEE_AT_THE_DMV: Partial<Record<ServiceKind, PriceName>> = {
   replacement: 'dmv_replacement',
   title: 'dmv_title',

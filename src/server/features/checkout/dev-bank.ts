@@ -20,7 +20,7 @@ type Raise = (reference: string, status: string) => Promise<boolean>;
 
 /**
  * The page of the payment sandbox's bank, where the customer chooses whether the bank approves the payment. Without a
- * payment, the page lets the bank dispute a charge.
+ * payment, the page is a form for disputing a charge as the bank.
  */
 export function createDevBank(decide: DecideAsBank, raise: Raise) {
   return new Hono()

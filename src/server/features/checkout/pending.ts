@@ -56,7 +56,7 @@ type Purchase = {
   differenceUuid?: string;
 };
 
-/** Records a pending payment of these lines, unless someone may be testing stolen cards. */
+/** Records a pending payment for these lines, unless someone may be testing stolen cards. */
 export async function recordPending(
   tx: Tx,
   deps: Deps,
@@ -66,7 +66,7 @@ export async function recordPending(
 ): Promise<PreparedCheckout> {
   const { checkout, idempotencyKey, fingerprint, card, ip } = request;
   const now = deps.clock();
-  // The payment of a retry is never deleted.
+  // Only a retry has no card, and the payment that it repeats is never deleted.
   if (!card) throw new Error('Expected the payment that this request repeats');
   // Sandbox payments charge no cards, so no one tests stolen cards there.
   const keys = user.is_test

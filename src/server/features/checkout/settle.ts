@@ -32,7 +32,10 @@ export async function settlePayment(
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
-/** Also records the audit entry and the network of a paying customer, and returns whether it did. */
+/**
+ * Like `settlePayment`, but also records the audit entry and the network of a paying customer, and returns whether it
+ * did.
+ */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,

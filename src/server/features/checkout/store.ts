@@ -3,8 +3,8 @@ import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/
 
 /**
  * Serializes checkouts of a customer and of everything that shares an email, a plate, or one of these keys, until the
- * transaction ends. Locks the customer's row first, as every change to a cart does, and then the rest in sorted order
- * to avoid deadlocks. Returns the customer.
+ * transaction ends. Locks the customer's row first, as every change to a cart does, and then the other keys in sorted
+ * order to avoid deadlocks. Returns the customer.
  */
 export async function lockCheckout(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function selectPaymentByReference(db: Queryable, reference: string)
     .executeTakeFirst();
 }
 
-/** The payments for these lines themselves that have succeeded or still may succeed. */
+/** The payments for these lines, but not for their fee differences, that have succeeded or still may succeed. */
 export async function findLivePayments(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('payment')
@@ -130,7 +130,7 @@ export async function selectPaymentOfDifference(db: Queryable, differenceUuid: s
     .executeTakeFirst();
 }
 
-/** Payments of these lines, in any state. */
+/** Payments for this line, in any state. */
 export async function findPaymentsFor(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('payment')

@@ -317,7 +317,7 @@ async function papersToReview({ db }: Deps): Promise<Item[]> {
   });
 }
 
-/** Renewals without a sticker whose customers got weekly reminders for a month. */
+/** Renewals that have no sticker, although their customers got weekly reminders for a month. */
 export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
   const lacking = await findLongMissingPapers(db);
   return lacking.map(({ line }) => {

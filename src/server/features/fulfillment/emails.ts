@@ -84,10 +84,10 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
 
 const isRenewalLine = ({ kind }: OrderLineInFull) => kind === 'renewal';
 
-/** Emails that an undo withdraws wait a little longer than an undo is possible, because processes' clocks differ. */
+/** Emails that an undo withdraws are sent shortly after the deadline for the undo, because processes' clocks differ. */
 export const sentAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);
 
-/** The next thing that customers learn of follows a minute later. */
+/** The next notification to customers follows a minute later. */
 export const sentAfterThat = (until: Date) => sentAfterUndo(sentAfterUndo(until));
 
 type Reported = { to: string; now: Date };
@@ -276,7 +276,7 @@ function receiptOrder(deps: Deps, line: OrderLineInFull, paidAt: Date): ReceiptO
   const lacksNothing = papersOf(line).length === 0 && line.missing_papers.length === 0;
   return {
     ...facts,
-    // With missing documents, there is no delivery date yet.
+    // While documents are missing, there is no delivery date yet.
     ...(isMailed(line.kind) && lacksNothing && { deliveredOn: delivered }),
     fees: quotedLines(line, line.overnight_fee_cents),
     envelopeVehicles: line.envelope_vehicles,

@@ -25,7 +25,7 @@ type NextRun = { runAgainAt: Date } | undefined;
  * Advances each order that has been in its stage long enough by one step. Returns one result per order, in the given
  * order. Idempotent. Claims an order before it calls the DMV, so it can't be canceled after that. If the DMV call fails
  * for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
- * Skips orders that staff file: these continue once staff have entered that the DMV accepted them.
+ * Skips orders that staff file: these continue once staff have recorded the DMV's acceptance.
  */
 export async function advanceOrders(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function advanceOrders(
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
-      // The DMV never refunds fees, and the bank or the customer may end the order.
+      // A paused order isn't filed: the DMV never refunds fees, and the bank or the customer may end the order.
       if (paused.has(uuid)) return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
       // Another transaction holds the lock, to claim or cancel the order.
       if (stage === FIRST_STAGE) return { runAgainAt: now };

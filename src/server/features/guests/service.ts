@@ -109,8 +109,8 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
 }
 
 /**
- * The addresses that a guest's account gets: those of the open cart, plus saved ones if the requesting tab saved them.
- * An emailed cart's other addresses may belong to a stranger who requested the email or used its link.
+ * The addresses that an account takes over from a guest: those of the open cart, plus saved ones if the requesting tab
+ * saved them. An emailed cart's other addresses may belong to a stranger who requested the email or used its link.
  */
 async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: boolean }) {
   const used = (await findOpenLines(tx, guest)).map((line) => line.shipping_address_uuid);

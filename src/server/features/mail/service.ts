@@ -55,7 +55,7 @@ type RowParts = Omit<RenderedEmail, 'plates'> & {
 /** Test guests and deleted customers receive no emails. */
 const isReachable = (email: string) => !isTestEmail(email) && !isRemoved(email);
 
-/** `domain` is the part of every Message-ID after the @. */
+/** `domain` is the part after the @ in every Message-ID. */
 export function createMailOutbox({
   clock,
   jobs,

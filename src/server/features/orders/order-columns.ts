@@ -8,7 +8,7 @@ type LatePaymentRow = { reference: string; cents: number; started_at: string; st
 
 const LABELED = sql`${[...labeledStages]}::text[]`;
 
-/** The bank had accepted the refund, and staff have not sent it another way yet. */
+/** The bank returned the refund after accepting it, and staff have not sent it another way yet. */
 const isReturned = sql`(refund.state = 'refused' and refund.returned_at is not null)`;
 
 type PaidWithRow = { brand: string; last_four: string };
@@ -79,8 +79,8 @@ const RESULT = sql`from filing
     and filing.outcome in ('accepted', 'fees_taken', 'rejected')`;
 
 /**
- * When staff entered the result that moved an order. Null if it was only entered again, and for a status check, whose
- * result can't be undone.
+ * When staff entered the result that moved an order. Null if a result was entered again without moving the order, and
+ * for a status check, whose result can't be undone.
  */
 const resultAt = sql<Date | null>`(select filing.entered_at ${RESULT})`;
 

@@ -87,7 +87,7 @@ function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
 
 /**
  * A line with what its customer paid for the DMV's fees, if that differs from the quote: more, or less because we
- * refund the rest.
+ * refund the difference.
  */
 export function withActualFees<Line extends OrderLineInFull>(line: Line): Line {
   const isKnown = hasDmvFees(line.stage);

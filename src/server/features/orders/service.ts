@@ -98,7 +98,10 @@ export async function moveUnpaid(
   await updatePostage(tx, userUuid);
 }
 
-/** Releases a user's lines, so that they can be paid again, along with lines added in the meantime. */
+/**
+ * Releases a user's lines, so that the customer can pay for them in a new attempt, along with lines added in the
+ * meantime.
+ */
 export async function releaseLines(
   tx: Tx,
   userUuid: string,

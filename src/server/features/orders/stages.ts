@@ -50,7 +50,7 @@ type Move = {
   to: OrderStage;
   note: string | null;
   missingPapers?: readonly MissingPaperWords[];
-  /** A claim by a staff member, who may release it: partners are notified of the filing once it is done. */
+  /** A claim by a staff member, who may still release it, so partners are notified only once the order is filed. */
   isClaim?: boolean;
   /** Until then, staff can undo it, so its partner is notified later. */
   notBefore?: Date | undefined;

@@ -63,7 +63,7 @@ export async function decidePapersIn(
   );
   const checked = open.map(({ paper }) => paper);
   const payload: CheckedPapers = { lineUuid: line.uuid, checked, at: now.toISOString() };
-  // If more of the customer's documents are about to be reviewed, one email reports the last decision.
+  // If more of the order's documents are about to be reviewed, an acceptance is not reported on its own.
   const papers = await papersOfLine(tx, line);
   const isLast = !papers.some(({ state }) => state === 'checking');
   if (isLast || open.some(({ again }) => again !== undefined)) {

@@ -12,8 +12,8 @@ type Place = { at: Date; order_id: string; turn: number };
 const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 
 /**
- * These are literals, because the partial index only covers these values, and a generic plan can't know a parameter's
- * value.
+ * These are literals, because the partial index only covers these values, and a generic plan is made without the
+ * parameters' values.
  */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
@@ -39,7 +39,8 @@ export async function selectReportRows(
   of: ReportOf,
   { after, limit }: { after: Place | undefined; limit: number },
 ) {
-  // Each part is limited separately, in index order, so no page sorts the rest of the month.
+  // Each part is limited separately, in index order, so that reading a page doesn't sort the remaining rows of the
+  // month.
   return db
     .selectFrom(paidRows(db, of, after).limit(limit).as('paid'))
     .selectAll()

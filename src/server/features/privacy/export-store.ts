@@ -287,7 +287,7 @@ export async function selectPrivacyRequests(db: Queryable, email: string) {
     .execute();
 }
 
-/** Anyone can look up a plate with an account, so the VIN is masked as elsewhere. */
+/** Anyone with an account can look up a plate, so the VIN is masked as elsewhere. */
 export async function selectVehicles(db: Queryable, users: readonly string[]) {
   const rows = await db
     .selectFrom('user_vehicle')

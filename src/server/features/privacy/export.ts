@@ -40,7 +40,7 @@ export async function exportForRequest(deps: Deps, email: string, why?: string) 
   return personalData;
 }
 
-/** An SQL list can't be empty, so this UUID takes its place. No row has it. */
+/** An SQL list can't be empty, so this UUID, which no row has, stands in for an empty list. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
 /**

@@ -80,7 +80,7 @@ export async function forgetUser(deps: Deps, userUuid: string): Promise<void> {
   });
 }
 
-/** Deletes a test guest with all orders, because no law requires keeping them. */
+/** Deletes a test guest with all of their orders, because no law requires keeping them. */
 async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
   await deps.db.transaction().execute(async (tx) => {

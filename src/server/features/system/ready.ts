@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { publicCacheControl, type ReadySource } from '../../http/ready-answers.ts';
 
-/** The process responds. Not cacheable, because a cache could outlive the process. */
+/** The process responds. Cacheable only for a second, because a cache could outlive the process. */
 export const HEALTH = {
   url: getHealth.path,
   route: getHealth.path,
@@ -15,13 +15,13 @@ const answers = [HEALTH];
 
 export const readyHealth: ReadySource = () => answers;
 
-/** Below this amount of free space, the embedded database and other files may fail in the middle of a write. */
+/** Below this amount of free space, writes to the embedded database and other files may fail midway. */
 const ENOUGH_BYTES = 64 * 1024 * 1024;
 const PROBE_SECONDS = 60;
 
 /**
  * Returns the reason that this process should receive no requests, for the operator. Undefined if it is ready. A
- * read-only database is useless, so this check writes: it counts the probe.
+ * read-only database is useless, so this check writes: it increments a counter.
  */
 export async function whyNotReady(deps: Deps): Promise<string | undefined> {
   if (deps.isDraining?.()) return 'This process is shutting down';

@@ -61,7 +61,7 @@ export function createDeclaredDmv({ clock }: { clock: () => Date }) {
   } satisfies DmvGateway;
 }
 
-/** Only a renewal declares what its fees depend on. */
+/** Empty except for a renewal, because only then does the owner declare what the fees depend on. */
 function feeLinesOf(declared: DeclaredVehicle, today: Day): DmvFeeLine[] {
   const { expires_on: expiresOn, notice_fee: fee } = declared;
   if (expiresOn !== undefined && fee !== undefined) {
@@ -109,7 +109,7 @@ function penaltiesOnNotice(declared: DeclaredVehicle, expiresOn: Day, today: Day
   ];
 }
 
-/** The license and weight fees are at most what remains of the notice after the fixed fees. */
+/** The license and weight fees are at most what remains of the notice's amount after the fixed fees. */
 function highestLicenseFee({ notice_fee = 0 }: DeclaredVehicle, expiresOn: Day): number {
   const fixed =
     (inForce(registrationFees, expiresOn)?.amount ?? 0) +

@@ -16,7 +16,7 @@ type VehicleClass = {
   type: string;
   /** The manufacturer code (the first three characters of the VIN) and the displayed name. */
   makes: readonly (readonly [string, string])[];
-  /** The vehicle's fee table. Trailers and boats have separate fees, in cents, which are in no table. */
+  /** The vehicle's fee table. Trailers and boats have none: their fee is within a range, in cents. */
   fee: FeeClass | { from: number; to: number };
 };
 

@@ -22,7 +22,8 @@ export function createSmtpMail({
 }) {
   const options = {
     pool: true,
-    // Retry once immediately, because the server may have closed a pooled connection. The job queue handles the rest.
+    // Retry once immediately, because the server may have closed a pooled connection. The job queue handles all
+    // further retries.
     maxRequeues: 1,
     ...server(url),
     connectionTimeout: timeoutMs,

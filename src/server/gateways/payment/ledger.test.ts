@@ -60,7 +60,7 @@ describe('createFileLedger', () => {
     const ledger = createFileLedger(path);
     const canceled = { ...entry('a'), result: { outcome: 'given_up' } } as const;
     expect(ledger.record(canceled)).toEqual(canceled);
-    // A process that had read the file earlier.
+    // This is what a process that had read the file earlier would append.
     appendFileSync(path, `${JSON.stringify(entry('a'))}\n`);
     expect(ledger.record(entry('a'))).toEqual(canceled);
     expect(createFileLedger(path).chargeCount()).toBe(0);

@@ -152,7 +152,7 @@ function createLedger(
   return {
     find,
     entries,
-    /** The number of cards that were charged. */
+    /** The number of successful charges. */
     chargeCount: () => entries().filter((entry) => entry.result.outcome === 'succeeded').length,
     record,
     recordRefund,

@@ -42,11 +42,11 @@ const HANDLE = 'sandbox-';
 export interface SandboxPayment extends PaymentGateway {
   /** The bank's decision. An approval charges the card, unless the payment was canceled. */
   decide(handle: string, isApproved: boolean): Promise<void>;
-  /** Lets the bank return a refund that it had accepted. This process remembers it. */
+  /** Lets the bank return a refund that it had accepted. The return is stored only in this process's memory. */
   returnRefund(refundUuid: string): void;
   /**
-   * Lets the customer's bank dispute a payment, or warn of fraud. A repeated call changes the status. This process
-   * remembers it.
+   * Lets the customer's bank dispute a payment, or warn of fraud. A repeated call changes the status. It is stored only
+   * in this process's memory.
    */
   raise(
     handle: string,
@@ -228,7 +228,7 @@ const nameOf = (kind: DisputeName['kind'], paymentUuid: string) => `sandbox-${ki
 
 const DISPUTED = { outcome: 'refused', message: 'The charge is disputed.' } as const;
 
-/** Only the ledger knows how much of the charge is left. */
+/** How much of the charge is left is recorded only in the ledger. */
 function decideRefund(
   { refundUuid, reference }: CardRefund,
   charge: LedgerEntry['result'] | undefined,

@@ -8,8 +8,8 @@ import { zipTable } from './zip-table.ts';
 const POST_OFFICES = ['APO', 'FPO', 'DPO'];
 
 /**
- * Checks addresses without the postal service. It knows every ZIP code and how USPS spells streets, but not which
- * addresses exist.
+ * Checks addresses without the postal service. It uses a table of ZIP codes and USPS's spelling of streets, but can't
+ * tell which addresses exist.
  */
 export function createOfflinePostal() {
   return {

@@ -286,7 +286,7 @@ export const directions = table(DIRECTIONS);
 export const numberedRoads = table(NUMBERED_ROADS);
 export const roadOwners = table(ROAD_OWNERS);
 
-/** Suffixes after which a lone direction is the street’s name, as in NORTH ST. */
+/** Suffixes before which a lone direction is the street’s name, as in NORTH ST. */
 export const commonSuffixes: ReadonlySet<string> = new Set(
   'AVE BLVD CIR CT DR HWY LN LOOP PKWY PL RD SQ ST TER TRL WAY'.split(' '),
 );

@@ -142,7 +142,7 @@ function startsUnit(words: string[], index: number, name: number): boolean {
   );
 }
 
-/** Whether the street may end with this word, so that a unit follows. */
+/** Whether the street may end with this word, so that a unit may follow. */
 function isEndOfStreet(word: string, index: number): boolean {
   return (index > 0 && suffixes.has(word)) || (index > 1 && directions.has(word));
 }

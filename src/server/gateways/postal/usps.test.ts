@@ -27,7 +27,7 @@ async function startUsps() {
   const authority = createFakeAuthority({
     path: TOKEN_PATH,
     ...credentials,
-    // USPS tokens last eight hours, and the number is sent as text.
+    // USPS tokens last eight hours, and USPS sends their lifetime as a string.
     expiresIn: '28799',
   });
   const provider = await startFakeProvider(

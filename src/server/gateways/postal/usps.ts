@@ -34,7 +34,7 @@ const placeSchema = z.object({ city: z.string().min(1), state: z.string().length
 /**
  * USPS Addresses API v3. The default plan allows 60 requests an hour, so responses are cached for a day, and
  * concurrent requests for the same address or ZIP code share one call. Omits ZIP+4, because the form's ZIP
- * code field accepts six characters.
+ * code field accepts at most six characters.
  */
 export function createUspsPostal({
   baseUrl,

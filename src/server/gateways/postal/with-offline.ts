@@ -21,7 +21,7 @@ export function withOffline(
   }
   return {
     suggest: (address) => ask((postal) => postal.suggest(address)),
-    // The table knows nearly every ZIP code. USPS accepts only 60 requests an hour, so save those for streets.
+    // The table contains nearly every ZIP code. USPS accepts only 60 requests an hour, so save those for streets.
     async placeOf(zipCode) {
       const place = await offline.placeOf(zipCode);
       return place.found ? place : ask((postal) => postal.placeOf(zipCode));

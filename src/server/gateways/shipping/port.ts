@@ -14,7 +14,7 @@ export type LabelRequest = {
 
 export type Label = TrackingNumber & {
   costCents: number;
-  /** The name for `readTracker`. */
+  /** The name to pass to `readTracker`. */
   tracker: string;
 };
 
@@ -22,7 +22,7 @@ export type Label = TrackingNumber & {
 export type Refused = { refused: string };
 
 export type Tracking = {
-  /** `waiting` until the carrier has the parcel. `lost` if the carrier gave up. */
+  /** `waiting` until the carrier has the parcel. `lost` if the carrier gave up on the delivery. */
   state: 'waiting' | 'moving' | 'delivered' | 'returned' | 'lost';
   /** When the carrier received the parcel. */
   acceptedAt: Date | undefined;

@@ -9,7 +9,8 @@ const EXPIRES_IN_SECONDS = 300;
 /**
  * S3 and compatible storage. `bucketUrl` is the URL of the bucket, `https://bucket.s3.region.amazonaws.com` or
  * `https://host/bucket`. Its folder `pictures/`, and nothing else, must be public, and the site's origin must be
- * allowed to PUT (CORS). The storage rejects an upload with another type or, if one was given, another length.
+ * allowed to PUT (CORS). The storage rejects an upload with a different type or, if a length was given, a different
+ * length.
  */
 export function createS3Storage({
   bucketUrl,

@@ -65,7 +65,7 @@ export function LimitsAction(props: ActionProps) {
       {...props}
       action="release_limits"
       title={`Clear limits: ${heldBy(heldLimits)}`}
-      // Preselects the limits that may block the customer.
+      // Preselects the limits that may be blocking the customer.
       start={{
         login: heldLimits.codes + heldLimits.wrong_codes > 0,
         payment: heldLimits.declined > 0,

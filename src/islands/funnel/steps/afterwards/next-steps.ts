@@ -147,7 +147,10 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 
-/** Shows the promised time to cancel. Once it has passed, the orders can be canceled until we start processing them. */
+/**
+ * Returns when the promised time to cancel ends. Once it has passed, the orders can be canceled until we start
+ * processing them.
+ */
 function untilOf(orders: readonly PaidOrder[], now: Date): string {
   const until = orders.find(({ cancel_until }) => cancel_until)?.cancel_until;
   const moment = until ? new Date(until) : undefined;

@@ -193,10 +193,10 @@ describe("the cart's edit dialog", () => {
       );
     };
     expect(wordsFor(['l1', 'l2', 'l3'])).toContain(
-      'SAVE changes the address for all 3 vehicles: 7ABC123, 8XYZ789, 7ABC123.',
+      'This updates the address for all 3 vehicles: 7ABC123, 8XYZ789, 7ABC123.',
     );
     const two = wordsFor(['l1', 'l3']);
-    expect(two).toContain('SAVE changes the address for 2 of 3 vehicles: 7ABC123, 7ABC123.');
+    expect(two).toContain('This updates the address for 2 of 3 vehicles: 7ABC123, 7ABC123.');
     expect(two).toContain('This changes the subtotals of these vehicles.');
     const one = wordsFor(['l2']);
     expect(one).not.toContain('SAVE changes');

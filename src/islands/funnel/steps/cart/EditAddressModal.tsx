@@ -48,7 +48,7 @@ export function EditAddressModal() {
       <Modal title={editsContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>
           {plates.length > 1 && (
-            <p>{`SAVE changes the address for ${
+            <p>{`This updates the address for ${
               plates.length === all ? `all ${all} vehicles` : `${plates.length} of ${all} vehicles`
             }: ${plates.join(', ')}.`}</p>
           )}

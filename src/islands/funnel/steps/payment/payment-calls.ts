@@ -39,7 +39,7 @@ export async function loadPayment(input: LoadingPayment): Promise<LoadedPayment>
     // No payment methods are saved, so the response is ignored.
     send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
   ]);
-  // The provider's fields need a page with their own policy.
+  // The provider's fields need a page whose content security policy allows them.
   if (fields.kind === 'hosted') await (await cardFrames()).enterOwnPage();
   // Asks the server only about a cart that looks paid, or an attempt without a result, in this tab or another.
   const isDoubtful =

@@ -22,7 +22,7 @@ export function usePaymentForm(busy: boolean) {
     fieldErrors: refused,
   } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
   const [hosted, setHosted] = useState<HostedCard>(NOTHING_ENTERED);
-  // Autofill changes all of the provider's fields before the next render.
+  // Autofill changes all of the provider's fields before the next render, so the latest state is kept in a ref.
   const newest = useRef<HostedCard>(hosted);
   const walletSubmit = useRef<(event: CheckoutSubmitted) => void>(undefined);
   const form = useForm<PaymentValues>({

@@ -57,8 +57,8 @@ export async function countFailure(
 }
 
 /**
- * After a login, discounts wrong codes that were probably the owner's: those from the same browser. With a proof,
- * discounts all of them once no one has entered a wrong code for a long time.
+ * After a login, deducts wrong codes that were probably the owner's: those from the same browser. With a proof,
+ * deducts all of them once no one has entered a wrong code for a long time.
  */
 export async function resetFailures(
   tx: Tx,

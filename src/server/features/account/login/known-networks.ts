@@ -25,7 +25,7 @@ export function recordNetworkCte(db: Queryable, deps: Deps, email: string, ip: s
 
 /**
  * Records where a guest paid, unless networks are already known for the email: paying with someone else's email doesn't
- * make the payer's network theirs. Runs as part of a larger statement.
+ * make the payer's network the owner's. Runs as part of a larger statement.
  */
 export function recordFirstNetworkCte(db: Queryable, deps: Deps, email: string, ip: string) {
   return insertFirstNetworkCte(db, networkRow(deps, email, ip), emailHashes(deps, email));

@@ -47,7 +47,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
     .execute();
 }
 
-/** What a part of a payment is for: an order's price, or the difference that the DMV charges beyond the estimate. */
+/** The amount of a part of a payment: an order's price, or the difference that the DMV charges beyond the estimate. */
 const partCents = sql<number>`coalesce(fee_difference.amount_cents, final_price_cents)`;
 
 /** Successful payments whose lines are not all paid, or whose amount differs. */
@@ -69,7 +69,7 @@ export async function selectPaymentsUnlikeOrders(db: Queryable) {
     .execute();
 }
 
-/** Payments whose lines have a different state. */
+/** Payments with a line whose state differs from the payment's. */
 export async function selectTornPayments(db: Queryable) {
   return db
     .selectFrom('payment')
@@ -83,8 +83,8 @@ export async function selectTornPayments(db: Queryable) {
 }
 
 /**
- * Differences that count as paid without exactly one payment, or the other way around. If the order was canceled while
- * its customer paid, the payment is refunded.
+ * Differences that count as paid without exactly one payment, or that count as unpaid with one. If the order was
+ * canceled while its customer paid, the payment is refunded.
  */
 export async function selectDifferencesNotPaidOnce(db: Queryable) {
   return db
@@ -148,7 +148,7 @@ export async function selectRefunds(db: Queryable) {
 export type BookedRefund = Awaited<ReturnType<typeof selectRefunds>>[number];
 
 const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
-/** What was charged for an order: its price, and a difference that the DMV charged beyond the estimate. */
+/** The amount charged for an order: its price, plus any difference that the DMV charged beyond the estimate. */
 const chargedCents = sql<number>`(final_price_cents + coalesce((select sum(fee_difference.amount_cents)
   from fee_difference
   join payment_line on payment_line.fee_difference_uuid = fee_difference.uuid
@@ -199,7 +199,10 @@ export async function selectOrdersUnlikeRefunds(db: Queryable) {
     .execute();
 }
 
-/** Orders whose refunds differ from the amount paid, exceed it, or belong to another payment. */
+/**
+ * Orders with a refund that belongs to another payment, with partial refunds above the price, or, if they have ended,
+ * with refunds that differ from the amount paid.
+ */
 export async function selectRefundsUnlikeOrders(db: Queryable) {
   const isOfAnother = sql<boolean>`exists (select from refund
     where refund.order_line_uuid = order_line.uuid and not exists (select from payment_line

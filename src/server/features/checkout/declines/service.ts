@@ -14,7 +14,10 @@ type DeclinedCustomer = {
   plateKeys: readonly string[];
 };
 
-/** Counts the declines that block a customer. Excludes those of cards and networks, which the customer may share. */
+/**
+ * Counts the declines that block a customer. Excludes declines recorded for cards and networks, which the customer may
+ * share.
+ */
 export async function countDeclines(
   db: Queryable,
   deps: Deps,

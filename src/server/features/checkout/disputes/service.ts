@@ -48,7 +48,7 @@ export async function checkDispute(deps: Deps, name: DisputeName): Promise<boole
 
 /**
  * Reads recent and open disputes and warnings, in case the provider's event about one never arrived. Once `stopping` is
- * aborted, it leaves the rest to the next run.
+ * aborted, it leaves the remaining ones to the next run.
  */
 export async function checkAllDisputes(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const { db, clock, logger } = deps;

@@ -82,7 +82,7 @@ export async function findDispute(db: Queryable, uuid: string) {
   return db.selectFrom('dispute').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The bank has the money: it is disputed, or it went back to the customer. */
+/** We no longer have the money: it is disputed, or the bank returned it to the customer. */
 const holdsMoney = sql<boolean>`(dispute.kind = 'dispute' and not dispute.is_inquiry
   and (dispute.closed_at is null or dispute.is_lost))`;
 

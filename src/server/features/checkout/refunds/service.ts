@@ -41,8 +41,8 @@ export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
 };
 
 /**
- * Records refunds and the jobs that send them, in the transaction of their cause. An order that ends is refunded only
- * once: duplicates are ignored. Amounts are in cents. Until `sendFrom`, the refunds can be withdrawn.
+ * Records refunds and the jobs that send them, in the transaction of their cause. A canceled or rejected order is
+ * refunded only once: duplicates are ignored. Amounts are in cents. Until `sendFrom`, the refunds can be withdrawn.
  */
 export async function recordRefundsDue(
   tx: Tx,

@@ -294,7 +294,7 @@ export async function remailOrder(
   });
 }
 
-/** An order's job has ended and may have been deleted, so this resumes or recreates it. */
+/** An order's job may have ended or been deleted, so this resumes or recreates it. */
 export async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {

@@ -152,7 +152,10 @@ function moreThanCollected(line: OrderLineInFull, result: { charged: number }): 
   return toCents(result.charged) - collectedCents(line);
 }
 
-/** When the customer is notified of a result. If documents are still missing, there is nothing new to report. */
+/**
+ * A sentence that states when the customer is notified of a result. If documents are still missing, there is nothing
+ * new to report.
+ */
 function emailWords({ stage }: OrderLineInFull, { outcome }: FilingResult): string {
   if (isRecord(outcome)) return ' We’ll email the customer.';
   if (stage === FEES_TAKEN && outcome === 'fees_taken') return '';

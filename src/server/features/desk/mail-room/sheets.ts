@@ -17,7 +17,7 @@ import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { findOrderUuids } from '../../orders/service.ts';
 
 /**
- * Draws the labels and packing slips of the envelopes of these orders. Logs the access, because the sheets contain
+ * Draws the labels and packing slips for the envelopes of these orders. Logs the access, because the sheets contain
  * addresses.
  */
 export async function drawSheets(

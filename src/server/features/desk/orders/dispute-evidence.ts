@@ -102,7 +102,7 @@ function paymentSection(
   };
 }
 
-/** What was ordered, what the DMV did, and where it was mailed. */
+/** What was ordered, what the DMV did, and where the documents were mailed. */
 function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
   const { kind, plate, vin, make, registration_expires_on: expiresOn } = line;
   return {

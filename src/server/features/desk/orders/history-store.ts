@@ -171,7 +171,7 @@ export async function selectViews(
     .union(
       entries()
         .where('audit_log.order_line_uuid', '=', line.uuid)
-        // Each view of the order writes this event.
+        // Each view of the order logs this event, so it is left out.
         .where('message', '<>', 'DESK: actions opened'),
     )
     .orderBy('created_at', 'desc')

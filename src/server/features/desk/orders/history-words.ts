@@ -191,7 +191,7 @@ const parcelEnds: Partial<Record<ParcelState, string>> = {
   canceled: 'was not used',
 };
 
-/** An envelope's tracking number, and how it ended. Its stages have their own entries. */
+/** An envelope's tracking number and final state. Its stages have their own entries. */
 export function parcelEntries(parcel: RowOf<typeof findParcelsOfLine>): HistoryEntry[] {
   const { state, carrier, tracking_number: number, mailed_at, ended_at, problem } = parcel;
   const name = carrier === null ? 'Envelope' : `${carrierNames[carrier]} ${number}`;

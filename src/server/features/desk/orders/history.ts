@@ -223,8 +223,8 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
 type Next = NonNullable<OrderHistory['next']>;
 
 /**
- * What happens next, automatically or by staff: pending work related to the order, and the order's own next
- * step.
+ * The facts, besides the order's data, that determine what happens
+ * next.
  */
 type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 

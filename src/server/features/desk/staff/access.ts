@@ -14,7 +14,7 @@ export async function requireStaff(
   least: Role,
 ): Promise<StaffSession> {
   const member = token === undefined ? undefined : await findStaffSession(deps, token);
-  // This message differs from that for customers' sessions, because a browser may have both.
+  // This message differs from the one for customers' sessions, because a browser may have both.
   if (!member) throw new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
   if (!hasRole(member.role, least)) {
     throw new AppError(

@@ -75,7 +75,7 @@ export function objectionTo(
 
 /**
  * Checks that no other order has the result's reference or sticker, because the DMV issues each of them once. `others`
- * are entered together with it.
+ * are entered together with this result.
  */
 export async function objectionToNumbers(
   tx: Tx,

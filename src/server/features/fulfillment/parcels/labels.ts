@@ -56,7 +56,7 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
       const opened = await shipping.open(request);
       if (opened === undefined) return null;
       if (typeof opened !== 'string') return opened.refused;
-      // A label is bought only after its name is stored, and two processes get the same name.
+      // A label is bought only after its ID is stored, so two processes buy the same label.
       handle = await saveHandle(deps.db, parcel.uuid, opened);
     }
     const label = await shipping.buy(handle, request);

@@ -90,7 +90,9 @@ export async function mailParcel(
   return { lines, label };
 }
 
-/** When customers and partners learn of a mailing: once it can't be undone, and after they have learned of the result. */
+/**
+ * When customers and partners learn of a mailing: once it can't be undone, and after they have learned of the result.
+ */
 async function reportedFrom(tx: Tx, lines: readonly OrderLineInFull[], now: Date): Promise<Date> {
   const filings = await findFilings(
     tx,

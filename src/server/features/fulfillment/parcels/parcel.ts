@@ -40,7 +40,7 @@ export function isLabelBought({ label_cents, tracking_number }: ParcelInFull): b
   return label_cents !== null && tracking_number !== null;
 }
 
-/** A parcel and its orders, locked until the transaction ends. Orders are locked first, as everywhere. */
+/** A parcel and its orders, locked until the transaction ends. Orders are locked first, as everywhere else. */
 export async function lockParcelAndOrders(tx: Tx, uuid: string) {
   const found = isUuid(uuid) ? await selectParcel(tx, uuid) : undefined;
   const [first] = found?.line_uuids ?? [];

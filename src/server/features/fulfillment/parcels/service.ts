@@ -36,7 +36,7 @@ export {
 /** Orders that share an envelope, and the numbers of those that aren't accepted yet. */
 export type Envelope = { lines: OrderLineInFull[]; waitsFor: string[] };
 
-/** The envelopes to print, by the time of the payment. */
+/** The envelopes to print, sorted by payment time. */
 export async function listToPrint(db: Queryable): Promise<Envelope[]> {
   const rows = await selectToPrint(db);
   const lines = new Map(

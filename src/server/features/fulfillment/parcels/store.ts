@@ -98,7 +98,7 @@ export async function lockParcel(tx: Tx, uuid: string) {
   return selectParcel(tx, uuid);
 }
 
-/** The current parcels of these orders, in the order of their printing. */
+/** The current parcels of these orders, in the order in which they were printed. */
 export async function selectCurrentParcels(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return selectParcels(db)
@@ -114,7 +114,7 @@ export async function selectCurrentParcels(db: Queryable, lineUuids: readonly st
     .execute();
 }
 
-/** All parcels of an order with the number on its sticker, oldest first. */
+/** All parcels of an order, each with the sticker's number, oldest first. */
 export async function selectParcelsOfLine(db: Queryable, lineUuid: string) {
   return selectParcels(db)
     .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
@@ -191,7 +191,7 @@ export async function updatePrinted(
   await updateParcel(db, uuid, { label_cents });
 }
 
-/** Stores the name of a label that is about to be bought, unless one is stored. Returns the stored one. */
+/** Stores the ID of a label that is about to be bought, unless one is stored. Returns the stored one. */
 export async function saveHandle(db: Queryable, uuid: string, handle: string) {
   const { label_handle } = await db
     .updateTable('parcel')
@@ -261,7 +261,7 @@ export async function endParcels(
     .execute();
 }
 
-/** What the carrier calls lost may still arrive. Staff mail an order again once they give up. */
+/** A parcel that the carrier reports as lost may still arrive. Staff mail the order again once they give up on it. */
 const isFollowed = sql<boolean>`parcel.state in ('mailed', 'lost') and parcel.carrier is not null
   and exists(select from parcel_order where parcel_order.parcel_uuid = parcel.uuid and is_current)`;
 

@@ -126,13 +126,13 @@ export async function refreshQuote(
     ...quotedWords(service, lookup.vehicle),
     quoted_on: today,
     registration_expires_on: lookup.vehicle.expiresOn,
-    // Known once the DMV can look up a vehicle that the customer declared.
+    // The VIN is known once the DMV can look up a vehicle that the customer declared.
     vin: lookup.vehicle.vin,
   });
   return { ok: true, vehicle: fresh };
 }
 
-/** What the customer told us about a vehicle. An accepted renewal has changed its expiry since then. */
+/** What the customer told us about a vehicle. An accepted renewal may have changed its expiry since then. */
 function declaredOf(vehicle: VehicleRow): DeclaredVehicle | undefined {
   const { data } = declaredVehicleSchema.safeParse(vehicle.declared);
   return data && { ...data, expires_on: vehicle.registration_expires_on ?? undefined };

@@ -71,7 +71,7 @@ export async function selectShownVehicle(
     .execute();
 }
 
-/** A user's vehicles, each plate once with the most recently requested service, in that order. */
+/** A user's vehicles, each plate once with the most recently requested service, oldest request first. */
 export async function selectLatestVehicles(
   db: Queryable,
   { userUuid, now }: { userUuid: string; now: Date },
@@ -97,7 +97,7 @@ export async function selectLatestVehicles(
   return toPage(rows, { limit, total });
 }
 
-/** When an answer must have been entered for staff to be able to undo it, so that customers don't see it yet. */
+/** Staff can still undo answers entered after this time, so customers don't see them yet. */
 const undoableSince = (now: Date) => new Date(now.getTime() - REFUND_WAIT_MS);
 
 /** The expiry before a renewal whose acceptance staff can still undo. */

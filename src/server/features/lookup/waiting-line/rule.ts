@@ -27,7 +27,10 @@ export const UPDATE_EVERY_MS = 1000;
 export const TURN_MS = 10 * 60_000;
 /** How long the line stays active after the last customer has waited. */
 const CALM_MS = 30_000;
-/** The minimum number of starts. With fewer, a line would not help, because something else is slow. */
+/**
+ * The minimum number of starts per second that opens a line. With fewer, a line would not help, because something else
+ * is slow.
+ */
 const MIN_PER_SECOND = 2;
 const SLOWEST = 1;
 const SLOW_DOWN = 0.85;
@@ -38,7 +41,7 @@ const LATEST_S = 30;
 /** Spreads the polling of customers who arrive together. */
 const SPREAD_S = 4;
 
-/** The highest number that may start. It grows with the speed, and stays close to the last issued number. */
+/** The highest number that may start. It grows with the speed, and never gets far ahead of the last issued number. */
 export function calledAt({ called, speed, last_number, moved_at }: MovingLine, now: Date): number {
   const seconds = Math.max(0, now.getTime() - moved_at.getTime()) / 1000;
   return Math.min(called + speed * seconds, last_number + Math.max(1, speed));

@@ -64,7 +64,10 @@ function placesIn(line: MovingLine, now: Date): RateLimitRule {
   return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
 }
 
-/** Returns a ticket's remaining wait, or null if the lookup can be resent, even if it would be rejected. */
+/**
+ * Returns a ticket's remaining wait, or null if there is nothing left to wait for: the turn has come, or the ticket is
+ * not valid.
+ */
 export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): Wait | null {
   const line = waitingLine?.moving();
   const number = numberOf(secret, ticket);

@@ -209,7 +209,7 @@ export async function deleteSubscription(tx: Tx, emailKey: string) {
 
 export const oldReminders = rowsBefore('reminder', 'expires_on');
 
-/** Subscriptions without a remaining reminder that started or ended before a given time. */
+/** Subscriptions that ended before a given time, or that started before it and have no remaining reminder. */
 export const oldSubscriptions = ({
   expiredBefore,
   endedBefore,

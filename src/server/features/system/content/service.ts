@@ -8,7 +8,7 @@ import { ROOT } from '../../../db/build.ts';
 export type Publishing = ReturnType<typeof createPublishing>;
 
 type PublishingOptions = {
-  /** Builds the site. Throws a message for editors if it fails. */
+  /** Builds the site. If that fails, throws an error with a message for editors. */
   build(): Promise<void>;
   live(): LiveContent;
   waitMs: number;

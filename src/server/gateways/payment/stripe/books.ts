@@ -13,10 +13,13 @@ import { createStripeClient } from './client.ts';
 import { factsFrom } from './events.ts';
 import { createListReader, secondsOf } from './lists.ts';
 
-/** Payouts whose money stayed at Stripe. */
+/** The statuses of payouts whose money stayed at Stripe. */
 const NOT_PAID = ['failed', 'canceled'];
 
-/** Stripe's record of the money in our account. The key needs to read charges, refunds, payouts, and the balance. */
+/**
+ * Stripe's record of the money in our account. The key must be allowed to read charges, refunds, payouts, and the
+ * balance.
+ */
 export function createStripeBooks({
   retryDelayMs,
   ...service

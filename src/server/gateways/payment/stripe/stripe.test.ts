@@ -24,7 +24,7 @@ const REAL_MONEY = { tags: ['MONEY-001'] };
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1, pauseMs: 1 };
 const IMPATIENT = { ...PATIENT, timeoutMs: 1_000 };
 
-/** Maps the sandbox's cards that Stripe doesn't have to Stripe's equivalents. */
+/** Maps those of the sandbox's cards that don't exist at Stripe to Stripe's equivalents. */
 function stripeCardOf(stripe: StripeEmulator, number: string): string {
   if (number === sandboxCards.refundRefused) return stripeCards.disputed;
   if (number === sandboxCards.answerLost) stripe.fail(CONFIRM, 'response-lost');
@@ -73,7 +73,7 @@ describe('Stripe', () => {
     stripe.requests.filter((request) => request.operation === operation);
   const paidWith = (number: string) => newCall({ kind: 'token', id: stripe.token(number) });
 
-  /** Opens a payment and a call that pays it. */
+  /** Opens a payment, and returns it with a call that pays it. */
   async function prepare(number: string = stripeCards.succeeds) {
     const payment = newPayment();
     const handle = await payments.open(payment);

@@ -34,8 +34,8 @@ const PAGE = 100;
 
 /**
  * Payments through Stripe. A handle is the ID of a PaymentIntent that only our server can confirm: the browser gets no
- * client secret, so no one can try other cards on it. Stripe remembers an idempotency key with its response for a day,
- * even a failure, so a request is never repeated after a response.
+ * client secret, so no one can try other cards on it. Stripe stores an idempotency key with its response, even if that
+ * is a failure, for a day, so a request is never repeated after a response.
  */
 export function createStripePayment({
   retryDelayMs,

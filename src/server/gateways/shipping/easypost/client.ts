@@ -74,7 +74,7 @@ async function load({ baseUrl, apiKey, timeoutMs }: Required<EasyPostOptions>) {
   const { default: Client } = await import('@easypost/api');
   return new Client(apiKey, {
     baseUrl: `${trimEnd(baseUrl, '/')}/v2/`,
-    // The client ignores its own option for a timeout. The key must only go to the configured address.
+    // The client ignores its own timeout option. The key must only go to the configured address.
     requestMiddleware: (request: { timeout(ms: number): { redirects(count: number): unknown } }) =>
       request.timeout(timeoutMs).redirects(0),
   });

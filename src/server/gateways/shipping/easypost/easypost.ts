@@ -64,7 +64,7 @@ const OVERNIGHT = new Set([
 ]);
 const STANDARD = new Set(['First', 'GroundAdvantage']);
 
-/** An envelope with the documents of one vehicle, in ounces and inches. */
+/** The weights of an empty envelope and of each vehicle's documents, and the envelope's size, in ounces and inches. */
 const ENVELOPE_OUNCES = 1;
 const VEHICLE_OUNCES = 1;
 const ENVELOPE = { length: 9.5, width: 6.5, height: 0.25 };

@@ -84,7 +84,7 @@ export function WalletButtons(props: WalletProps) {
   );
 }
 
-/** Whether PROCESS ORDER would pay with a card. If not, the focus moves to what is missing. */
+/** Whether the form without the card is valid. If not, the focus moves to what is missing. */
 function mayOpen({ form, submitWithoutCard }: WalletProps): boolean {
   if (!form.values.terms_and_conditions) {
     document.getElementById(form.field('terms_and_conditions').id)?.focus();

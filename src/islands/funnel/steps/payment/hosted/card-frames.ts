@@ -30,7 +30,7 @@ type CardElement = {
 
 export type CardFrames = {
   focus(field: HostedField): void;
-  /** Clears the CVV: each attempt asks for it again. */
+  /** Clears the CVV, because the customer enters it again for each attempt. */
   clearCode(): void;
   unmount(): void;
 };
@@ -44,7 +44,7 @@ type Options = {
   onFocus(field: HostedField, hasFocus: boolean): void;
 };
 
-/** The fields on the screen, for the statechart's call. */
+/** The fields on the screen, stored for the statechart's call to `makeToken`. */
 let shown: { stripe: Stripe; number: StripeCardNumberElement } | undefined;
 
 /**
@@ -99,7 +99,7 @@ export function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The card fields took too long to load')), milliseconds);
   });
-  // By then, usually nothing is awaiting this promise anymore.
+  // By the time this promise rejects, usually nothing is awaiting it anymore.
   late.catch(() => {});
   return late;
 }

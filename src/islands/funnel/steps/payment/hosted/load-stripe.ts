@@ -30,7 +30,7 @@ function allowScripts(): void {
   });
 }
 
-/** Without the fields, customers can't pay, and we have to tell them. */
+/** The longest wait for the fields. Without them, customers can't pay, so we have to tell them. */
 export const PATIENCE_MS = 8000;
 
 /** The card's fields and the wallets' buttons share one script. */
