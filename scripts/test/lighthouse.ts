@@ -1,5 +1,5 @@
 /**
- * Runs Lighthouse on the built site emulating a phone: the median of three runs on the home page, the FAQ, a service
+ * Runs Lighthouse on the built site, emulating a phone: the median of three runs on the home page, the FAQ, a service
  * page, and a legal page. `npm run lighthouse` downloads Lighthouse on demand, because the product does not need it.
  * Fails if any score is below 100. `npm run lighthouse -- /faq` measures one page; `-- --partner` measures a partner's
  * page with and without our closed widget, which may cost at most one point of any score.

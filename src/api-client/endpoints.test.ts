@@ -254,7 +254,7 @@ describe('responses in an unknown format', () => {
     await expect(request(postAddress, { body: address })).rejects.toThrow('Something went wrong');
   });
 
-  it('lose only the parts that isn’t valid', async () => {
+  it('lose only the parts that can’t be read', async () => {
     reply = { body: listBody([{ uuid: 'l1', final_price: {}, total_price: 5 }, 'no row']) };
     expect(await request(getCartItems, { user_uuid: 'u1' })).toEqual([
       { uuid: 'l1', total_price: 5 },

@@ -45,7 +45,7 @@ describe('the content of a hosted project', () => {
   it('is rejected if it is not a list of documents', async () => {
     result = [{ question: 'Who am I?' }];
     await expect(fetchContent(config)).rejects.toThrow(
-      `The content of ${config.apiHost}, dataset "production", isn’t valid: `,
+      `The content of ${config.apiHost}, dataset "production", can’t be read: `,
     );
   });
 });

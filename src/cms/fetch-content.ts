@@ -24,7 +24,7 @@ export async function fetchContent(config: ContentConfig): Promise<Documents> {
     const lake = config.apiHost ?? `project "${config.projectId}"`;
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
     throw new ContentError(
-      `The content of ${lake}, dataset "${config.dataset}", isn’t valid: ${reason}.`,
+      `The content of ${lake}, dataset "${config.dataset}", can’t be read: ${reason}.`,
       { cause },
     );
   }

@@ -217,7 +217,7 @@ describe('A URL that can’t be parsed', () => {
   }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
-      'DATABASE_URL: isn’t valid: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20.',
+      'DATABASE_URL: can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20.',
     ]);
   });
 });
@@ -253,7 +253,7 @@ describe('A database URL', () => {
     'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
   ])('is rejected if the driver would read it differently: %s', { tags: ['SAFE-003'] }, (rest) => {
     expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
-      expect.stringMatching(/^DATABASE_URL: isn’t valid: /),
+      expect.stringMatching(/^DATABASE_URL: can’t be read: /),
     ]);
   });
 

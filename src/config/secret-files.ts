@@ -28,7 +28,7 @@ function readSecret(setting: string, file: string): string {
     text = readFileSync(file, 'utf8').trim();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new ConfigError(`${setting}: the file isn’t valid (${reason}).`, { cause });
+    throw new ConfigError(`${setting}: the file can’t be read (${reason}).`, { cause });
   }
   if (text === '') throw new ConfigError(`${setting}: ${file} is empty.`);
   return text;

@@ -109,7 +109,7 @@ describe('A secret in a file', () => {
 
   it.each([
     ['missing', { METRICS_TOKEN_FILE: join(folder, 'none') }, /^METRICS_TOKEN_FILE: .*ENOENT/],
-    ['a folder', { SMTP_URL_FILE: folder }, /^SMTP_URL_FILE: the file isn’t valid/],
+    ['a folder', { SMTP_URL_FILE: folder }, /^SMTP_URL_FILE: the file can’t be read/],
     ['empty', { SMTP_URL_FILE: '/dev/null' }, /^SMTP_URL_FILE: \/dev\/null is empty\.$/],
     [
       'beside the setting',

@@ -42,7 +42,7 @@ export const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected a URL that starts with postgres://')
     .refine(isReadUnchanged, {
-      error: 'isn’t valid: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
+      error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
       abort: true,
     })
     .refine(

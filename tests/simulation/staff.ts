@@ -21,7 +21,7 @@ export type Desk = Callers & {
   askedBack: AskedBack[];
 };
 
-/** Starts both staff members, if the order is paid. */
+/** If the order is paid, starts two staff members' attempts to refund part of it. */
 export async function startGivingBack(desk: Desk, customer: string, line: string): Promise<void> {
   const { db, turns, random } = desk;
   const order = await db

@@ -67,7 +67,7 @@ describe('the error for content that a site cannot be built from', () => {
       SANITY_API_HOST: 'http://127.0.0.1:9',
     });
     await expect(fetchContent(config)).rejects.toThrow(
-      /^The content of http:\/\/127\.0\.0\.1:9, dataset "production", isn’t valid: .+\.$/,
+      /^The content of http:\/\/127\.0\.0\.1:9, dataset "production", can’t be read: .+\.$/,
     );
   });
 

@@ -90,13 +90,13 @@ function time(days: number): string {
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'partners’ test data: guests, orders, payments',
-    period: `${time(retentionDays.testOrders)} after the guest expired`,
+    period: `${time(retentionDays.testOrders)} after the guest session expires`,
     count: async ({ db }, now) => [await countTestGuests(db, ago(now, retentionDays.testOrders))],
     remove: (deps, now) => forgetOldTests(deps, ago(now, retentionDays.testOrders)),
   },
   {
     what: 'guests who never paid, with their vehicles, addresses, and carts',
-    period: `${time(retentionDays.unpaidGuests)} after the guest expired (${guestLife.idleHours} hours of inactivity, ${time(guestLife.days)} after it started, or when a login or an emailed link replaced the guest)`,
+    period: `${time(retentionDays.unpaidGuests)} after the guest session expires (${guestLife.idleHours} hours of inactivity, ${time(guestLife.days)} after it started, or when a login or an emailed link replaced the guest)`,
     count: async ({ db }, now) => [
       await countUnpaidGuests(db, ago(now, retentionDays.unpaidGuests)),
     ],

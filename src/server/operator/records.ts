@@ -1,6 +1,6 @@
 /**
  * `npm run records -- R100014 [FILE]`: prints all records of a transaction as JSON. `-- list --from DAY --to DAY`:
- * prints the paid orders of a period in California as CSV.
+ * prints the paid orders of a period as CSV, in California time.
  */
 
 import { writeFileSync } from 'node:fs';

@@ -137,7 +137,7 @@ describe('the history of an order', () => {
     expect(words.join('\n')).not.toMatch(/lost|identified|[Aa]ctions opened/);
   });
 
-  it('continues if the address isn’t valid', { tags: ['OPER-005'] }, async () => {
+  it('continues if the address can’t be read', { tags: ['OPER-005'] }, async () => {
     const agent = await asStaff(shop, 'agent');
     const { order, line, plate } = await buyOrder(shop);
     await shop.deps.db
@@ -147,7 +147,7 @@ describe('the history of an order', () => {
       .execute();
     expect((await storyOf(line)).ship_to).toMatchObject({ is_readable: false, is_mailed: true });
     const found = await shop.get(`/desk/orders?q=${plate}`, agent.headers);
-    expect(found.at('data', 'hits', 0, 'name')).toBe('Address isn’t valid');
+    expect(found.at('data', 'hits', 0, 'name')).toBe('Address can’t be read');
     expect((await agent.read(order)).at('data', 'ship_to', 'city')).toBe('');
   });
 

@@ -137,7 +137,7 @@ describe('A dispute', () => {
   });
 
   it(
-    'that we know about is updated even if Stripe’s list of disputes isn’t valid',
+    'that we know about is updated even if Stripe’s list of disputes can’t be read',
     HINTS,
     async () => {
       const [first, second] = [await buy(), await buy()];

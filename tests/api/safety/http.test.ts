@@ -64,7 +64,7 @@ describe('A response', () => {
     },
   );
 
-  it('isn’t valid by another origin', { tags: ['SAFE-017'] }, async () => {
+  it('can’t be read by another origin', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`, `${API}/users/${SOMEBODY}`]) {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { ...OTHER_SITE, 'Access-Control-Request-Method': 'PUT' };

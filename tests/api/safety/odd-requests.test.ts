@@ -133,7 +133,7 @@ describe('The partners that may frame the checkout', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('still include the others if one partner’s row isn’t valid', async () => {
+  it('still include the others if one partner’s row can’t be read', async () => {
     api.travel({ ms: 20_000 });
     await addPartner('mistyped', ['htps:/partner']);
     await addPartner('beside-it', ['https://beside.example']);
@@ -144,7 +144,7 @@ describe('The partners that may frame the checkout', () => {
     expect(await originsOf('wide')).toEqual(['http://c']);
   });
 
-  it('are an empty list while they isn’t valid, which is logged once', async () => {
+  it('are an empty list while they can’t be read, which is logged once', async () => {
     api.travel({ ms: 10_000 });
     const broken = api.deps.db.withPlugin({
       transformQuery() {

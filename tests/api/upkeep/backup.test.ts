@@ -184,7 +184,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('isn’t valid without the secret', { tags: ['SAFE-010'] }, () => {
+  it('can’t be read without the secret', { tags: ['SAFE-010'] }, () => {
     const text = readFileSync(file, 'latin1');
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');

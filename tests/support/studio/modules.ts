@@ -1,6 +1,6 @@
 /**
  * The Studio’s own functions. Its packages are installed separately, after the types of this package are checked, so
- * the types here don’t follow the imports.
+ * the types are declared here instead of imported.
  */
 import { resolve } from 'node:path';
 import * as z from 'zod';

@@ -197,6 +197,6 @@ function whyNotToPack(room: MailRoom, order: string | undefined): string {
     return `${mailed.mailed_by ?? 'Someone'} mailed ${order} at ${deskMoment(mailed.mailed_at)}`;
   }
   return room.to_print.some((one) => one.orders.some(({ order_id }) => order_id === order))
-    ? `${order} returned no label yet. Print it first`
+    ? `${order} has no label yet. Print it first`
     : `${order} is not in the mail room`;
 }

@@ -142,7 +142,7 @@ function listed(...parts: (string | null | undefined)[]): string {
 function shipTo({ ship_to }: OrderHistory): string {
   const { address, is_readable, is_overnight, is_mailed, label_at } = ship_to;
   if (!is_mailed) return 'Nothing is mailed';
-  if (!is_readable) return 'The address isn’t valid';
+  if (!is_readable) return 'The address can’t be read';
   const { name, lines } = addressLines(address);
   const label =
     label_at === null ? 'label not printed yet' : `label printed ${deskMoment(label_at)}`;

@@ -91,8 +91,8 @@ export class PricesRefused extends Error {
 }
 
 /**
- * The person who schedules or cancels prices, by the name shown in the list. For staff, this includes their entry in
- * the audit log.
+ * The person who schedules or cancels prices, by the name shown in the list. For staff, also what the audit log
+ * records about them.
  */
 export type PricesBy = { name: string; staff?: StaffMark };
 

@@ -56,7 +56,7 @@ export function MailAgainAction(props: ActionProps) {
       send={(body) => callDesk(postDeskMailing, { order_id: props.orderId, body })}
     >
       <p>
-        Waiting for the customer to pay nothing. This does not contact the DMV. Lost documents must
+        The customer pays nothing. This does not contact the DMV. Lost documents must
         be reprinted, or ordered from the DMV, before you print the new label.
       </p>
       {props.shown.envelope_vehicles > 1 && (

@@ -119,7 +119,7 @@ export type LoggedInUser = {
   browser: string;
 };
 
-/** Logs in with a one-time code. A new email opens an account, and paid guest orders under the email join it. */
+/** Logs in with a one-time code. For a new email, opens an account and moves paid guest orders under that email into it. */
 export async function logIn(
   deps: Deps,
   login: LoginBody,

@@ -285,7 +285,7 @@ const actWords = new Map<string, string>([
   ['PARCEL: mailed', 'envelope mailed'],
   ['PARCEL: mailing undone', 'mailing undone'],
   ['PARCEL: label voided', 'label canceled'],
-  ['DIFFERENCE: asked', 'customer asked to pay a difference in fees'],
+  ['DIFFERENCE: asked', 'asked the customer to pay the difference in fees'],
   ['DIFFERENCE: withdrawn', 'we paid the difference in fees'],
   ['PAPERS: decided', 'documents reviewed'],
   ['PAPERS: opened', 'document opened'],

@@ -104,7 +104,7 @@ function orderHit(line: OrderLineInFull, waits: Waits): Omit<SearchHit, 'email' 
     plate: line.plate,
     name: hasReadableAddress(line)
       ? `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim()
-      : 'Address isn’t valid',
+      : 'Address can’t be read',
     service: line.service_name,
     tag: tagOf(line, waits),
     is_test: line.is_test,

@@ -39,7 +39,7 @@ const LONGEST_YEARS = 5;
 export const isRecord = (outcome: FilingOutcome) =>
   outcome === 'on_record' || outcome === 'no_record';
 
-/** Checks what depends on the order: whether it can get this answer. */
+/** Checks whether this answer is possible for the order. Returns the objection if it is not. */
 export function objectionTo(
   { line, result }: { line: AboutOrder; result: FilingResult },
   today: string,
