@@ -38,7 +38,7 @@ const BUILD_SETTINGS = [
   'CONTENT_PERSPECTIVE',
 ];
 
-// A package was installed and built where it was created.
+// A package was installed and built where it was created, so only its settings are checked.
 if (isPackage) {
   const sentence = goal === 'build' ? otherSettings(env) : undefined;
   if (sentence) fail(sentence);

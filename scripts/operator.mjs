@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { hashOfServer, isBundled } from './build/bundle-record.mjs';
 import { isPackage } from './build/packaged.mjs';
 
-/** An import failed because `npm start` has not installed the packages and Node 24 yet. */
+/** The codes of an import error that occurs because `npm start` has not installed the packages and Node 24 yet. */
 const NOT_INSTALLED = ['ERR_MODULE_NOT_FOUND', 'ERR_UNKNOWN_FILE_EXTENSION'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -57,7 +57,7 @@ export async function untilDrained(databaseUrl: string, mostSeconds: number): Pr
   }
 }
 
-/** Pauses the work that follows payments: each new job waits an extra day. */
+/** Installs a trigger that pauses the work that follows payments: during a hold, each job waits an extra day. */
 const PREPARE = `
   create table if not exists bench_hold (held boolean not null);
   insert into bench_hold values (false);
@@ -80,7 +80,8 @@ export async function prepareHold(databaseUrl: string): Promise<Hold> {
   return {
     async take() {
       await queryOnce(databaseUrl, 'update bench_hold set held = true');
-      // The update fires the trigger, which postpones the jobs. Jobs in progress may add more.
+      // The update fires the trigger, which postpones the jobs. Running jobs may add others, so repeat until none is
+      // due or running.
       do {
         await queryOnce(databaseUrl, `update job set run_at = run_at where state = 'ready'`);
         await wait(200);

@@ -1,4 +1,4 @@
-/** Closed-loop clients: each starts its next turn when the last one ends. */
+/** Closed-loop clients: each starts its next turn when its previous one ends. */
 import { type Connection, openConnection } from './connection.ts';
 import { median, percentile } from './figures.ts';
 

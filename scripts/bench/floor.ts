@@ -5,7 +5,7 @@ import type { Turn } from './clients.ts';
 import { type Reply, requestText } from './connection.ts';
 
 export type Floor = ServerProcess & {
-  /** Makes the server respond to every GET with this reply's body, and with headers of the same size. */
+  /** Makes the server respond to every GET with this reply's body and headers. */
   answerLike(reply: Reply): Promise<void>;
 };
 

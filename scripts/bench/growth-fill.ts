@@ -87,7 +87,10 @@ const STATEMENTS = [
     from generate_series(1, $1::integer) n`,
 ];
 
-/** Doesn't wait for disk flushes. Skips foreign-key checks, because the generated rows are consistent. */
+/**
+ * Inserts the rows without waiting for disk flushes. Skips foreign-key checks, because the generated rows are
+ * consistent.
+ */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

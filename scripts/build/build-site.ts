@@ -1,8 +1,8 @@
 /**
  * Builds the site into a new folder and swaps it in only if the build succeeds: `node scripts/build/build-site.ts
- * [folder] [--whole]`, by default dist. A running server picks it up. If an earlier build of the same code and settings
- * has cached its renderer, this build only renders the content. `--whole` bundles the code anyway. Once a site exists,
- * documents that break the build are held back.
+ * [folder] [--whole]`, by default dist. A running server picks up the new site. If an earlier build of the same code
+ * and settings has cached its renderer, this build only renders the content. `--whole` bundles the code anyway. Once a
+ * site exists, documents that break the build are held back.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -39,7 +39,7 @@ try {
     readLastGood(target, env),
     (tried) => makeSite(made, tried, options),
   );
-  // Reuses the compressed scripts in dist, because most are the same in a site with other settings.
+  // Reuses the compressed scripts in dist, because most don't depend on the site's settings.
   await prepareSite(made, target, join(root, 'dist'));
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();

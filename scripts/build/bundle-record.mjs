@@ -1,6 +1,6 @@
 /**
  * A record of the server bundle's inputs and files. The build writes it next to the bundle, and startup reads
- * it before any package is installed, so it is plain JavaScript without dependencies.
+ * it before any npm package is installed, so this module is plain JavaScript without dependencies.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

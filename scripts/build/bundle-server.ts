@@ -20,7 +20,7 @@ const ENTRIES = {
 };
 const EXTERNAL = ['fontkit', 'pdfkit', 'pg-native', 'sharp'];
 const NODE = 24;
-/** Comes first in every part, so that an outdated Node gets a clear message instead of a syntax error. */
+/** Comes first in every file, so that an outdated Node gets a clear message instead of a syntax error. */
 const NEEDS_NODE = `if (Number.parseInt(process.versions.node, 10) < ${NODE}) {
   console.error(\`The server needs Node ${NODE} or newer, and this is Node \${process.versions.node}.\`);
   process.exit(1);

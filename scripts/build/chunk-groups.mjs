@@ -93,7 +93,7 @@ export const groups = [
       'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx,expected-dates.ts}',
     ],
   },
-  // What the cart and the payment show above the form. Other screens need only the first two groups.
+  // What the cart and the payment show above the form. Other screens need only the first two of these groups.
   { name: 'paper-words', files: ['src/contracts/papers/paper-words.ts'] },
   { name: 'missing-papers', files: ['src/islands/progress/MissingPapers.tsx'] },
   {

@@ -108,7 +108,7 @@ export function copyPackages(from: string, to: string, names: readonly string[])
   return found.size;
 }
 
-/** Resolves packages as Node does: in the package's own node_modules, then in those of its parent folders. */
+/** Resolves packages as Node does: in the importing package's own node_modules, then in those of its parent folders. */
 function placeOf(name: string, user: string, root: string): string | undefined {
   for (let folder = user; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

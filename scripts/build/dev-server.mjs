@@ -36,7 +36,7 @@ export function devServer() {
     name: 'dev-server',
     hooks: {
       'astro:server:setup': async ({ server }) => {
-        // Tests use this configuration, too, and their processes inherit this environment.
+        // Tests use this configuration, too, and their processes inherit these settings from process.env.
         const { settings } = await openContentSource(process.env);
         Object.assign(process.env, settings);
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -30,7 +30,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const target = resolve(positionals[0] ?? join(root, '.package'));
-// Next to the target, so that the target is always a complete package.
+// Built next to the target and then renamed, so that the target is always a complete package.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 
 /** The code that runs, and its documentation. */
@@ -86,7 +86,7 @@ function copyProgram() {
   writeFileSync(join(made, COMMIT), `${revision}\n`);
   writeFileSync(join(made, PACKAGED), JSON.stringify(pageSettings(process.env), null, 2));
   writeFileSync(join(made, 'start'), startScript(), { mode: 0o755 });
-  // Keeps filled-in secrets out of images.
+  // Keeps filled-in secrets out of container images.
   writeFileSync(join(made, '.dockerignore'), `${SETTINGS}\n`);
 }
 

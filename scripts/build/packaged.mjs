@@ -1,6 +1,6 @@
 /**
- * The site's inputs, and the settings baked into a package's pages, in a file that only packages have. Startup reads
- * this module before any package is installed, so it is plain JavaScript without dependencies.
+ * The site's inputs, and the settings baked into a package's pages, which packaged.json stores. Startup reads this
+ * module before any npm package is installed, so it is plain JavaScript without dependencies.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

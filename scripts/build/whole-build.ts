@@ -43,8 +43,8 @@ export async function buildWhole(
 }
 
 /**
- * Astro uses one work folder for all targets, so builds take turns. Returns a function that releases the lock.
- * The lock of a killed build is released automatically.
+ * Waits for the build lock, because Astro uses one work folder for all targets. Returns a function that releases the
+ * lock. The lock of a killed build is released automatically.
  */
 async function takeTurn(): Promise<() => void> {
   const file = join(root, '.astro/build.pid');

@@ -100,7 +100,7 @@ const TYPED = {
   'releases/current.ts': 'release',
 };
 
-/** Writes the package to a folder and replaces its contents. */
+/** Releases the loader, and replaces the folder's contents with the package. */
 export async function writePackage(folder: string): Promise<void> {
   await releaseLoader();
   rmSync(folder, { recursive: true, force: true });

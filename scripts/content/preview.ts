@@ -13,8 +13,8 @@ import { previewGate } from './preview/gate.ts';
 import { type PreviewSettings, readPreviewSettings } from './preview/settings.ts';
 
 /**
- * Node's default of five seconds can expire while a page compiles. A request that arrives at that moment on the same
- * connection would get no response.
+ * Node's default keep-alive timeout of five seconds can expire while a page compiles. A request that arrives at that
+ * moment on the same connection would get no response.
  */
 const IDLE_CONNECTION_MS = 75_000;
 const keepConnections: Plugin = {

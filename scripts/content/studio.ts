@@ -1,7 +1,8 @@
 /**
  * Opens Sanity Studio: on the repository's content through the local Content Lake or, with SANITY_PROJECT_ID, on a
- * hosted dataset. Installs and builds the Studio if it has changed. `build` does only that. `types` generates the files
- * that depend on the Studio's document types. `export` and `import` copy local content with Sanity's own tools.
+ * hosted dataset. Installs and builds the Studio if it has changed. `build` only installs and builds it. `types`
+ * generates the files that depend on the Studio's document types. `export` and `import` copy local content with
+ * Sanity's own tools.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@
  * Runs Lighthouse on the built site, emulating a phone: the median of three runs on the home page, the FAQ, a service
  * page, and a legal page. `npm run lighthouse` downloads Lighthouse on demand, because the product does not need it.
  * Fails if any score is below 100. `npm run lighthouse -- /faq` measures one page; `-- --partner` measures a partner's
- * page with and without our closed widget, which may cost at most one point of any score.
+ * page with and without our closed widget, which may cost at most one point in any score.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function isPerfect(page: string): Promise<boolean> {
   return !isBelow;
 }
 
-/** Whether the widget costs the partner's page at most one point. */
+/** Whether the widget costs the partner's page at most one point in each score. */
 async function comparePartner(): Promise<boolean> {
   const partner = await startDemoPartner({ port: 0, checkout: server.baseUrl });
   const page = `http://localhost:${partner.port}`;

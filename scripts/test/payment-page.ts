@@ -14,7 +14,7 @@ import { watch } from '#tests/support/browser/test.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 
-/** Chromium may keep the bank's page from sending the customer back to this machine. */
+/** Without this flag, Chromium may keep the bank's page from sending the customer back to this machine. */
 const RETURNS_HERE = '--disable-features=LocalNetworkAccessChecks';
 
 export async function payOnPage(given: string | undefined): Promise<void> {

@@ -8,7 +8,7 @@ import { TextlintKernel } from '@textlint/kernel';
 import terminology from 'textlint-rule-terminology';
 
 const require = createRequire(import.meta.url);
-/** CommonJS, which Node and Vitest import differently. */
+/** CommonJS modules, which Node and Vitest import differently. */
 const plugins = [
   { pluginId: 'markdown', plugin: require('@textlint/textlint-plugin-markdown').default },
   { pluginId: 'text', plugin: require('@textlint/textlint-plugin-text').default },
@@ -21,7 +21,7 @@ const forCode = [...all, ...code];
 const CODE = '**/*.{ts,tsx,mjs,astro}';
 const TOOLS = [
   ...['lake', 'scripts', 'widgets'].map((folder) => `${folder}/${CODE}`),
-  // The whole folder is not listed, because it also contains the Studio's packages.
+  // The whole studio folder is not listed, because it also contains the Studio's packages.
   'studio/*.ts',
   'studio/{publishing,schemaTypes,translations}/**/*.{ts,tsx}',
 ];
@@ -77,7 +77,7 @@ async function problemsOfDocs(files, words) {
   return (await Promise.all(found)).flat();
 }
 
-/** Joins all pieces into one string, one piece per line, which is much faster than checking each file. */
+/** Checks all pieces as one string, one piece per line, which is much faster than checking each file. */
 async function problemsOfCode(files, words, piecesOf) {
   // Prefilter: most pieces contain none of the words, and prose parsing is slow.
   const any = anyOf(words);

@@ -1,13 +1,13 @@
 /**
  * Reports which requirements have a passing test. A test covers the IDs in its tags: `{ tags: ['SHIP-012'] }`, or in a
- * browser test `{ tag: ['@SHIP-012'] }`. Reads the results of the last `npm test`.
+ * browser test `{ tag: ['@SHIP-012'] }`. Reads the results of the most recent `npm test`.
  *
  * npm run spec:coverage                  a line per family
  * npm run spec:coverage -- --missing     also each ID without a passing test
- * npm run spec:coverage -- --missing VAL only of that family
+ * npm run spec:coverage -- --missing VAL only the IDs of that family
  *
- * After a complete run, fails if a requirement has lost its tests. `tests/requirements-without-test.tsv` lists those
- * that need none, with the reason.
+ * After a complete run, fails if a requirement has lost its tests. `tests/requirements-without-test.tsv` lists the
+ * requirements that need no test, with the reason.
  */
 import { requirements } from '../../tests/requirements.ts';
 import { coverageOf, coverageProblems, playwrightResults, vitestResults } from './test-results.ts';

@@ -1,4 +1,4 @@
-/** Reads the last test run's results: tags, outcome, and duration of every test. */
+/** Reads the most recent test run's results: tags, outcome, and duration of every test. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
@@ -59,7 +59,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightReport = z.object({ suites: z.array(suite) });
 
-/** The unit, contract, and API tests of the last run. Undefined if there was none. */
+/** The unit, contract, and API tests of the most recent run. Undefined if there was none. */
 export function vitestResults(): TestResult[] | undefined {
   if (!existsSync(resultFiles.unit)) return undefined;
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
@@ -83,7 +83,7 @@ export function vitestResults(): TestResult[] | undefined {
   });
 }
 
-/** The browser tests of the last run, of the site or of the Studio. Undefined if there was none. */
+/** The browser tests of the most recent run, of the site or of the Studio. Undefined if there was none. */
 export function playwrightResults(of: 'browser' | 'studio'): TestResult[] | undefined {
   if (!existsSync(resultFiles[of])) return undefined;
   const report = playwrightReport.parse(JSON.parse(readFileSync(resultFiles[of], 'utf8')));
@@ -154,7 +154,7 @@ export function timesOf(steps: StepTime[]): string[] {
   });
 }
 
-/** The slowest test files, by total file time if it was counted, otherwise by the sum of their tests. */
+/** The slowest test files, by total file time if it was counted, otherwise by the total time of their tests. */
 export function slowestFiles(results: TestResult[], counts: Counts[]): string[] {
   const times = new Map<string, number>();
   for (const { file, ms } of results) times.set(file, (times.get(file) ?? 0) + ms);
@@ -166,7 +166,7 @@ export function slowestFiles(results: TestResult[], counts: Counts[]): string[] 
     .map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 }
 
-/** One line with the number of pages and servers started by all files. */
+/** One line with the number of servers, pages, and other things that all files started, and their CPU time. */
 export function totalsOf(counts: Counts[]): string {
   const sumOf = (key: keyof Omit<Counts, 'file'>) => counts.reduce((sum, one) => sum + one[key], 0);
   const counted = COUNTED.map((key) => `${sumOf(key)} ${key}`).join(', ');
@@ -217,7 +217,7 @@ export function coverageProblems({ lost, listedInVain, unknown }: Coverage): str
     .map(([problem, ids]) => `${problem}: ${ids.join(', ')}`);
 }
 
-/** Some requirements belong to features that are not built yet. */
+/** The IDs that need no test, for example because their features are not built yet. */
 function idsWithoutTest(): Set<string> {
   const rows = readFileSync(WITHOUT_TEST, 'utf8').trim().split('\n').slice(1);
   return new Set(rows.map((row) => row.split('\t')[0] ?? ''));

@@ -88,7 +88,7 @@ async function step(title: string, command: string, read?: ReadResults) {
   conclude(title, await run(title, command), read?.());
 }
 
-/** Prints the output once the step has ended. Returns whether it succeeded. */
+/** Runs a step, and prints its output when it has ended. Returns whether it succeeded. */
 async function stepInParallel(
   title: string,
   command: string,

@@ -21,7 +21,7 @@ let answer: Promise<ServiceAnswer> | undefined;
 
 /**
  * Returns the active services in the server's order, or an empty list if the request fails. Sends one request
- * per page, and another one if the list was empty.
+ * per page, and another on the next call if the list was empty.
  */
 export function readServices(): Promise<ServiceAnswer> {
   answer ??= askForServices().then((read) => {

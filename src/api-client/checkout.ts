@@ -14,7 +14,8 @@ export async function checkout(body: CheckoutBody, attemptKey: string): Promise<
 }
 
 /**
- * Cancels a payment that is waiting for the bank. Returns its result, because the card may already have been charged.
+ * Cancels a payment that is waiting for the bank. Returns the payment's result, because the card may already have been
+ * charged.
  */
 export async function cancelPayment(
   user_uuid: string,

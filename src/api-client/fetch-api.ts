@@ -27,7 +27,9 @@ export function assertOwnPath(path: string): void {
     throw new Error(`Expected a path of the product's API, got ${path}`);
 }
 
-/** Returns the session's token: `jwt_token`, or `userToken` if that is missing, or an empty string. */
+/**
+ * Returns the session's token: `jwt_token`, or `userToken` if that is missing, or an empty string if both are missing.
+ */
 export function readSessionToken(): string {
   return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }
@@ -39,8 +41,8 @@ export function authorization(): Record<string, string> {
 }
 
 /**
- * Checks each response that the browser receives. If the session has ended, this ends it in the tab and never resolves,
- * because no message about it may appear while the page unloads.
+ * Returns a response body, unless it says that the session has ended. In that case, ends the tab's session and never
+ * resolves, because no message about it may appear while the page unloads.
  */
 export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {
   if (!isMissingToken(failureText(answer))) return answer;

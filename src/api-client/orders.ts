@@ -28,7 +28,7 @@ export async function cancelPaidOrder(uuid: string): Promise<void> {
   await send(postCancellation, { uuid });
 }
 
-/** Uploads a file for an order. The code loads on demand, because few orders need it. */
+/** Uploads a file for an order. The upload code loads on demand, because few orders need it. */
 export async function sendPaperOf(
   ...given: Parameters<typeof import('./papers.ts').sendPaper>
 ): Promise<OrderPaper[]> {
@@ -36,7 +36,7 @@ export async function sendPaperOf(
   return sendPaper(...given);
 }
 
-/** Customers identify an order by its order_id, so a row without a uuid uses that. */
+/** Customers identify an order by its order_id, so a row without a uuid gets its order_id as the uuid. */
 function parseOrders(body: unknown): Order[] {
   const rows = rowsOf(body);
   if (!rows) return parseList(getOrders.rows, body);

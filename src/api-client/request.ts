@@ -5,7 +5,7 @@ import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
 import { fillPath, idsIn, type PathIds } from '#contracts/api/paths.ts';
 import { exchange } from './http.ts';
 
-/** A list with more pages than this is treated as a server error. */
+/** Lists are cut off after this many pages. Only a faulty server would send more. */
 const PAGES_MAX = 50;
 
 /** A call's input according to its contract: the ids in its path, its query, and its `body`. */
@@ -64,7 +64,7 @@ export async function requestFirst<R extends Schema, C extends Call>(
   return parseList(call.rows, await send<C>(call, input))[0] ?? null;
 }
 
-/** Fetches every page of a list and returns the pages as one body. */
+/** Fetches every page of a list, up to PAGES_MAX, and returns the pages as one body. */
 export async function sendForAll<C extends Call>(call: C, input: Input<C>): Promise<unknown>;
 export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> {
   const first = await send<Call>(call, input);
@@ -79,7 +79,7 @@ export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> 
   return { data: { data: rows } };
 }
 
-/** Returns all rows of a list, no matter how many pages it has. */
+/** Returns all rows of a list that has up to PAGES_MAX pages. */
 export async function requestAll<R extends Schema, C extends Call>(
   call: C & { rows: R },
   input: Input<C>,
@@ -107,7 +107,10 @@ export function parseData<S extends z.ZodMiniType>(schema: S, body: unknown): z.
   return parsed.data;
 }
 
-/** Parses `body.data.data` as rows, each with a schema. Skips rows that can't be read. */
+/**
+ * Parses `body.data.data` as rows, each with a schema. Skips rows that can't be read. Throws an ApiFailure if there is
+ * no list.
+ */
 export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S>[] {
   const rows = rowsOf(body);
   if (!rows) throw unreadable('Expected a list in data.data');
@@ -119,7 +122,7 @@ export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.
   });
 }
 
-/** Parses a row again without the fields that the schema rejects, so the other fields still appear. */
+/** Parses a row. If the schema rejects fields, parses the row again without them, so the other fields still appear. */
 function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
   const first = schema.safeParse(row);
   if (first.success || typeof row !== 'object' || row === null) return first;

@@ -30,7 +30,7 @@ export async function askUntyped<Schema extends z.ZodType>(
 
 const cached = createAnswerCache();
 
-/** A result without empty fields. */
+/** The type of a result without missing or null fields. */
 type Filled<Answer> = Answer extends readonly (infer Item)[]
   ? Filled<Item>[]
   : Answer extends object

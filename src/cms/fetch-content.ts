@@ -13,8 +13,8 @@ export type Documents = z.infer<typeof documentsSchema>;
 const EVERYTHING = `*[!(_id in path("_.**")) && _id != "${REPORT_ID}"] | order(_id)`;
 
 /**
- * Fetches all content in one request. Throws a ContentError with one sentence if the Content Lake
- * doesn't respond.
+ * Fetches all content in one request. Throws a ContentError with one sentence if the content can't be fetched or isn't
+ * a list of documents.
  */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {
   const client = createContentClient(config);

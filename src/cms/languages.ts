@@ -12,7 +12,7 @@ export function nameOfLanguage(language: Language): string {
   return TRANSLATED_INTO.find(({ id }) => id === language)?.name ?? 'English';
 }
 
-/** The fields that a translation takes from its original, because it contains only text. */
+/** The fields that a translation takes from its original, because a translation contains only text. */
 export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'anchor',
   'category',

@@ -9,7 +9,7 @@ export function pagePrices(env: Record<string, string | undefined> = process.env
   return told ? priceListSchema.parse(JSON.parse(told)) : priceList;
 }
 
-/** Throws a ContentError that names the first field with a wrong price. */
+/** Returns a query's result, or throws a ContentError that names its first field with a wrong price. */
 export function checkPrices<Answer>(answer: Answer): Answer {
   const wrong = findWrongPrice(answer, pagePrices());
   if (wrong) throw problemAt(answer, wrong.path, wrong.sentence);

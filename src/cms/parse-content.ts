@@ -53,7 +53,7 @@ export function problemAt(
   return new ContentError(`${what}, field "${field}": ${ended(sentence)}`);
 }
 
-/** Sentences that the Studio shows too are complete. Other messages are only the end of a sentence. */
+/** Adds a missing period. Only the messages that the Studio also shows are complete sentences. */
 function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }

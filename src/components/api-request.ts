@@ -1,4 +1,4 @@
-/** Calls the API without the API client, which would make up most of these pages' size. */
+/** Calls the API on pages without islands. The API client would make up most of such a page's size. */
 import { fetchApi } from '#api-client/fetch-api.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import { requestTimeoutMs } from '#contracts/api/limits.ts';

@@ -90,7 +90,7 @@ export function roleRefusals(given: Settings): string[] {
   ]);
 }
 
-/** Who files orders. Without a connection to the DMV, staff do, unless sandboxes are allowed. */
+/** Who files orders. In production without a connection to the DMV, staff do, unless sandboxes are allowed. */
 export function filersOf(given: Settings): 'people' | 'gateway' {
   const isWithoutDmv = given.NODE_ENV === 'production' && isSandboxOf(given, given.DMV_URL);
   return given.DMV_FILED_BY ?? (isWithoutDmv ? 'people' : 'gateway');

@@ -8,7 +8,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads secrets from files, such as systemd credentials or Docker secrets. `NAME_FILE` is the path of the
- * file that contains NAME. Throws a ConfigError if a file can't be read.
+ * file that contains NAME. Throws a ConfigError if a file can't be read or is empty, or if NAME is also set.
  */
 export function readSecretFiles(given: Record<string, string | undefined>): Record<string, string> {
   const found = secretNames.flatMap((name) => {

@@ -40,8 +40,8 @@ type ObjectStorage = {
 export { ConfigError } from './secret-files.ts';
 
 /**
- * Reads the process's settings once. An empty variable counts as missing. Throws a ConfigError that lists
- * each invalid variable.
+ * Reads the process's settings from the environment. An empty variable counts as missing. Throws a ConfigError that
+ * lists each invalid variable.
  */
 export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -73,7 +73,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     environment: value.NODE_ENV,
     /** The role of this process: answer requests, run background work, or both. */
     role: value.ROLE,
-    /** The port on which a background process reports its status. If undefined, it doesn't report one. */
+    /** The port on which a background process reports its status. If undefined, the process doesn't report it. */
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
@@ -193,7 +193,7 @@ function readStorage(value: Settings): ObjectStorage | undefined {
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
 
-/** Reads the settings for an external service. Either all or none of them must be set. */
+/** Reads the settings for an external service. Undefined without a URL; with one, the other two must be set. */
 function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService | undefined {
   const {
     [`${name}_URL` as const]: baseUrl,

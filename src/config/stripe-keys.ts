@@ -1,6 +1,6 @@
 /** The prefixes of Stripe's keys, which identify their kind and mode. */
 
-/** A secret key, or a restricted one. */
+/** Whether this is a secret key or a restricted one. */
 export function isSecretKey(key: string): boolean {
   return key.startsWith('sk_') || key.startsWith('rk_');
 }

@@ -79,7 +79,7 @@ function certificateOf(name: string, pem: string): X509Certificate {
   }
 }
 
-/** The cause is left out, because it may quote the key. */
+/** Throws a ConfigError without the cause, because the cause may quote the key. */
 function privateKey(name: string, pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem);

@@ -8,7 +8,7 @@ const MEANT = { tags: ['EASE-001'] };
 const refused = [{ field: 'email', message: messages.emailFormat }];
 const today = new Date(2026, 10, 22);
 
-/** Checks both forms with this email. */
+/** Checks the address form and the payment form with this email. */
 function check(values: { email: string; accepted_email: string }) {
   return [
     checkAddress({ ...addressDraft, ...values }),

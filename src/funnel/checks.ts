@@ -37,7 +37,7 @@ export function checkPayment(
 
 type WithEmail = Pick<AddressDraft, 'email' | 'accepted_email'>;
 
-/** An accepted email doesn't have to match the form rule. */
+/** Leaves out the error about an accepted email, which doesn't have to match the form rule. */
 function withoutAccepted(errors: FieldError[], { email, accepted_email }: WithEmail): FieldError[] {
   return errors.filter(({ field }) => field !== 'email' || !isFormEmail(email, accepted_email));
 }

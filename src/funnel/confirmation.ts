@@ -1,6 +1,6 @@
 /**
  * The choice between the typed address and its postal spelling. The server stores only the chosen one, so the
- * host remembers both for Back and a refresh.
+ * host remembers both addresses for Back and a refresh.
  */
 import * as z from 'zod/mini';
 import {

@@ -73,7 +73,7 @@ export type CardDraft = {
   cvv: string;
 };
 
-/** The spelling of the address that the customer chose. */
+/** Which spelling of the address the customer chose. */
 export const addressChoiceSchema = z.enum(['entered', 'suggested']);
 export type AddressChoice = z.infer<typeof addressChoiceSchema>;
 

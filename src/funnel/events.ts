@@ -90,7 +90,7 @@ type EverywhereEvent =
   | { type: 'back.clicked' }
   /** The TRY AGAIN button, after a failed load. */
   | { type: 'retry.clicked' }
-  /** Starts a new order after opening a link whose data no longer exists. */
+  /** Starts a new order after the customer opened a link whose data no longer exists. */
   | { type: 'restart.clicked' };
 
 type FindingEvent =

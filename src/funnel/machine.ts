@@ -20,7 +20,7 @@ import { funnelSetup } from './vocabulary.ts';
 const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
   ({ context, event: { ids } }) => ({
     ...NOTHING_LOADED,
-    // Card input belongs to its user and is never carried over to another link.
+    // Card input belongs to its user and is never carried over to another user's link.
     card: context.ids.user_uuid === ids.user_uuid ? context.card : EMPTY_CARD,
     ids,
   }),

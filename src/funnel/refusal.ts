@@ -27,8 +27,8 @@ const UNKNOWN =
 const NOT_TAKEN = `You were not charged. ${KEPT}`;
 
 /**
- * Whether the result has one of our statuses for a failed payment. Only these are definitive and include a message from
- * the provider.
+ * Whether the result has one of our statuses for a failed payment. Only these statuses are definitive and come with a
+ * message from the provider.
  */
 export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
   return payment_status === 'FAILED' || payment_status === 'VALIDATION_FAILED';

@@ -123,7 +123,10 @@ export function checkoutBodyOf({
   };
 }
 
-/** Pays the difference in an order's fees. Pressing its button counts as consent, so the form has no terms checkbox. */
+/**
+ * Pays the difference in an order's fees. Pressing the payment button counts as consent, so the form has no terms
+ * checkbox.
+ */
 export function differenceBodyOf({
   order,
   ...form

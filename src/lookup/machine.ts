@@ -40,7 +40,7 @@ type LookupContext = {
   /** What the service needs to know about the vehicle; null unless the server has asked for it. */
   needed: NeededDetails | null;
   declared: DeclaredVehicle | undefined;
-  /** Why the last lookup found no vehicle. Cleared when the form changes. */
+  /** Why the most recent lookup found no vehicle. Cleared when the form changes. */
   refusal: LookupRefusal | null;
   /** The Alert modal's message. */
   alert: string | null;

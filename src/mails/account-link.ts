@@ -40,7 +40,7 @@ type AccountLink = {
   renewalUrl: string;
 };
 
-/** Sends the account link that the not-yet-eligible page promises, with the chosen options. */
+/** Contains the account link that the not-yet-eligible page promises, with the chosen options. */
 export function composeAccountLink(wish: AccountLink): Email {
   const { plate, expiresOn } = wish;
   const opens = formatDay(renewalOpensOn(expiresOn));

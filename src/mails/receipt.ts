@@ -125,8 +125,8 @@ function needsPapers(kind: ServiceKind): boolean {
 }
 
 /**
- * Describes what happens after the payment. If documents are missing for a renewal, it only states that the DMV needs
- * them first.
+ * Describes what happens after the payment. If documents are missing for a renewal, the text only states that the DMV
+ * needs them first.
  */
 function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptTexts): string {
   if (missing.length > 0) return text('nextMissing');

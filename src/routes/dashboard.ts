@@ -8,7 +8,7 @@ import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 const ORDERS = '/my-orders';
 const OWN = '/dashboard';
 
-/** The public URL of each section, if it has one, and the URL for its owner. */
+/** The public URL of each section, if it has one, and the URL that requires a login. */
 export const sections = {
   orders: { title: 'My Orders', publicPath: ORDERS, ownPath: `${OWN}/my-orders/:user_uuid?` },
   order: {

@@ -33,8 +33,8 @@ export function loginOf(userUuid: string): string {
 }
 
 /**
- * Returns the login link for an email. Opening it proves that the device belongs to the mailbox's owner. Its
- * fragment stays in the browser, so no server or log sees it.
+ * Returns the login link for an email. Opening it proves that the device belongs to the mailbox's owner. The
+ * link's fragment stays in the browser, so no server or log sees it.
  */
 export function loginLinkOf(email: string, browser: string): string {
   return `${LOGIN}#${new URLSearchParams({ email, browser })}`;

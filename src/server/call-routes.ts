@@ -88,7 +88,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     if (body) this.on(method, path, validate('json', body));
     this.on(method, path, async (c: Unread) => {
       const ids = c.req.param();
-      // No row has such an ID, and the database would reject the comparison.
+      // No row has an ID that the database can't store, and the database would reject the comparison.
       if (!isStorable(ids)) throw new NotFound('There is nothing at this address');
       const answer = await handler({
         c,

@@ -31,13 +31,13 @@ export type StaffCheck = (token: string | undefined, least: Role) => Promise<Sta
  */
 export interface GuestMover {
   /**
-   * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
-   * has already ended. `secret` is the one that signed the link.
+   * Creates the guest of an emailed link and moves this guest's data to it, which ends this guest's session. Undefined
+   * if the session ended for another reason. `secret` is the one that signed the link.
    */
   openLink(guestUuid: string, secret: string): Promise<UserRow | undefined>;
   /** Moves the paid orders of guests with an account's email to the account. */
   merge(tx: Tx, account: UserRow, now: Date): Promise<void>;
-  /** Moves the paid orders of guests that have ended since the account logged in. */
+  /** Moves the paid orders of guests whose sessions have ended since the account's login. */
   mergeLatePayments(account: UserRow): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export type Deps = {
   publishing?: { secret(): string | undefined; work: Publishing } | undefined;
   /** Whether partners' servers may run on this machine, as in development. */
   partnersHere?: boolean | undefined;
-  /** Called at each checkout step, and between running a job and marking it as done. */
+  /** Called at each `Checkpoint`, so that tests can crash the process there. */
   checkpoint?: ((step: Checkpoint) => void) | undefined;
 };
 
@@ -135,7 +135,8 @@ export function isFiledByPeople(
 /**
  * The points at which tests crash a process: the steps of a checkout, after the provider has responded to a query about
  * a payment, after its event is handled but before the handling is recorded, between claiming and filing an order,
- * right after an order is canceled, and for each kind of job, after its work and before it is marked as done.
+ * right after an order is canceled, after the provider has responded to a refund, and for each kind of job, after its
+ * work and before it is marked as done.
  */
 export type Checkpoint =
   | 'received'

@@ -151,7 +151,7 @@ export function writableFolder(path: string): string {
 /** The victim of a simulated power failure: this process, or the embedded database. */
 type FaultVictim = 'product' | 'database';
 
-/** Kills the victim at a step, for crash tests. It closes nothing and sends no response. */
+/** Kills the victim at a step, for crash tests. The victim closes nothing and sends no response. */
 function endAt(
   step: string,
   { victim, dataDir }: { victim: FaultVictim; dataDir: string },

@@ -141,7 +141,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
       config.drainSeconds * 1000 + SHUTDOWN_MS,
     ).unref();
     product.drain();
-    // This gives load balancers time to notice that the process accepts no more requests.
+    // This delay gives load balancers time to notice that the process accepts no more requests.
     setTimeout(async () => {
       product.stopWork();
       await closeServer();
@@ -176,7 +176,7 @@ function readConfig(): ServerConfig {
 
 async function loadBuiltSite(): Promise<Site> {
   try {
-    // The page uploads pictures directly to the storage.
+    // Pages upload pictures directly to the storage.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
     const hasHostedFields = config.payment !== undefined;
     return await loadSite(siteFolder, {

@@ -5,7 +5,7 @@ import { shippingStates } from '#contracts/order/order-words.ts';
 import type { OrderStage } from './db/schema.ts';
 
 type Stage = {
-  /** The stage that follows automatically. It may be different for a service that mails nothing. */
+  /** The stage that follows if everything goes as planned. It may be different for a service that mails nothing. */
   next?: OrderStage | { mailed: OrderStage; unmailed: OrderStage };
   /** The other stages that may follow. */
   orTo?: readonly OrderStage[];
@@ -20,7 +20,7 @@ export const stepKeys = (lineUuid: string) => ({ paid: lineUuid, papers: `${line
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
 /**
  * The DMV has a renewal's fees but is missing documents. It accepts the renewal and issues the sticker
- * once it has them.
+ * once it has the documents.
  */
 export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
 /** We are filing the order: it is claimed for the gateway or by a staff member. */
@@ -28,7 +28,7 @@ export const FILING = 'filing' satisfies OrderStage;
 
 /**
  * The lifecycle of a paid order: each stage's transitions, and how customers see it. In `filing`, we file the order
- * with the DMV. It can't be canceled from then on, and a canceled order never gets there.
+ * with the DMV. It can't be canceled from then on, and a canceled order never reaches `filing`.
  */
 export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   paid: {
@@ -165,8 +165,8 @@ export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | un
 export type MailedBy = 'people' | 'sandbox';
 
 /**
- * The stage that an order reaches without anyone's help. Someone has to print a label, mail an envelope, or
- * report a delivery. Only in the sandbox do these happen on a timer.
+ * The next stage, if an order reaches it without anyone's help. Outside the sandbox, undefined if someone
+ * has to print a label, mail an envelope, or report a delivery.
  */
 export function automaticStage(
   stage: OrderStage,

@@ -1,7 +1,7 @@
 import { guestKeys, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** The current guest and their vehicle, from the last lookup. */
+/** The current guest and their vehicle, from the most recent lookup. */
 export type Guest = { user_uuid: string; vehicle_uuid: string };
 
 /** Storage for a guest: this tab, or the frame in a partner's page. */

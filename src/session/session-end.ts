@@ -1,7 +1,7 @@
 /**
  * Ends a session in this tab. Session storage must then be empty. If the customer is still working when the
  * session ends, the tab's name keeps what the next login restores: the page that required the login, and
- * unsaved input in the account's forms. No other site can read it.
+ * unsaved input in the account's forms. No other site can read the tab's name.
  */
 
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
@@ -49,7 +49,8 @@ const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
 export function loseSession(): void {
   const isFramed = window.parent !== window;
   const isAtStart = isFramed || location.pathname === '/';
-  // Without this check, a page that calls the server on load and gets the same response would reload forever.
+  // Without this check, a page that calls the server on load and learns again that the session has ended would reload
+  // forever.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   if (isAtStart && isUntouched && tabStorage.keys().length === 0) return;
   // After a logout, the next login doesn't return to the page.

@@ -83,7 +83,7 @@ function formatPlan(moment: Date, now: Date): string {
   return `${day}, ${time} PT`;
 }
 
-/** Whether a document that was removed at `removedAt` is off the site. False until the site reports it. */
+/** Whether a document that was removed at `removedAt` is off the site. False until the site reports the removal. */
 export function isGone(
   report: PublishingReport | undefined,
   { _id, removedAt }: { _id: string; removedAt: string },

@@ -22,7 +22,7 @@ type Item = { title: string; value: string };
 
 const sectionsQuery = '*[_id == $pageId][0].sections[]{"title": heading, "value": anchor}';
 
-/** Offers the sections of the published page that is selected next to it. */
+/** Offers the sections of the published page that is selected in the field next to this one. */
 function SectionInput(props: StringInputProps) {
   const { path, schemaType, value } = props;
   const pageId = useFormValue([...path.slice(0, -1), 'page', '_ref']);

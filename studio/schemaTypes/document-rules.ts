@@ -38,7 +38,7 @@ function checkTypedDate(document: SanityDocument | undefined): CustomValidatorRe
 }
 
 /**
- * A translation starts with the English text, so this warns about text that is still the same. Single words,
+ * A translation starts with the English text, so this rule warns about text that is still the same. Single words,
  * such as a name, may be the same in both languages.
  */
 async function checkTranslated(

@@ -88,7 +88,10 @@ export const checkOldAddress: CustomValidator<string | undefined> = async (typed
   return problemOfOldAddress(from, { isPage: isPageAt(from, documents), others });
 };
 
-/** Reports the problem at the page. The build, which checks both, reports it at the redirect. */
+/**
+ * Reports, at the page, that its address is redirected. The build, which checks pages and redirects, reports this at
+ * the redirect.
+ */
 async function checkNotLedAway(path: string, { getClient }: ValidationContext) {
   const oldAddresses = await getClient(API).fetch<string[]>(
     '*[_type == "redirect" && defined(from)].from',

@@ -37,7 +37,7 @@ describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
 /** Whether this name is used by several screens, or by the transitions that all screens share. */
 function isShared(word: string): boolean {
   const saidIn = (file: string) => codeOf(file).split(new RegExp(`\\b${word}\\b`)).length - 1;
-  // The file that defines it contains it once.
+  // The file that defines the name contains it once.
   return screens.filter(saidIn).length > 1 || saidIn(ARROWS) > 1 || isSaidByArrows(word);
 }
 

@@ -159,7 +159,7 @@ function kindOf(node: ts.Expression | ts.JsxChild): Kind | undefined {
   return holdsElements(node) ? 'part' : 'words';
 }
 
-/** One of several values, or none. */
+/** Returns the kind of an expression that becomes one of these values, or none. */
 function changing(...values: readonly ts.Expression[]): Kind {
   return values.map(kindOf).some(isText) ? 'words' : 'part';
 }

@@ -204,7 +204,7 @@ describe('Each service of compose.yaml', () => {
 
   it('has limits, log rotation, and no unneeded permissions', OPER, () => {
     const writable = Object.entries(services).filter(([, { read_only }]) => !read_only);
-    // Only these may write, because publishing writes a new site.
+    // Only these services may write to their file systems, because publishing writes a new site.
     expect(writable.map(([name]) => name)).toEqual(['web', 'standby']);
     const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add.length > 0 ? [name] : [],

@@ -105,7 +105,7 @@ describe('An alert', () => {
     }
   });
 
-  // Debian's package for Prometheus includes it.
+  // Debian's package for Prometheus includes promtool.
   it.skipIf(promtool === undefined)('fires when it should, according to promtool', TAGS, () => {
     const run = (...words: string[]) =>
       execFileSync(promtool ?? '', words, { cwd: FOLDER, encoding: 'utf8' });

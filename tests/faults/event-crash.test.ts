@@ -14,7 +14,7 @@ import { type StripeEmulator, startStripe } from '#tests/support/stripe/server.t
 import { sendEvent, signEvent } from '#tests/support/stripe/webhooks.ts';
 
 const SECRET = 'whsec_test';
-/** Only the event settles the payment. */
+/** The delay of reconciliation in seconds: so long that only the event settles the payment. */
 const LATER = '86400';
 const TIME_MS = 180_000;
 

@@ -82,7 +82,7 @@ export async function openWorkerLab(databaseUrl?: string) {
     ...dmv.settings,
   };
 
-  /** Opens the database between two servers. */
+  /** Runs `work` on the database after one server has ended and before the next one starts. */
   async function between<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const { db, close } = await connectDatabase({ databaseUrl, dataDir });
     return work(db).finally(close);
@@ -114,7 +114,7 @@ export async function openWorkerLab(databaseUrl?: string) {
   async function crashAtQuestion(): Promise<void> {
     const fault = { FAULT_AT: 'asked', PAYMENT_RECONCILE_AFTER_SECONDS: '0' };
     await startServer({ ...settings, ...fault }).then(ended, (error: unknown) => {
-      // It may exit before it starts listening.
+      // The server may exit before it starts listening.
       if (!String(error).includes('The server ended')) throw error;
     });
   }

@@ -268,7 +268,8 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
       ({ status }) => status,
       (error: unknown) => property(error, 'code'),
     );
-    // nginx responds immediately and closes the connection, which the sender may notice first.
+    // nginx responds immediately and closes the connection; the sender may notice the closed connection before the
+    // response.
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(refusal);
     expect((await proxy.ask('/v1/api/health')).status).toBe(200);
   });

@@ -191,7 +191,7 @@ export function createCustomer(
     });
     token = account.text('data', 'token');
     note(`${who} is logged in`);
-    // A payment that was still being checked joins the account when its orders are shown.
+    // A payment that was still being checked is moved into the account when the account's orders are shown.
     await turns.wait({ what: 'looks at the orders', weight: 0.3 });
     await api.get(`/user/orders?user_uuid=${account.text('data', 'user_uuid')}&order_status=0`);
   }

@@ -42,7 +42,7 @@ const OWN_CLOCK = `
 
 let asked = 0;
 
-/** Whether the server is working on a query. Nothing else runs outside this process. */
+/** Whether the database server is working on a query. Nothing else runs outside this process. */
 export function isQuerying(): boolean {
   return asked > 0;
 }

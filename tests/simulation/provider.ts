@@ -33,7 +33,7 @@ export function createProvider(
 ) {
   const { random, turns, note, now } = world;
   const bank = createSandboxPayment({ ledger, bankUrl: (handle) => `${BANK}${handle}` });
-  /** Whether the bank approved the customers who have visited its page. */
+  /** By payment handle: whether the bank approved when the customer visited its page. */
   const approvals = new Map<string, boolean>();
   const flights = new Set<Flight>();
   let isHealthy = false;
@@ -126,7 +126,7 @@ export function createProvider(
       };
     },
 
-    /** A customer has visited the bank's page. */
+    /** Records that a customer has visited the bank's page, and whether the bank approved. */
     visitBank(url: string, isApproved: boolean): void {
       approvals.set(url.slice(BANK.length), isApproved);
     },
@@ -139,7 +139,7 @@ export function createProvider(
       isHealthy = true;
     },
 
-    /** Before time advances: decides on the calls that can no longer be in transit. */
+    /** Before time advances: decides, for each call that can no longer be in transit by then, whether it arrives. */
     landUntil(moment: number): void {
       for (const flight of [...flights]) {
         if (flight.until <= moment) flight.land(random.happens(0.5));

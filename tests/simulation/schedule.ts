@@ -140,7 +140,10 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     return provider.isBusy() ? profile.faultChanceInCharge : profile.faultChance;
   }
 
-  /** Only frozen work is left: it continues, or time passes around it. */
+  /**
+   * If a process is frozen, resumes it, or moves the clock and lets the other process work. Returns false if none is
+   * frozen.
+   */
   function outlast(): boolean {
     const isFrozen = processes.map((process) => process.isFrozen());
     const awake = isFrozen.indexOf(false);
@@ -194,7 +197,8 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       for (const process of processes) process.resume();
       outside.recover();
       provider.recover();
-      // The long pause is for work that is retried after an hour, and the next ones for what follows from it.
+      // The long pause is for work that is retried after an hour, and the two pauses after it are for what follows
+      // from that work.
       const pauses = [10 * MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS, 10 * MINUTE_MS, 10 * MINUTE_MS];
       for (const ms of pauses) {
         note(`– ${ms / MINUTE_MS} quiet minutes`);

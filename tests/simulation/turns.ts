@@ -51,7 +51,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
     },
     isRunning: (who: string) => running.has(who),
 
-    /** Resolves when it is its turn; throws Killed if its owner ends first. */
+    /** Resolves when the seed chooses this turn; rejects with Killed if the turn's owner ends first. */
     wait(one: Wait): Promise<void> {
       if (one.owner?.isAlive === false) return Promise.reject(new Killed(one.owner.name));
       const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** Runs the steps of a build before it makes pages, where most failures occur. */
+/** Checks the content as a build does before it makes pages. Most failures occur in this check. */
 async function readAndCheck() {
   await checkDocuments(createDatasetFolder(site.contentDir).read());
 }

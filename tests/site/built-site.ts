@@ -58,8 +58,8 @@ const ISLAND = /<astro-island [^>]*>/g;
 const UNTOUCHED = /<astro-island (?![^>]*\sclient="touch")[^>]*>/g;
 
 /**
- * Returns the scripts that a page loads automatically or, optionally, once it is touched: modules, islands,
- * and their imports.
+ * Returns the scripts that a page loads automatically and, with `touched`, after a customer touches it: modules,
+ * islands, and their imports.
  */
 export const scriptsOf = (html: string, when: { touched?: boolean } = {}): Loaded[] =>
   scriptPathsOf(html, when).map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));

@@ -7,7 +7,7 @@ export const secretNames = [...readFileSync('.env.example', 'utf8').matchAll(/^(
   .filter((name) => SECRET.test(name));
 export const secretOf = (name: string) => `kept-secret-of-${name}`;
 
-/** No other build has this public setting, so its cached renderer belongs to its caller. */
+/** No other caller's build has this value of a public setting, so each caller has its own cached renderer. */
 export function settingsOf(caller: string): Record<string, string> {
   return {
     ...Object.fromEntries(secretNames.map((name) => [name, secretOf(name)])),

@@ -40,7 +40,7 @@ function surroundings(): Record<string, string | undefined> {
   return { ...env, 'the working folder': process.cwd() };
 }
 
-/** Returns names without values, which may be secrets of the machine. */
+/** Returns the names of changed settings without their values, which may be secrets of the machine. */
 function changedSince(earlier: ReturnType<typeof surroundings>): string[] {
   const now = surroundings();
   return Object.keys({ ...earlier, ...now }).filter((name) => earlier[name] !== now[name]);

@@ -18,7 +18,7 @@ async function named(documents: Published[]) {
   if (!documents.some(({ _id }) => _id === 'c')) throw new ContentError('There is no c');
 }
 
-/** The same, but its error doesn't identify the document. */
+/** The same site, but its error doesn't identify the document. */
 async function unnamed(documents: Published[]) {
   if (documents.some(({ text }) => text === 'bad')) throw new ContentError('The page / is bad');
 }

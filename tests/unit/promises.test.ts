@@ -21,7 +21,7 @@ const rows = readFileSync('docs/promises.md', 'utf8')
     return { promise, phrases, where, kept, shown };
   });
 const sentences = promisingSentences();
-/** A sentence may contain several promises: what remains without the listed words must not be another one. */
+/** A sentence may contain several promises: what remains without the listed words must not be another promise. */
 const isListed = (sentence: string) => {
   const left = rows
     .flatMap(({ phrases }) => phrases)

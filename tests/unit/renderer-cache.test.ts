@@ -35,7 +35,7 @@ let home: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cached-'));
   home = join(folder, 'home');
-  // Rendering sets this, too. Stubbing it restores it after the test.
+  // Rendering also sets NODE_ENV. Stubbing it here restores it after the test.
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => {
     vi.unstubAllEnvs();

@@ -58,7 +58,7 @@ describe('The stack', () => {
   }, () => {
     const all = Object.values({ ...paths, ...accountPaths, ...operationPaths });
     const others = all.filter((path) => !path.startsWith('/v1/api/'));
-    // The specification's login calls, and the storage sandbox's files.
+    // The only exceptions are the specification's login calls, and the storage sandbox's files.
     expect(others.filter((path) => !path.startsWith('/v1/auth/'))).toEqual([operationPaths.files]);
     const { login, logoutAll, sessions } = accountPaths;
     expect(others).toEqual(expect.arrayContaining([login, paths.logout, logoutAll, sessions]));

@@ -205,8 +205,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     }
 
     /**
-     * Moves the focus into the frame, to where it was or to its last control. Returns whether the frame can
-     * take it.
+     * Moves the focus into the frame, to where the focus was or to the frame's last control. Returns whether the frame
+     * can take the focus.
      */
     #focus(last?: boolean) {
       const isOpen = this.#isReady && this.#dialog?.open;

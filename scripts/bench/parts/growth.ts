@@ -124,7 +124,7 @@ async function succeed(connection: Connection, request: string): Promise<void> {
   if (status !== 200) throw new Error(body.toString());
 }
 
-/** Waits until no background work is left. */
+/** Waits until no job is due or running, for about two minutes at most. */
 async function untilQuiet(url: string): Promise<void> {
   for (let looks = 0; looks < 120; looks += 1) {
     const [row] = await queryOnce(

@@ -19,7 +19,7 @@ const STATE_PER_SECOND = 6600 / 60;
 const CLIENTS = 8;
 /** Closed-loop clients leave no idle time, but a capacity plan leaves headroom. */
 const ROOM = 0.6;
-/** A rate above the closed-loop maximum, which the machine can't serve. */
+/** The closed-loop maximum times this is a rate that the machine can't serve. */
 const OVERLOAD = 1.5;
 const GOAL_P99 = { atMost: 250 };
 const NONE = { atMost: 0 };
@@ -88,8 +88,8 @@ function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
 const KEPT_MS = 2000;
 
 /**
- * Simulates customers who arrive on a fixed schedule regardless of load. Each one buys, and waits if the API says to
- * wait.
+ * The results for simulated customers who arrive on a fixed schedule regardless of load. Each one buys, and waits if
+ * the API says to wait.
  */
 type Peak = {
   /** How many customers arrived, how many had to wait, and how many failed to buy. */
@@ -200,7 +200,10 @@ async function simulateArrivals(
   return { ...peak, reasons: [...reasons] };
 }
 
-/** Pools connections as a proxy does: reuses the most recent ones before the server closes them. */
+/**
+ * Pools connections as a proxy does: reuses the connection that was released most recently, and closes idle ones before
+ * the server does.
+ */
 function createPool(baseUrl: string) {
   let free: { connection: Connection; since: number }[] = [];
   return {

@@ -35,7 +35,7 @@ export const purchases: BenchPart = async (lab) => {
 
   const productRound = (clients: number, howLong = seconds) =>
     measure(shop.pid, () => runClients(shop.baseUrl, { clients, seconds: howLong, turn: buy }));
-  /** Pauses the product, because its background work would slow the baseline. */
+  /** Measures the baseline while the product is paused, because the product's background work would slow it. */
   async function baselineRound(clients: number): Promise<Round> {
     shop.signal('SIGSTOP');
     try {
@@ -49,7 +49,7 @@ export const purchases: BenchPart = async (lab) => {
 
   try {
     const idle = memoryMb(shop.pid).now;
-    // Warm up both before comparing them.
+    // Warm up the baseline and the product before comparing them.
     await baselineRound(MAX);
     await productRound(MAX);
     const figures: Figure[] = [];

@@ -13,7 +13,10 @@ const ORDERS = 2000;
 const FILLING_CLIENTS = 16;
 const GOAL = { atMost: 1.3 };
 const MS = { unit: 'ms' };
-/** Rounds are shorter but more numerous, so that other load on the machine affects both sides equally. */
+/**
+ * Rounds are shorter but more numerous, so that other load on the machine affects rounds with and without a queue
+ * equally.
+ */
 const SHORTER = 2;
 /** This limit is never reached. */
 const UNHURRIED_SECONDS = 1800;

@@ -1,4 +1,4 @@
-/** Compares one URL with a bare node:http server that sends the same bytes, in alternating rounds. */
+/** Compares each URL of the product with a bare node:http server that sends the same bytes, in alternating rounds. */
 
 import { operationPaths, paths } from '#contracts/api/paths.ts';
 import { runClients, type Turn } from '../clients.ts';
@@ -9,7 +9,7 @@ import type { BenchPart, Lab } from '../lab.ts';
 import { cpuMs } from '../processes.ts';
 
 const CLIENTS = 32;
-/** This many requests let the JIT compile both servers. */
+/** Requests for this long let the JIT compile the code of both servers. */
 const WARM_UP_SECONDS = 2;
 /** Responses take a fraction of a millisecond, so the rounds are short but numerous. */
 const SHORTER = 3;

@@ -12,7 +12,7 @@ const MAX_TRIED = 5;
 /**
  * Finds documents that the site can be built from. `attempt` builds it and throws ContentError if it can't. A document
  * that fails is replaced by its version in `before`, the content of the last good site, or left out if it has none.
- * Rethrows the error if nothing has changed since then, or if the last good site is unknown.
+ * Rethrows the error if nothing has changed since that site was built, or if the last good site is unknown.
  */
 export async function holdBack(
   published: readonly Published[],
@@ -38,8 +38,8 @@ export async function holdBack(
   }
 
   /**
-   * The document that the error mentions. If that document is unchanged, finds the changed document whose exclusion
-   * lets the build succeed.
+   * Returns the documents to hold back: the one that the error mentions if it has changed, otherwise a changed one
+   * without which the build succeeds, otherwise all changed ones.
    */
   async function blame(problem: ContentError, changed: string[], current: Documents) {
     const named = changed.find((id) => id === problem.documentId);
@@ -80,7 +80,7 @@ async function problemOf(
   }
 }
 
-/** The documents that differ from the last good site: deleted ones, then newest first. */
+/** The documents that differ from the last good site: deleted ones first, then the others, newest first. */
 function changedIds(now: Documents, good: Documents): string[] {
   const ids = [...new Set([...now.keys(), ...good.keys()])];
   const changed = ids.filter(

@@ -25,7 +25,7 @@ export function readLastGood(folder: string, env: Env): Published[] | undefined 
   return parsed.data?.source === sourceOf(env) ? parsed.data.documents : undefined;
 }
 
-/** Records what the site in the folder was built from. The server switches to the site once this file exists. */
+/** Records what the site in the folder was built from. The server switches to the site once its built.json exists. */
 export function writeLastGood(
   folder: string,
   documents: Published[],
@@ -59,7 +59,9 @@ export function nextChange(documents: readonly Published[], readAt: string): str
   return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
 }
 
-/** Identifies the content's source. Documents of another project are not earlier versions of this one's. */
+/**
+ * Identifies the content's source. Documents of another project are not earlier versions of this project's documents.
+ */
 function sourceOf({ SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST }: Env): string {
   const isHosted = SANITY_PROJECT_ID && !SANITY_API_HOST;
   return isHosted ? `${SANITY_PROJECT_ID}/${SANITY_DATASET || 'production'}` : 'this machine';

@@ -5,7 +5,7 @@ import { type PublishingReport, REPORT_ID, REPORT_TYPE } from '#contracts/api/pu
 
 /**
  * Returns a function that reports a build's progress to the Studio, in a document of the Content Lake. Without a write
- * token it does nothing, and it never throws: the site must not depend on it.
+ * token it does nothing, and it never throws: the site must not depend on the report.
  */
 export function editorsOf(env: Record<string, string | undefined>) {
   const token = env.SANITY_WRITE_TOKEN;

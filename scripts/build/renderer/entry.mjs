@@ -11,7 +11,7 @@ export { setContent };
 
 export function open(documents) {
   setContent(documents);
-  // Each run uses a fresh copy, because Astro caches page URLs by manifest.
+  // Each run uses a fresh copy of the manifest, because Astro caches page URLs for each manifest.
   const app = new App({ ...manifest }, false);
   return {
     site: manifest.site,

@@ -23,7 +23,7 @@ type Program = { open(documents: Documents): Pages };
 
 /**
  * Renders the documents into `folder` with a renderer from an earlier build. Throws if another build replaces or
- * removes the renderer in the meantime, because scripts might be missing.
+ * removes the renderer in the meantime, because scripts of the new site might then be missing.
  */
 export async function renderSite(
   renderer: CachedRenderer,
@@ -59,8 +59,8 @@ export async function renderSite(
 }
 
 /**
- * Copies under a temporary name and then renames, because another build may be looking for the file. If caching fails,
- * the next build generates the picture again.
+ * Copies a picture into the cache under a temporary name and then renames it, because another build may be looking for
+ * the file. If caching fails, the next build generates the picture again.
  */
 function cachePicture(file: string, place: string) {
   const half = `${place}.${process.pid}`;

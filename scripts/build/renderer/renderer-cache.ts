@@ -22,7 +22,7 @@ const HOME = join(root, '.astro/renderers');
 const CONTENT = 'src/cms/dataset';
 /** Vite reads settings from these files. */
 const SETTING_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
-/** Builds with other settings, such as those of tests, alternate with the site's builds. */
+/** More than one, because builds with other settings, such as those of tests, alternate with the site's builds. */
 const MOST_CACHED = 3;
 /** Another build may still be reading a renderer that it just found. */
 const IN_USE_MS = 10 * 60_000;
@@ -67,7 +67,10 @@ export function tryToCache(name: string, nameNow: () => string, cache: () => voi
   }
 }
 
-/** Adds a build's output in `folder` to the cache, plus the widget and the generated files from its site. */
+/**
+ * Moves a build's output from `folder` into the cache, with the widget and the generated files of `site`. Deletes
+ * unused renderers.
+ */
 export function addRenderer(name: string, folder: string, site: string, home = HOME): void {
   const { files, drawn } = rendererIn(folder);
   cpSync(join(site, 'widget'), join(files, 'widget'), { recursive: true });
@@ -106,7 +109,7 @@ function namesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Returns all renderers except the newest ones and those used in the last few minutes. */
+/** Returns all renderers except the most recently used ones and any others used in the last few minutes. */
 function unusedIn(folder: string): string[] {
   const found = readdirSync(folder).map((name) => {
     const path = join(folder, name);

@@ -53,7 +53,7 @@ function isElement(node: Node, selector: string): node is Element {
   return node instanceof Element && node.matches(selector);
 }
 
-/** In the preview, a click on a question edits it instead of opening it, so this opens all of them. */
+/** In the preview, a click on a question edits it instead of opening it, so this opens all questions. */
 function openQuestions() {
   if (!isFramed) return;
   for (const closed of document.querySelectorAll('main details:not([open])')) {
@@ -67,7 +67,7 @@ if (isFramed) {
   openQuestions();
   enableVisualEditing({
     history: {
-      // The tool lists a page's documents once it has the page's URL.
+      // The Presentation tool lists a page's documents once it has the page's URL.
       subscribe: (navigate) => {
         navigate({
           type: 'replace',

@@ -43,7 +43,7 @@ export function draftsPlugin(client: SanityClient): Plugin {
 function tell(server: ViteDevServer) {
   for (const environment of Object.values(server.environments)) {
     environment.hot.send({ type: 'custom', event: CONTENT_CHANGED });
-    // Astro caches the URLs of pages. Without this, it would not find a new document.
+    // Astro caches the URLs of pages. Without this event, it would not find the page of a new document.
     environment.hot.send({ type: 'custom', event: 'astro:content-changed', data: {} });
   }
 }

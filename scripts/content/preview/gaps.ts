@@ -23,7 +23,7 @@ const BEGIN = '⟨';
 const PLAIN_NAMES = new Set(['slug', 'anchor', '_key', '_id', '_type', 'place']);
 
 /**
- * Checks a query's result and inserts samples where it is missing or malformed, until the schema is
+ * Checks a query's result and inserts samples where values are missing or malformed, until the schema is
  * satisfied. Rethrows the schema's error if no sample helps.
  */
 export function fillGaps<Schema extends z.ZodType>(
@@ -53,7 +53,7 @@ export function fillGaps<Schema extends z.ZodType>(
   }
 }
 
-/** If a value must contain a placeholder such as {days}, the sample contains it, too. */
+/** Adds the required placeholders that the sample is missing, such as {days}. Undefined if none are missing. */
 function withWhatItHasToSay(old: unknown, { message }: z.core.$ZodIssue): string | undefined {
   if (typeof old !== 'string' || !old.startsWith(BEGIN)) return undefined;
   const missing = (message.match(/\{\w+\}/g) ?? []).filter((one) => !old.includes(one));

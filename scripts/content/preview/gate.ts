@@ -23,7 +23,7 @@ const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 type Gate = PreviewSettings & { client: SanityClient };
 
-/** Runs before everything else in the dev server. */
+/** Checks each request before the dev server does anything else. */
 export function previewGate(settings: Gate): Plugin {
   const { publicUrl, studios, secret, client } = settings;
   const passes = createPasses({
@@ -201,7 +201,7 @@ const MAX_TRIES = 10;
 
 type TryCount = ReturnType<typeof createTryCount>;
 
-/** Rate-limits secrets per address and minute. After too many wrong ones, it rejects correct ones, too. */
+/** Counts wrong secrets per address and minute. After too many of them, the gate rejects correct secrets, too. */
 export function createTryCount(now: () => number = Date.now) {
   let [startedAt, counts] = [now(), new Map<string, number>()];
   const current = () => {

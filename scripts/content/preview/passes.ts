@@ -20,7 +20,7 @@ export function createPasses({ secret, sharedSecret, now = Date.now }: Options) 
   const key = deriveKey(secret, 'preview');
   let asked: { at: number; shared: Promise<string | undefined> } | undefined;
 
-  /** The shared link, cached for a short time. */
+  /** The shared link's secret, cached for a short time. */
   function shared(): Promise<string | undefined> {
     if (asked === undefined || now() - asked.at >= ASK_AGAIN_MS) {
       const latest = { at: now(), shared: sharedSecret() };

@@ -118,7 +118,7 @@ function namesCompared(node: unknown, inside = false): string[] {
   return [...own, ...parts];
 }
 
-/** Walks the real result and the marked one in parallel. */
+/** Walks the real result and the marked one in parallel, and calls `found` for each mark. */
 function collect(
   answer: unknown,
   withMarks: unknown,
@@ -138,7 +138,7 @@ function collect(
   }
 }
 
-/** The field of the innermost document around a gap, or the deepest enclosing field that the document has. */
+/** The field of the innermost document around a gap, or the outermost field around the gap that the document doesn't have. */
 function placeOfGap(filled: unknown, gap: Path, documents: Documents): Place | undefined {
   for (let depth = gap.length; depth >= 0; depth -= 1) {
     const id = valueAt(filled, [...gap.slice(0, depth), '_id']);

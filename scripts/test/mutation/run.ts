@@ -48,7 +48,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const memory = `${RESULTS}/${part}.json`;
-  // A timeout may be due to a slow machine, so the next run retries those mutants.
+  // A timeout may be due to a slow machine, so the next run retries mutants that timed out.
   keepNoticed(memory, (status) => status === 'Killed');
   const results = await new Stryker({
     mutate:
@@ -61,7 +61,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     // Skip files that no test reads.
     ignorePatterns: ['/dist', '/lake', '/public', '/studio', '/.astro', '/.data'],
     coverageAnalysis: 'perTest',
-    // In server code, each static mutant takes most of a minute.
+    // In server code, each static mutant takes most of a minute, so only `--fresh` tries them.
     ignoreStatic: !isFresh && folder.startsWith('src/server'),
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
     incremental: true,

@@ -36,7 +36,7 @@ export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 type Explanation = { file: string; mutator: string; from: string; to: string; reason: string };
 
-/** A mutant as the list identifies it. */
+/** A mutant as survivors.tsv identifies it. */
 export type Named = { file: string; line: number; mutator: string; from: string; to: string };
 
 export const explanations: Explanation[] = readFileSync(
@@ -55,7 +55,10 @@ export const explanations: Explanation[] = readFileSync(
     reason,
   }));
 
-/** Splits survivors into explained and unexplained ones, and lists the reasons that match no survivor. */
+/**
+ * Splits survivors into explained and unexplained ones, and lists the explanations that match no survivor or have no
+ * reason.
+ */
 export function withReasons(survivors: readonly Mutant[], files: ReadonlySet<string>) {
   const used = new Set<Explanation>();
   const explained: Named[] = [];
@@ -100,5 +103,5 @@ function nameOf({ fileName, location, mutatorName, replacement }: Mutant): Named
   };
 }
 
-/** Code on one line, as the list and the report show it. */
+/** Code on one line, as survivors.tsv and the report show it. */
 export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

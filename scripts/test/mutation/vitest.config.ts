@@ -87,7 +87,7 @@ function startThread(file: string, { env, execArgv }: Pick<PoolOptions, 'env' | 
   return started;
 }
 
-/** The tests for the part that `run.ts` selects. */
+/** The configuration of the tests for the part that `run.ts` selects. */
 export default defineConfig({
   plugins: [
     {

@@ -6,7 +6,7 @@
  * - `-- --schedules 500` runs that many; `--from 20001` starts at another seed
  * - `-- --minutes 5` runs as many as fit
  * - `-- --seed 4711` runs that seed, twice, with a full log
- * - `-- --plant NAME` runs with a planted fault that must be found; `--plant all` tries each
+ * - `-- --plant NAME` runs with a planted fault that must be found; `--plant all` tries every fault
  *
  * Fails if money and orders disagree, or if a planted fault is not found.
  */
@@ -93,7 +93,7 @@ async function runAll(): Promise<boolean> {
   return wrong.length === 0;
 }
 
-/** Runs one schedule step by step, then again to check that it repeats. */
+/** Runs one schedule and prints its steps, then runs it again to check that the result is the same. */
 async function replay(seed: number): Promise<boolean> {
   const simulator = await openSimulator(postgres.url);
   const result = await simulator.run(seed, findPlant(plant));

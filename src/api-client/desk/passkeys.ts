@@ -30,7 +30,7 @@ export async function logInByPasskey(): Promise<void> {
   keepDeskToken(token);
 }
 
-/** Creates the first passkey, which the server allows once a code is entered, and logs in. */
+/** Creates the first passkey, which the server allows after a code has been entered, and logs in. */
 export async function makeFirstPasskey(options: CreationOptions, label: string): Promise<void> {
   const body = await createPasskey(options, label);
   const { token } = await callDesk(postFirstPasskey, { body });
@@ -49,7 +49,7 @@ async function createPasskey(options: CreationOptions, label: string) {
   return postPasskey.body.parse({ label, passkey: credential.toJSON() });
 }
 
-/** Runs code that only works in browsers that support passkeys. */
+/** Runs code that only works in browsers that support passkeys. Throws NoPasskey in others. */
 function knowing<T>(work: () => T): T {
   try {
     return work();

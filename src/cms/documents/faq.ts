@@ -34,8 +34,8 @@ const faqQuery = defineQuery(`*[_type == "faqCategory"] | order(order asc){
 }`);
 
 /**
- * Returns the questions by category, both in the editors' order. A category appears only if it has a published question
- * or shows the support contacts.
+ * Returns the categories with their questions, all in the editors' order. A category appears only if it has a published
+ * question or shows the support contacts.
  */
 export async function getFaq(source: ContentSource = contentSource): Promise<FaqCategory[]> {
   const categories = await askContent(faqQuery, faqSchema, 'type faqCategory', { source });

@@ -8,8 +8,8 @@ import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
 import { getSettings } from './settings.ts';
 
-// The compiler can't derive the type of this query's result, because the schema and the Studio's types are derived
-// from the same list.
+// The compiler can't derive the type of this query's result, because the query is built at run time. The schema and
+// the Studio's types are derived from the same list.
 const mailsQuery = `{${allMails.map(({ name }) => `"${name}": *[_type == "${name}"][0]`).join()}}`;
 
 export const mailsSchema = z.object(

@@ -46,7 +46,7 @@ function addressesOf({ language, ...document }: TranslatedPage): string[] {
   return [path, ...list].map((one) => pathIn(language, one));
 }
 
-/** Whether this old address may redirect to another page. */
+/** Whether the text has the format of an old address that may be redirected. */
 export function isOldAddress(from: string): boolean {
   return OLD_ADDRESS.test(from.trim());
 }

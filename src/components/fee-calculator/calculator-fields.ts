@@ -12,7 +12,7 @@ const allControls = (form: HTMLFormElement) => [...form.querySelectorAll<Control
 export const controlsOf = (form: HTMLFormElement) =>
   allControls(form).filter(({ disabled }) => !disabled);
 
-/** The weight fields apply only to some kinds of vehicles. */
+/** Shows the weight fields only for the kinds of vehicles to which they apply. */
 export function askForWeights(form: HTMLFormElement): void {
   const body = form.querySelector<Control>('[name=body]')?.value ?? '';
   for (const field of form.querySelectorAll<HTMLElement>('[data-bodies]')) {
@@ -50,7 +50,7 @@ export function restoreAnswers(form: HTMLFormElement): void {
   }
 }
 
-/** Shows or hides a field's message. */
+/** Marks a field as invalid or valid, and shows or hides its message. */
 export function markField(control: Control, isWrong: boolean): void {
   const field = control.closest('.field');
   const message = field?.querySelector('.error');

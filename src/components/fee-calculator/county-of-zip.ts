@@ -9,7 +9,8 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
   const zip = form.querySelector<HTMLInputElement>('[name=zip]');
   const county = form.querySelector<HTMLSelectElement>('[name=county]');
   if (!zip || !county) return;
-  // The last filled-in county is unknown at first, because the browser may have restored the fields after a reload.
+  // The county that the script most recently filled in is unknown at first, because the browser may have restored the
+  // fields after a reload.
   let filled: string | undefined;
   async function fill(field: HTMLInputElement, choice: HTMLSelectElement) {
     const entered = field.value;
@@ -26,7 +27,7 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
       filled = '';
       return;
     }
-    // If there is no such option, the choice is cleared.
+    // If the select has no option for this county, the choice is cleared.
     choice.value = found;
     filled = choice.value;
     if (filled !== before) choice.dispatchEvent(new Event('input', { bubbles: true }));

@@ -63,7 +63,7 @@ class FeeCalculator extends HTMLElement {
     this.#setAsking(true);
     const answer = await callApi(this.dataset.path ?? '', asked);
     this.#setAsking(false);
-    // Changes made while the request was running are checked on submit.
+    // Ignore the response if the input has changed since the request was sent.
     if (JSON.stringify(questionOf(form)) === JSON.stringify(asked)) this.#take(form, answer);
   }
 

@@ -47,7 +47,7 @@ export const citySchema = filledTextSchema(messages.city, TEXT_MAX, enteredPlace
 
 const zipTooLong = tooLongText(limits.zipCodeLength);
 
-/** The first five digits of a ZIP code. A shorter code counts as missing. */
+/** A ZIP code, shortened to five digits if it is a ZIP+4. Text that is empty or ends in a hyphen counts as missing. */
 export const zipCodeSchema = typedText(messages.zipCode, zipTooLong).check(
   z.overwrite(fiveDigitZip),
   z.minLength(1, messages.zipCode),

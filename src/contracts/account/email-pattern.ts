@@ -1,4 +1,7 @@
-/** The email rule for forms. It is separate from the schemas for pages that don't load a schema library. */
+/**
+ * The email rule for forms. It is separate from the schemas, because some pages that use it don't load a schema
+ * library.
+ */
 
 /**
  * The form rule for home, shipping, and edit-address emails (specification, section 5): a local part, `@`,

@@ -14,10 +14,13 @@ const OTHERS = new Set([
   ...['gmail.de', 'hotmail.de', 'hotmail.fr', 'yahoo.ca', 'yahoo.de', 'hotmail.ca', 'icloud.de'],
 ]);
 
-/** Too many other names resemble the shorter ones, so only their endings are compared. */
+/**
+ * If the common domain's name is shorter than this, only its ending may differ, because too many real names resemble
+ * it.
+ */
 const LONG_NAME = 5;
 
-/** Returns undefined if the address doesn't look mistyped. */
+/** Returns the corrected address, or undefined if the address doesn't look mistyped. */
 export function suggestEmail(typed: string): string | undefined {
   const email = correctedEmail(typed);
   if (email === undefined) return undefined;

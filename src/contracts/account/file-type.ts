@@ -75,7 +75,7 @@ export function extensionFor(contentType: string): string {
 }
 
 /**
- * Renames a file to match its first bytes: gives it the extension of its actual type, if that is one of these
+ * Returns the file's name with the extension of the type that its first bytes indicate, if that is one of these
  * types.
  */
 export function nameByContent(

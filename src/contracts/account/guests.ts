@@ -10,7 +10,7 @@ const guestsSchema = z.object({
   guests: z.array(uuidSchema).check(z.minLength(1), z.maxLength(GUESTS_MAX)),
 });
 
-/** The uuid of a guest, vehicle, or cart that no longer exists, and the account's uuid that replaces it. */
+/** The uuid of a guest, vehicle, or cart that no longer exists, and the uuid that replaces it in the account. */
 const movedSchema = z.object({ from: idSchema, to: idSchema });
 export type Moved = z.infer<typeof movedSchema>;
 

@@ -1,4 +1,6 @@
-/** Reduces all spellings of a mailbox to one. It is separate from the schemas for pages that need only these rules. */
+/**
+ * Reduces all spellings of a mailbox to one. It is separate from the schemas, because some pages need only these rules.
+ */
 import { trimEnd } from '../api/trim-end.ts';
 
 /** The longest email that the server accepts (RFC 5321). */
@@ -6,7 +8,7 @@ export const EMAIL_MAX = 254;
 
 /**
  * Returns an acceptable spelling of a rejected address: the canonical one, with periods in place of similar
- * characters if needed. Returns undefined if the server would reject that too.
+ * characters if needed. Returns undefined if the server would reject that spelling, too.
  */
 export function correctedEmail(typed: string): string | undefined {
   const email = canonicalEmail(typed);

@@ -16,8 +16,8 @@ export function firstErrors(parsed: {
 }
 
 /**
- * Returns the rejected fields that a failure lists, from an unvalidated value. Skips entries that name no
- * field.
+ * Returns the rejected fields that a failure lists, from an unvalidated value. Skips entries without a field or a
+ * message.
  */
 export function fieldErrorsOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];

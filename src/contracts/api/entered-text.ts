@@ -10,7 +10,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const UNSEEN_ALONE =
   /(?!\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Without a preceding character, those characters are invisible too. */
+/** Without a preceding character, variation selectors, joiners, and flag tags are invisible, too. */
 const SHAPES_NOTHING = /^(?: |\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])+/u;
 
 const DASH = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;

@@ -17,7 +17,7 @@ export type ListOf<T> = {
   next?: string;
 };
 
-/** Reads the rows in a list's body, `{ data: { data: [...] } }`. */
+/** Creates the schema of a list's body, `{ data: { data: [...] } }`. */
 export function listOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.object({ data: z.array(row) }) });
 }

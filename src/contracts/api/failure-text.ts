@@ -10,7 +10,10 @@ export function failureText(body: unknown): string | undefined {
   return text(property(data, 'message')) ?? text(data) ?? text(property(body, 'message'));
 }
 
-/** Uses only the sources for shipping create and update: `error.data.message`, then the top-level message. */
+/**
+ * Returns the message for a shipping address that couldn't be saved: `error.data.message`, otherwise the top-level
+ * message.
+ */
 export function shippingFailureText(body: unknown): string | undefined {
   const data = property(property(body, 'error'), 'data');
   return text(property(data, 'message')) ?? text(property(body, 'message'));

@@ -43,7 +43,7 @@ export type LiveContent = z.infer<typeof liveContentSchema>;
 /** What editors can read about publishing the site. */
 const publishingSchema = z.extend(liveContentSchema, {
   state: z.enum(['idle', 'waiting', 'building']),
-  /** When the last successful build ended; null if there has been none since startup. */
+  /** When the most recent successful build ended; null if there has been none since startup. */
   published_at: z.nullable(z.string()),
   /** Why the most recent build failed; null once a build succeeds. */
   failure: z.nullable(z.object({ at: z.string(), message: z.string() })),

@@ -7,6 +7,6 @@ export const serverMessages = {
   networkError: 'Network Error',
 } as const;
 
-/** The message for pages that work without an island. */
+/** The message about an unreachable server on pages that work without an island. */
 export const UNREACHABLE =
   'We couldn’t reach the server. Please check your connection and try again.';

@@ -34,7 +34,7 @@ export type FeeLine = {
 /** The fee lines under one heading. */
 type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
-/** The heading for fees that go to the DMV or to the provider. */
+/** The headings for fees that go to the DMV and for those that go to the provider. */
 const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 
 /** The recipient of a single fee. */

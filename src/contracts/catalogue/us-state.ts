@@ -1,4 +1,4 @@
-/** The 50 states, DC, and the territories of the specification, by two-letter code, sorted by name. */
+/** The 50 states, DC, and the territories in the specification, by two-letter code, sorted by name. */
 export const US_STATES = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

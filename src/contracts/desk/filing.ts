@@ -54,7 +54,7 @@ export type ToFile = z.infer<typeof toFileSchema>;
 const worklistSchema = z.object({
   /** With `gateway`, there is nothing to file by hand. */
   filed_by: z.enum(['people', 'gateway']),
-  /** The part that is listed. */
+  /** The part of the worklist that is listed. */
   view: z.enum(FILING_VIEWS),
   counts: z.record(z.enum(FILING_VIEWS), z.int()),
   /** Paid orders that customers can still cancel, and when the first of them will be listed. */

@@ -52,9 +52,9 @@ const toPrintSchema = z.object({
   orders: z.array(orderSchema),
   ship_to: mailingPartsSchema,
   is_overnight: z.boolean(),
-  /** When the DMV accepted the last of them. */
+  /** When the DMV accepted the last of these orders. */
   accepted_at: z.string(),
-  /** The day by which customers expect it to be mailed, `YYYY-MM-DD`. */
+  /** The day by which customers expect the envelope to be mailed, `YYYY-MM-DD`. */
   mail_by: z.string(),
   /** Orders that share the envelope and are still at the DMV. */
   waits_for: z.array(z.string()),
@@ -81,7 +81,7 @@ const parcelSchema = z.object({
   is_overnight: z.boolean(),
   carrier: z.nullable(z.enum(CARRIERS)),
   tracking_number: z.nullable(z.string()),
-  /** Whether the carrier account sold the label. If so, its tracking number is known before it is mailed. */
+  /** Whether the carrier account sold the label. If so, its tracking number is known before the envelope is mailed. */
   is_label_bought: z.boolean(),
   /** Why the carrier account didn't sell a label, as a sentence. */
   problem: z.nullable(z.string()),
@@ -98,8 +98,8 @@ const SLOW_LABEL =
   'The customer paid for overnight shipping, and this label is slower. Use a faster label, or scan this one again to use it anyway';
 
 /**
- * Reads a scanned label, or states why it can't belong to the envelope. `isSlow` means that staff may confirm the
- * label, whose service is slower than the one the customer paid for.
+ * Returns a scanned label's number and ZIP code, or why it can't belong to the envelope. `isSlow` means that staff may
+ * confirm the label, whose service is slower than the one the customer paid for.
  */
 export function readLabel(
   {
@@ -136,7 +136,7 @@ export const mailRoomSchema = z.object({
   failed: z.array(parcelSchema),
   /** Whether a carrier account sells labels. */
   sells_labels: z.boolean(),
-  /** Whether the sandbox mails orders. */
+  /** Whether mailings are simulated by the sandbox. */
   is_sandbox: z.boolean(),
 });
 export type MailRoom = z.infer<typeof mailRoomSchema>;

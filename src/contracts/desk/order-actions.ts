@@ -17,7 +17,7 @@ import type { Role } from './role.ts';
 
 const NOTE_MAX = 1000;
 
-/** Whether a complaint is already resolved. If not, it stays on the worklist until it is. */
+/** The kinds of notes. A `complaint` stays on the worklist until it is resolved; a `settled_complaint` already is. */
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -39,7 +39,7 @@ export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   };
 }
 
-/** A sentence about what was done. Retries get the same one. */
+/** A sentence about what was done. Retries receive the same sentence. */
 export const doneSchema = z.object({ done: z.string() });
 export type Done = z.infer<typeof doneSchema>;
 
@@ -105,14 +105,17 @@ export const orderActionsSchema = z.object({
   limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
   mails: z.array(keptMailSchema),
   ship_to: z.nullable(mailingPartsSchema),
-  /** The number of vehicles in the envelope, which has one address. */
+  /** The number of vehicles that share the order's envelope and its address. */
   envelope_vehicles: z.int(),
   money: z.nullable(
     z.object({
       paid: dollarsSchema,
       back: dollarsSchema,
       most: dollarsSchema,
-      /** What the customer paid later because the DMV charges more. It is refunded if the order is canceled. */
+      /**
+       * What the customer paid later because the DMV charges more than estimated. It is refunded if the order is
+       * canceled.
+       */
       difference: dollarsSchema,
     }),
   ),

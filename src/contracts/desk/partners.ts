@@ -12,7 +12,7 @@ const PARTNER_KEYS = ['live', 'test', 'report'] as const;
 export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
 export type RolledKind = (typeof ROLLED)[number];
 
-/** How many days the earlier key usually stays valid. */
+/** How many days an earlier key usually stays valid after a rotation. */
 export const USUAL_ROLL_DAYS = 7;
 
 /** How many events are listed, newest first. */
@@ -56,8 +56,8 @@ const shownSchema = z.extend(listedSchema, {
   /** Until this time, events are signed with two secrets. */
   earlier_secret_until: z.nullable(z.string()),
   /**
-   * Required for a rotation or a change. The server rejects the request if the screen shows an outdated version, so the
-   * same secret is never rotated twice.
+   * The versions to send with a rotation or a change. The server rejects the request if the screen shows an outdated
+   * version, so the same secret is never rotated twice.
    */
   seen: z.object({
     live: z.string(),
@@ -120,7 +120,7 @@ export const postDeskPartnerEnd = deskCall('post', 'partners/:uuid/end', 'manage
 });
 
 export const postDeskPartnerEvents = deskCall('post', 'partners/:uuid/events', 'manager', {
-  /** An event's id, or all events whose last attempt failed. */
+  /** An event's id, or `failed` for all events whose last attempt failed. */
   body: z.object({ event: z.union([z.literal('failed'), z.uuid()]) }),
   data: doneSchema,
 });

@@ -45,7 +45,7 @@ export function entriesOf(prices: ChangedPrices): [PriceName, number][] {
   });
 }
 
-/** Returns the prices in the form that pages show. A status check has no filing fee. */
+/** Returns the prices in the form that pages show. A status check has no DMV fee. */
 export function listOfPrices(prices: Prices): PriceList {
   return {
     serviceFeeCents: prices.service_fee,

@@ -76,7 +76,7 @@ export function readResult(kind: ServiceKind, typed: TypedResult): ReadResult {
   const { fields, errors } = readFields(kind, outcome, typed);
   const parsed = filingResultSchema.safeParse({ outcome, ...fields });
   if (errors.length === 0 && parsed.success) return { result: parsed.data };
-  // A field that can't be read has its own message.
+  // A field that can't be read already has a message, so the schema's message about it is left out.
   const known = new Set(errors.map(({ field }) => field));
   const others = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     field: path[0] === 'hold' ? 'reason' : String(path[0]),

@@ -15,8 +15,8 @@ import { type FeeDates, type FeeVehicle, isHeavy, isZeroEmission } from './fee-v
 import { penaltyLines } from './penalty-lines.ts';
 
 /**
- * Returns what California would charge to renew a vehicle's registration for the year after the current one,
- * line by line in whole dollars. Every line is present, with 0 if it isn't due.
+ * Returns what California would charge to renew a vehicle's registration for the year that follows the current
+ * registration, line by line in whole dollars. Every line is present, with 0 if it isn't due.
  */
 export function estimateFees(vehicle: FeeVehicle, dates: FeeDates, county: County): FeeEstimate {
   const license = licenseLine(vehicle, dates);

@@ -54,7 +54,9 @@ function endIn(year: number, at: number): Day {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-/** Each amount that must not fall. The late penalty is rounded for two fees together, so those two are added up. */
+/**
+ * Returns each amount that must not fall. The late penalties on two fees are rounded together, so they are added up.
+ */
 function sumsOf({ vehicle, dates, county }: Case): Map<string, number> {
   const { lines, total } = estimateFees(vehicle, dates, county);
   const sums = new Map([['total', total]]);
@@ -75,7 +77,7 @@ function fallsAlong(steps: readonly Case[]) {
   });
 }
 
-/** Every day of the first weeks, and the days around each anniversary. */
+/** Every day from 3 before to 32 after the expiration, and the days around its first two anniversaries. */
 function paymentsFrom(expiresOn: Day): Day[] {
   const weeks = Array.from({ length: 36 }, (_, day) => addDays(expiresOn, day - 3));
   const years = [1, 2].flatMap((count) =>

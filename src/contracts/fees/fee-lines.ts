@@ -1,4 +1,6 @@
-/** The eight renewal fees, each computed from its table, with an explanation of the amount for the owner. */
+/**
+ * The renewal fees except the county's, each computed from its table, with an explanation of the amount for the owner.
+ */
 
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';

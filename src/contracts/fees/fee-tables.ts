@@ -67,7 +67,7 @@ type Scale = readonly number[];
 /** The vehicle license fee is 65/10,000 of the market value. */
 export const LICENSE_FEE_RATE = { of: 65, in: 10_000 };
 
-/** We haven't verified the percentages for later years in the law. */
+/** The last year of ownership whose percentage we have verified in the law. */
 export const YEARS_IN_LAW = 9;
 
 /** The width of the price classes from $200 up. Below that, there are two classes (RTC 10753.2(b)). */

@@ -34,7 +34,7 @@ export type FeeDates = {
   purchasedOn: Day;
 };
 
-/** Pickups and trucks also pay a fee by weight. */
+/** Whether the vehicle also pays a fee by weight, as pickups and trucks do. */
 export function paysByWeight({ body }: Pick<FeeVehicle, 'body'>): boolean {
   return body === 'pickup' || body === 'truck';
 }

@@ -11,7 +11,7 @@ export const LOADED_FROM = 10_001;
 export const HEAVIEST_EMPTY = 10_000;
 export const HEAVIEST_LOADED = 80_000;
 
-/** Fees by empty weight, for two axles. */
+/** Fees by empty weight, for vehicles with two axles. */
 export const emptyWeightFees: readonly Dated<Steps>[] = [
   {
     from: '2018-01-01',

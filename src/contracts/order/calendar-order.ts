@@ -18,7 +18,7 @@ export function renewalPlannedOn(expiresOn: Day): Day {
   return addDays(expiresOn, -CALENDAR_LEAD_DAYS);
 }
 
-/** Returns only future dates, and leaves out orders that have none. */
+/** Returns the orders that have future dates, each with only those dates. */
 export function ordersToCome(orders: readonly CalendarOrder[], today: Day): CalendarOrder[] {
   return orders.flatMap((order) => {
     const { delivery, expiresOn } = order;

@@ -17,7 +17,7 @@ export function containsCardNumber(text: string): boolean {
   return runs.some((run) => holdsCard(run.match(/\d+/g) ?? []));
 }
 
-/** Whether these groups, or several consecutive ones, form a card number. */
+/** Whether one group, or several consecutive groups together, form a card number. */
 function holdsCard(groups: readonly string[]): boolean {
   return groups.some((_, start) => {
     let digits = '';

@@ -48,7 +48,10 @@ const SLOW_UPS = ['02', '03', '12'];
  */
 const SLOW_USPS = /^9[2-5](?:001|055|073)/;
 
-/** Whether a number belongs to a service that is known to be slower than overnight. Many numbers don't reveal it. */
+/**
+ * Whether a number belongs to a service that is known to be slower than overnight. Many numbers don't reveal their
+ * service.
+ */
 export function isSlowerThanOvernight({ carrier, number }: TrackingNumber): boolean {
   switch (carrier) {
     case 'usps':
@@ -106,8 +109,8 @@ function readFedEx(code: string): ScannedLabel | undefined {
 const digitsOf = (text: string) => [...text].map(Number);
 
 /**
- * Whether the last digit brings the weighted sum of the others up to a multiple of ten. The weights start with the
- * digit to its left.
+ * Whether the last digit brings the weighted sum of the others up to a multiple of ten. The weights alternate, starting
+ * with `near` for the digit to the left of the last one.
  */
 function hasCheckDigit(digits: readonly number[], [near, far]: readonly [number, number]): boolean {
   const [check, ...others] = digits.toReversed();

@@ -69,16 +69,16 @@ export type EnvelopeOffer = z.infer<typeof envelopeOfferSchema>;
 const envelopeSchema = z.nullable(envelopeOfferSchema);
 
 export const cartItemSchema = z.extend(orderLineSchema, {
-  /** The day, `YYYY-MM-DD` in California, that the fees are quoted for. */
+  /** The day (`YYYY-MM-DD`, in California time) that the fees are quoted for. */
   quoted_on: z.nullish(z.string()),
   /** True if today's quote has changed the price since the line was added to the cart. */
   price_changed: z.optional(z.boolean()),
-  /** The cart's offer, repeated on each of its vehicles. */
+  /** The cart's envelope offer, repeated on each line of the cart. */
   envelope: z.optional(envelopeSchema),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Whether this line renews a registration. If the response has no kind, it does. */
+/** Whether this line renews a registration. A line without a kind counts as a renewal. */
 export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): boolean {
   return (service_type?.kind ?? 'renewal') === 'renewal';
 }
@@ -102,7 +102,7 @@ const cartSchema = z.object({
 });
 export type CartAnswer = z.infer<typeof cartSchema>;
 
-/** The cart's UUID, under both of its names, and the line's UUID. */
+/** The cart's UUID, as `uuid` and again as `user_cart_uuid`, and the line's UUID. */
 const addedToCartSchema = z.object({
   uuid: idSchema,
   user_cart_uuid: idSchema,

@@ -77,7 +77,7 @@ const bodySchema = z
           for (const field of missing) refuse(field, missingCard[field]);
         } else if (missing.length < CARD_FIELDS.length) refuse('payment_token', EITHER);
       },
-      // This is checked even if other fields are invalid, because a rejection lists every invalid field.
+      // The payment method is checked even if other fields are invalid, because a rejection lists every invalid field.
       { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
     ),
   );

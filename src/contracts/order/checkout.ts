@@ -20,7 +20,7 @@ export const checkoutResultSchema = z.object({
   payment_status: z.nullish(z.string()),
   validation_response: providerMessage,
   payment_response: providerMessage,
-  /** The recorded payment. Absent if the order was rejected before there was one. */
+  /** The recorded payment. Absent if the order was rejected before a payment was recorded. */
   payment_uuid: z.optional(z.string()),
   /** The reference number for support while the result is unknown. */
   payment_reference: z.optional(z.string()),

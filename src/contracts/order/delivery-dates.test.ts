@@ -59,7 +59,7 @@ describe('the expected delivery', { tags: ['EASE-010'] }, () => {
   });
 
   it('follows the state’s holidays for the DMV and the federal ones for mail', () => {
-    // The day after Thanksgiving and Cesar Chavez Day: nothing is filed, but accepted orders are mailed.
+    // Cesar Chavez Day and the day after Thanksgiving: nothing is filed, but accepted orders are mailed.
     expect(days('2026-11-27T09:00:00-08:00')).toMatch(/^Mon 11\/30\/2026, Tue 12\/01\/2026/);
     expect(days('2027-03-30T09:00:00-07:00')).toBe(
       'Tue 03/30/2027, Thu 04/01/2027, Fri 04/02/2027, Mon 04/05/2027',

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../time/days.ts';
 /** How long a paid order waits before we file it. Until then, customers can cancel it. */
 export const CANCEL_WINDOW_MINUTES = 30;
 
-/** We process payments made at or after this hour in California on the next business day. */
+/** We process payments made at or after this hour (California time) on the next business day. */
 export const CUTOFF_HOUR = 17;
 
 /** Business days between consecutive steps. */
@@ -47,7 +47,7 @@ export function deliveryDates(
   return { filed, accepted, mailed, delivered: deliveredOn(mailedOn, isOvernight) };
 }
 
-/** The DMV observes state holidays; the mail observes federal ones. */
+/** Adds business days on which the DMV is open: it observes state holidays, but the mail observes federal ones. */
 function atTheDmv(day: Day, count: number): Day {
   return addBusinessDays(day, count, isStateHoliday);
 }

@@ -5,7 +5,7 @@ type Planned = Pick<OrderLine, 'service_type'>;
 
 const plans: Readonly<Record<string, ServicePlan>> = servicePlans;
 
-/** Returns the plan of a line's service. If the response has no kind, it is a renewal. */
+/** Returns the plan of a line's service. A line without a known kind counts as a renewal. */
 export function planOf({ service_type }: Planned): ServicePlan {
   return plans[String(service_type?.kind)] ?? servicePlans.renewal;
 }

@@ -11,7 +11,7 @@ export function reachedAt({ steps }: Pick<Order, 'steps'>, stage: string): strin
   return steps?.findLast((step) => step.stage === stage)?.happened_at;
 }
 
-/** A finished order is completed unless its steps show that it was canceled or rejected. */
+/** A finished order is completed unless its steps show that it was canceled, or rejected and never completed. */
 export function outcomeOf(order: OrderProgress): OrderOutcome {
   if (isProcessing(order)) return 'processing';
   const reached = (stage: string) => reachedAt(order, stage) !== undefined;
@@ -42,8 +42,8 @@ export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): b
 }
 
 /**
- * Whether we're waiting for the customer's decision about the extra amount that the DMV charges. We don't file until
- * then.
+ * Whether we're waiting for the customer's decision about the extra amount that the DMV charges. We don't file before
+ * that decision.
  */
 export function isUndecided({
   fee_difference: difference,

@@ -12,7 +12,7 @@ export const orderStates = {
   delivered: 'Delivered',
   refused: 'Not accepted by the DMV',
   canceled: 'Canceled',
-  // A status check files nothing.
+  // For a status check, which files nothing.
   asking: 'Checking with the DMV',
   answered: 'DMV response received',
 } as const;
@@ -27,7 +27,7 @@ export const orderBadges = {
   papersMissing: 'DOCUMENTS MISSING',
   undecided: 'DECISION NEEDED',
   feesTaken: 'FEES PAID, PAPERS MISSING',
-  /** The payment's result isn't known yet, or the payment failed later. */
+  /** `checking`: the payment's result isn't known yet; `unpaid`: no payment succeeded. */
   checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;

@@ -41,7 +41,7 @@ const refundSchema = z.object({
   state: z.string(),
   /** The day, `YYYY-MM-DD`, by which the refund reaches the card. */
   by: z.string(),
-  /** Present if the DMV charged less than was collected for it. */
+  /** Present if the DMV charged less than we collected for its fees. */
   is_difference: z.optional(z.boolean()),
 });
 export type Refund = z.infer<typeof refundSchema>;

@@ -21,7 +21,7 @@ export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): st
     : DMV_PAYMENT_IS_FINAL;
 }
 
-/** Returns the day, in California, by which a refund that starts now reaches the card. */
+/** Returns the day (in California time) by which a refund that starts now reaches the card. */
 export function refundedBy(since: Date): Day {
   return addBusinessDays(californiaDay(since), REFUND_BUSINESS_DAYS);
 }

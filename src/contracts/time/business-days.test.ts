@@ -11,7 +11,7 @@ import { addDays, daysBetween } from './days.ts';
 /** From the Office of Personnel Management: the days on which the holidays are observed. */
 const OBSERVED = {
   2026: '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25',
-  // December 31: New Year's Day 2028 is a Saturday.
+  // December 31 is listed because New Year's Day 2028 is a Saturday.
   2027: '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31',
   2028: '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25',
 };

@@ -21,7 +21,7 @@ const californianTime = new Intl.DateTimeFormat('en-US', {
 });
 
 // Formatting is slow, and most calls are for the current hour. A day in California always starts on a full UTC hour,
-// so a result holds for its hour.
+// so the result is the same within each UTC hour.
 let lastHour = { hour: Number.NaN, day: '' };
 
 export function californiaDay(moment: Date): Day {
@@ -37,7 +37,7 @@ export function californiaHour(moment: Date): number {
 
 /** Returns the moment when a day starts in California. */
 export function californiaMidnight(day: Day): Date {
-  // Clocks change at 2 a.m., so midnight is always seven or eight hours behind UTC.
+  // Clocks change at 2 a.m., so midnight in California is always 7 or 8 a.m. UTC.
   const inSummer = new Date(`${day}T07:00:00Z`);
   return californiaDay(inSummer) === day ? inSummer : new Date(`${day}T08:00:00Z`);
 }

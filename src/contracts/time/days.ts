@@ -15,7 +15,7 @@ const daysOfWeek = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 export function isDay(text: string): boolean {
   const start = Date.parse(`${text}T00:00:00Z`);
-  // The calendar would silently turn February 30 into March 2.
+  // `Date.parse` may silently turn February 30 into March 2.
   return DAY.test(text) && !Number.isNaN(start) && dayOf(start) === text;
 }
 

@@ -74,7 +74,7 @@ export const declaredVehicleSchema = z.object({
 });
 export type DeclaredVehicle = z.infer<typeof declaredVehicleSchema>;
 
-/** Returns the question for the fee rules, unless an answer is missing. */
+/** Returns the question for the fee rules, or the errors if an answer is missing or invalid. */
 export function feeQuestionOf(declared: DeclaredVehicle, today: Day) {
   const { vehicle_type, vin_end: _, vehicle_make: __, ...facts } = declared;
   return feeQuestionSchema.safeParse({ ...facts, body: vehicle_type, as_of: today });

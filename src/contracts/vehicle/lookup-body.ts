@@ -34,7 +34,7 @@ export const vehicleLookupSchema = z.object({
     }),
   ),
   user_email: emailSchema,
-  /** A current guest with the same email keeps their data instead of starting over. */
+  /** If this is a current guest session with the same email, the lookup continues with its data. */
   user_uuid: z.nullish(uuidSchema),
   /** The public key of the partner whose page the lookup came from. */
   partner: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),

@@ -4,7 +4,9 @@ import { SERVICE_KINDS } from '../catalogue/service-type.ts';
 /** The error code of a lookup that can't query the DMV. The same request with the vehicle's details succeeds. */
 export const DETAILS_CODE = 'VEHICLE_DETAILS_NEEDED';
 
-/** The additional field of that error: the service, which determines what the customer must enter. */
+/**
+ * The additional field of the VEHICLE_DETAILS_NEEDED error: the service, which determines what the customer must enter.
+ */
 export const neededDetailsSchema = z.object({
   kind: z.enum(SERVICE_KINDS),
   for_boats: z.boolean(),

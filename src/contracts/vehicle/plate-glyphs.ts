@@ -44,7 +44,7 @@ const LINES: Readonly<Record<string, string>> = {
 
 const HEIGHT = 111.8;
 const STROKE = 11.5;
-/** The distance between characters, which are all equally wide. */
+/** The distance from the start of a character to the start of the next. All are equally wide. */
 const ADVANCE = 65;
 const GAP = ADVANCE - 44 - STROKE;
 

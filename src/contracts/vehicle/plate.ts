@@ -17,7 +17,7 @@ const STATE_NAME = /^CA(?=\d[A-Z\d]{6}$)/;
 /**
  * Returns a plate for comparison, here and at the DMV: only its letters and digits. Drops separators, and the
  * heart, hand, plus, and star of kids' plates, which count as blanks (Vehicle Code 5072). Returns an empty
- * string if the text isn't a plate. Letters that no plate has are kept.
+ * string if the text has no letters or digits. Letters that no plate has are kept.
  */
 export function plateKey(plate: string): string {
   return enteredCode(plate)

@@ -47,9 +47,9 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.nullish(dollarsSchema),
   eligible: z.optional(z.boolean()),
-  /** The paid renewal in progress, which blocks a second one. Shown only to the account. */
+  /** The paid renewal in progress, which blocks a second one. Present only for accounts. */
   renewal_order_id: z.nullish(z.string()),
-  /** Whether we email a reminder of the next renewal. Shown only to the account, because its email is verified. */
+  /** Whether we email a reminder of the next renewal. Present only for accounts, because their emails are verified. */
   renewal_reminder: z.optional(z.boolean()),
   service_type: z.nullish(
     z.object({

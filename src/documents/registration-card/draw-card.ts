@@ -130,7 +130,7 @@ function drawRows(sheet: Sheet, rows: readonly Row[], top: number): void {
       sheet.font(face.bold).fillColor(tint.ink);
       sheet.text(row.value, left + LABEL_WIDTH, at, {
         width: VALUE_WIDTH,
-        // This is slightly more than the lines need, because a line that just fits would otherwise be cut off.
+        // The height is slightly more than the lines need, because a line that just fits would otherwise be cut off.
         height: height + 1,
         ellipsis: true,
       });

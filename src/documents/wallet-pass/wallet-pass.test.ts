@@ -123,7 +123,7 @@ function signedAttributes(signature: Buffer): Buffer {
     const length = signature[start + (isLong ? 2 : 1)] ?? 0;
     const from = start + (isLong ? 3 : 2);
     if (signature[start] === 0xa0 && from + length === end) {
-      // Signed as a set, although the signature contains them under a tag.
+      // The attributes are signed as a set, although the signature contains them under a different tag.
       return Buffer.concat([Buffer.from([0x31]), signature.subarray(start + 1, end)]);
     }
   }

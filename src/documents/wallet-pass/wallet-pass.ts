@@ -7,7 +7,7 @@ export type ApplePassKeys = {
   certificate: string;
   key: string;
   authority: string;
-  /** Both are in the certificate. */
+  /** The pass type and the team, as in the certificate. */
   passType: string;
   team: string;
   /** When the certificate expires. Wallets reject new passes after that. */

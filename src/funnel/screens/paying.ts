@@ -152,7 +152,8 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           onDone: [...answered(paid), ...refused],
           onError: [
             { guard: isConflict, target: 'rechecking', actions: openFailure },
-            // Once the bank has approved the payment, the server continues without the page.
+            // Once the bank has approved the payment, the server continues the payment even if this page gets no
+            // response.
             { guard: isOutcomeUnknown, target: 'pending', actions: keepPending },
             { target: 'refused', actions: [endAttempt, openFailure] },
           ],

@@ -23,7 +23,7 @@ const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
 export const closeModal = anyEvent.assign({ modal: null });
 export const isDismissed = ({ context }: WithContext) => context.modal === null;
-/** The other screens handle a whole cart, not one order's difference. */
+/** Drops the order's id, because the other screens handle a whole cart, not one order's difference. */
 export const leavePayment = anyEvent.assign(({ context: { ids } }) => {
   const { order_id: _order, ...others } = ids;
   return { ids: others, modal: null, ...NOTHING_REFUSED };
@@ -71,7 +71,7 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   });
 });
 
-/** This is emitted immediately, because the customer is waiting for the result and may skip the next page. */
+/** The toast is emitted immediately, because the customer is waiting for the result and may skip the next page. */
 export const announcePaid = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
 });
@@ -116,7 +116,7 @@ export const openRefusal = anyEvent.assign(({ context, event }) =>
 
 export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, event.output));
 
-/** This is emitted because the form appears again without a dialog. */
+/** The toast is emitted because the form appears again without a dialog. */
 export const announceCanceled = anyEvent.enqueueActions(({ enqueue }) => {
   const message = 'Payment stopped. You were not charged.';
   enqueue.emit({ type: 'toast', kind: 'blank', message });

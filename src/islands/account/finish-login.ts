@@ -72,7 +72,7 @@ export function restoreUnsaved(userId: string): void {
 
 /**
  * Returns the page to open after a login: the page that needed the login, or the step of the purchase from
- * which it was opened. Returns undefined for My Orders. The stored page is used only once.
+ * which the login was opened. Returns undefined for My Orders. The stored page is used only once.
  */
 export function pageAfter(userUuid: string, moved: readonly Moved[]): string | undefined {
   const wantsOrders = tabStorage.read(sessionKeys.loginStatus) === 'true';

@@ -113,7 +113,7 @@ function afterDeclaration(html: string, at: number): number {
   return end < 0 ? html.length : end + mark.length;
 }
 
-/** Returns the position after the end of an element, or of the whole message if it is not closed. */
+/** Returns the position after the end of an element, or of the whole message if the element is not closed. */
 function afterEnd(html: string, at: number, name: string): number {
   for (let found = html.indexOf('</', at); found >= 0; found = html.indexOf('</', found + 2)) {
     const behind = found + 2 + name.length;

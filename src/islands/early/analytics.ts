@@ -52,7 +52,7 @@ export function trackPage(): () => void {
 /**
  * Returns a control's label: the first text directly inside it or inside its first plain element. That text
  * must be a literal in our code; customer data (a plate, an amount, an email) is inside an `Exact` or comes
- * after it.
+ * after that text.
  */
 function wordsOf(control: Element | null): string {
   let own = control?.querySelector('.button__words') ?? control;

@@ -21,7 +21,7 @@ export function chooseService(service: MenuService): void {
   }
 }
 
-/** Shows on the home page the service that was chosen elsewhere. */
+/** Shows on the home page the service that was chosen elsewhere, or else the selected service's name. */
 export function showStored(services: readonly MenuService[]): void {
   if (services.length === 0 || location.pathname !== '/') return;
   const service = findService(services, tabStorage.read(CHOSEN));

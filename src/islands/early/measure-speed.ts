@@ -43,7 +43,7 @@ export function measureSpeed(): void {
     reportSpeed(figures);
     figures = [];
   };
-  // Runs after the web-vitals listeners, which report their final values at that time.
+  // Runs after the web-vitals listeners, which report their final values when the page is hidden.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', () => {
     leaveScreen();

@@ -13,12 +13,12 @@ export const tabPlace = {
   },
   keep: (waiting_ticket: string, draft: LookupDraft, waits = true) =>
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, waits })),
-  /** The customer has stopped waiting, but the ticket stays valid. */
+  /** Stores that the customer has stopped waiting. The ticket stays valid. */
   leave: () => {
     const draft = tabPlace.waiting();
     if (draft) tabPlace.keep(tabPlace.read() ?? '', draft, false);
   },
-  /** Stores the submitted input and the place in line in case the page reloads. Returns whether that succeeded. */
+  /** Stores the submitted input and the place in line in case the page reloads. Returns whether they were stored. */
   keepSent: (draft: LookupDraft): boolean => {
     const waiting_ticket = tabPlace.read() ?? '';
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, sends: true }));

@@ -31,7 +31,9 @@ export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return whenIdle(() => void load().catch(() => {}));
 }
 
-/** Starts measuring the page's speed once it has rendered. If the code can't be loaded, nothing else is affected. */
+/**
+ * Starts measuring the page's speed once the browser is idle. If the code can't be loaded, nothing else is affected.
+ */
 export function measureLater(): () => void {
   return loadWhenIdle(async () => (await import('./measure-speed.ts')).measureSpeed());
 }

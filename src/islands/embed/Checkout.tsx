@@ -74,7 +74,7 @@ function PartnerFunnel({
 }: Arrived & { title: string }) {
   const frame = useMemo(() => {
     const { plate = '', email = '' } = settings;
-    // Identifies the partner. The key can't be used, because it may be rotated during a checkout.
+    // Identifies the partner by name. The partner's key can't be used, because it may be rotated during a checkout.
     const owner = `${partner.name}${partner.is_test ? ' test' : ''}`;
     const place = placeOf(owner, readAttributes(location));
     return createFrame({

@@ -30,7 +30,7 @@ const PASSING = ['nonce', 'partner', 'lang', 'class', 'style'];
 /**
  * Returns the storage for one element's frame. Its key includes all other attributes, so that two checkouts on a
  * page don't share a cart and a customer never gets the previous customer's data. `owner` is the partner, and
- * stays the same when the key is rotated.
+ * stays the same when the partner's key is rotated.
  */
 export function placeOf(owner: string, given: Readonly<Record<string, string>>) {
   const options = Object.entries(given).filter(([name]) => !PASSING.includes(name));
@@ -43,8 +43,8 @@ export function placeOf(owner: string, given: Readonly<Record<string, string>>) 
       return stored.success && stored.data.until > now ? stored.data : undefined;
     },
     /**
-     * Saves data for a day, the lifetime of an unused guest. Doesn't change what the same element saved on
-     * other pages.
+     * Saves data for a day, the lifetime of an unused guest account. Undefined deletes the data, but only if this frame
+     * read or saved it.
      */
     keep(kept: StoredFrame | undefined, now = Date.now()): void {
       if (kept) tabStorage.write(key, JSON.stringify({ ...kept, until: now + DAY_MS }));

@@ -49,7 +49,7 @@ export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
       const path = history.path();
       keep(someone && !isPaid ? { guest: someone, path, drafts: drafts.all() } : undefined);
     },
-    /** Deletes the saved data once the order is paid, because there is nothing to return to. */
+    /** Called once the order is paid. The next `save` deletes the saved data, because there is nothing to return to. */
     settle: () => {
       isPaid = true;
     },
@@ -103,7 +103,7 @@ function show(...toast: Parameters<typeof notify>): void {
   notify(...toast);
 }
 
-/** Other pages of the site can't be framed, so they open in a new tab. */
+/** Other pages of the site can't be framed, so they open in a new tab. `LATER_NOTED` shows a message instead. */
 function openPage(path: string): void {
   if (path === LATER_NOTED) {
     show('success', 'Thank you. An email with a link to your account will arrive soon.');
@@ -144,7 +144,7 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
 }
 
 /**
- * Tracks which part of the frame is visible, so that dialogs can be centered in it. A frame that is as tall
+ * Measures once which part of the frame is visible, so that dialogs can be centered in it. A frame that is as tall
  * as its content can't detect how far the page around it is scrolled.
  */
 export function trackVisiblePart(page: Document): void {

@@ -15,7 +15,7 @@ type MessageFrom = {
   ports: readonly MessagePort[];
 };
 
-/** The part of `window` that this needs. Tests pass in a small fake. */
+/** The part of `window` that the handshake needs. Tests pass in a small fake. */
 export type FrameWindow = {
   parent: { postMessage(message: unknown, targetOrigin: string): void };
   location: { ancestorOrigins?: ArrayLike<string> };
@@ -65,7 +65,10 @@ type WithoutVersion<Message> = Message extends unknown ? Omit<Message, 'v'> : ne
 export type UnversionedMessage = WithoutVersion<FrameMessage>;
 export type Send = (message: UnversionedMessage) => void;
 
-/** Sends messages through the frame's port. Drops messages that don't match the protocol. */
+/**
+ * Returns a function that sends messages through the frame's port. Messages in either direction that don't match the
+ * protocol are dropped.
+ */
 export function createSender(port: MessagePort, onFocus: (atEnd: boolean) => void): Send {
   port.onmessage = ({ data }) => {
     const message = pageMessageSchema.safeParse(data);

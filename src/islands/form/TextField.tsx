@@ -86,7 +86,7 @@ export function ZipField({ label = 'ZIP code', width = 'short', form, ...field }
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isFull = value.length >= limits.zipCodeLength && selectionStart === selectionEnd;
     beyond.current = isFull ? beyond.current + event.data : '';
-    // In some browsers, Enter also triggers this event, but it should submit the form.
+    // In some browsers, Enter also triggers `beforeinput`, but it should submit the form.
     if (!isFull || /[\r\n]/.test(event.data)) return;
     event.preventDefault();
     const text = value + beyond.current;

@@ -5,8 +5,8 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 const NONE: readonly FieldError[] = [];
 
 /**
- * Makes one call at a time. Tracks whether a call is running, why the last one failed, and which fields it
- * rejected. `tell` turns a failure into a message, and may also show it elsewhere on the page.
+ * Makes one call at a time. Tracks whether a call is running, why the most recent call failed, and which fields the
+ * server rejected. `tell` turns a failure into a message, and may also show it elsewhere on the page.
  */
 export function useCall(tell: (cause: unknown) => string = textOfFailure) {
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function useCall(tell: (cause: unknown) => string = textOfFailure) {
   const [refused, setRefused] = useState(NONE);
   const running = useRef(false);
 
-  /** Clears the messages about the last call. */
+  /** Clears the messages about the most recent call. */
   function forget() {
     setFailure(undefined);
     setRefused(NONE);

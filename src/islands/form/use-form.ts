@@ -10,7 +10,10 @@ type Options<Values> = {
   /** Returns all errors, in screen order. */
   check: (values: Values) => FieldError[];
   onSubmit: (values: Values) => void;
-  /** Normalizes the values before they are checked and sent, because a field may still have the focus. */
+  /**
+   * Normalizes the values before they are checked and sent, because a field that still has the focus hasn't been
+   * normalized.
+   */
   tidy?: (values: Values) => Values;
   /** The fields that the server rejected. */
   refused?: readonly FieldError[];
@@ -21,7 +24,7 @@ type Options<Values> = {
 const NONE: readonly FieldError[] = [];
 
 /**
- * A form whose values belong to its parent. Messages first appear on submit; after that,
+ * A form whose values are kept by the component that renders it. Messages first appear on submit; after that,
  * `messagesAfterChange` decides when they appear and disappear. Input is never cleared.
  */
 export function useForm<Values extends object>(options: Options<Values>) {

@@ -95,8 +95,8 @@ function useArrival(screen: string, title: string): boolean {
 }
 
 /**
- * Moves the focus to the heading of a new screen, as after a page load. This is rendered next to the step, so
- * the effect runs when the step appears and again when the step's data has loaded.
+ * Moves the focus to the heading of a new screen, unless a page load opened it. This component is rendered next to the
+ * step, so the effect runs when the step appears and again when the step's data has loaded.
  */
 function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: boolean }) {
   const isLoading = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('loading'));

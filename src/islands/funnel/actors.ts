@@ -121,13 +121,13 @@ export const funnelActors: FunnelActors = {
   }),
 };
 
-/** Only the payment step loads these. */
+/** Only the payment step loads these calls. */
 async function paymentCalls() {
   const load = () => import('./steps/payment/payment-calls.ts');
   return load().catch(load);
 }
 
-/** Only the screens after the payment load these. */
+/** Only the screens after the payment load these calls. */
 async function orderCalls() {
   const load = () => import('./steps/afterwards/order-calls.ts');
   return load().catch(load);
@@ -139,7 +139,7 @@ async function moveGuestsToAccount(): Promise<void> {
   await rare.moveGuestsToAccount();
 }
 
-/** Saves the phone number if the user has none yet. Saving the address doesn't wait for this. */
+/** Saves the phone number if the user has none yet. Saving the address doesn't wait for the phone number. */
 async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: string): Promise<void> {
   if (user && !user.mobile_number) {
     await send(putUser, { uuid: user_uuid, body: { mobile_number: digits } });

@@ -1,6 +1,6 @@
 import type { FunnelHistory } from './history-adapter.ts';
 
-/** The part of `window` that this needs. Tests pass in a small fake. */
+/** The part of `window` that the history needs. Tests pass in a small fake. */
 export type HistoryWindow = {
   location: { pathname: string; origin: string; assign: (path: string) => void };
   history: {

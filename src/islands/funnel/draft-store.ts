@@ -17,7 +17,7 @@ export type DraftStore = {
   remove: (key: string) => void;
 };
 
-/** What the payment is for: a cart, or the difference in an order's fees. */
+/** Identifies what the payment is for: a cart, or the difference in an order's fees. */
 const paidPart = ({ user_uuid, cart_uuid, order_id }: RouteIds) =>
   [user_uuid, cart_uuid, ...(order_id === undefined ? [] : [order_id])].join(':');
 
@@ -35,7 +35,7 @@ const keys = {
 /** The part of the lookup's input that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
-/** This value is stored exactly as it was sent, because the server compares it with the first request. */
+/** The checkout request is stored exactly as it was sent, because the server compares it with the first request. */
 const sentSchema = z.custom<CheckoutBody>((body) => property(body, 'payment_token') !== undefined);
 
 /** Reads what was saved. Invalid data counts as absent. */
@@ -56,7 +56,7 @@ export function recallFrom(store: DraftStore): Recall {
   };
 }
 
-/** Saves a funnel's input, and deletes it once it is no longer needed. Returns a function that stops this. */
+/** Saves a funnel's input, and deletes it once it is no longer needed. Returns a function that stops the saving. */
 export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
   let before = actor.getSnapshot();
   const changes = actor.subscribe((now) => {
@@ -97,7 +97,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   // The customer has started another cart since paying for this one.
   if (now.matches({ cart: 'ready' }) && is.items.length > 0) store.remove(keys.paidCart(is.ids));
 
-  // The key is saved before the call, because the response may be lost.
+  // The attempt's key is saved before the payment call, because the response may be lost.
   const isIn = (state: 'paying' | 'authenticating') =>
     now.matches({ payment: state }) || now.matches({ difference: state });
   if (isIn('paying')) store.write(keys.attempt(is.ids), is.attemptKey);

@@ -131,7 +131,7 @@ function OrderForm({ lead, words, support }: Props) {
         }}
         onSubmit={(submission) => {
           const { current } = gate;
-          // There are carts, but the question about them is still loading. This reads the tab's storage, not
+          // There are carts, but the question about them is still loading. The condition reads the tab's storage, not
           // the state, because a form submitted before hydration is handled during the first render.
           if (!current.pass && tabStorage.read(OPEN_CARTS_KEY)) current.held = submission;
           else (current.pass ?? send)(submission);
@@ -156,7 +156,10 @@ function OrderForm({ lead, words, support }: Props) {
   );
 }
 
-/** Used if the code for the open carts can't be loaded. Skips the question, and the server decides. */
+/**
+ * Used if the code for the open carts can't be loaded. Skips the question, and the server decides which cart the
+ * vehicle is added to.
+ */
 function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Submission) => void }) {
   useEffect(() => {
     const { current } = gate;

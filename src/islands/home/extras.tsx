@@ -23,7 +23,7 @@ export function TabCarts(props: Omit<ComponentProps<typeof OpenCarts>, 'read' | 
   return <OpenCarts read={readTabCarts} {...props} />;
 }
 
-/** Returns the open carts. The next vehicle joins one only if its email is known. */
+/** Returns the open carts. The next vehicle is added to one only if the cart's email is known. */
 async function readTabCarts(): Promise<Carts> {
   // Logging in ended the tab's guest sessions.
   const account = tabStorage.read(sessionKeys.userId);
@@ -31,7 +31,7 @@ async function readTabCarts(): Promise<Carts> {
   const mine = all.find(({ user_uuid }) => user_uuid === (account ?? tabGuest.read()?.user_uuid));
   const others = account ? [] : all.filter((cart) => cart !== mine);
   if (!mine) return { others };
-  // If a cart was opened from a link in an email, this tab doesn't have its email.
+  // If a cart was opened from a link in an email, this tab doesn't have the cart's email.
   const email = tabStorage.read(sessionKeys.userEmail) || (await emailOf(mine.user_uuid));
   return email ? { joined: { ...mine, email }, others } : { others: all };
 }

@@ -58,7 +58,7 @@ export function useLoginRequest() {
 
 /** Returns the service that was chosen elsewhere: on an earlier page, or in this page's header. */
 export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
-  // This is in the initial state, so that the form doesn't select its default service first.
+  // The choice is in the initial state, so that the form doesn't select its default service first.
   const [chosen, setChosen] = useState(() => readChosenService(false));
   useEffect(() => {
     const onChosen = () => setChosen((before) => readChosenService(true) ?? before);

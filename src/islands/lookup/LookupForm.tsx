@@ -55,7 +55,7 @@ type Props = {
   initial?: LookupDraft | undefined;
   email?: KnownEmail | undefined;
   busy: boolean;
-  /** Why the last lookup was rejected. The parent removes this when the form changes. */
+  /** Why the most recent lookup was rejected. The parent removes the reason when the form changes. */
   refusal?: LookupRefusal | null | undefined;
   /** The place in the waiting line. */
   wait: Wait | null;
@@ -256,7 +256,7 @@ function useKnownEmail(
   }, [email]);
 }
 
-/** Delays a submit until the services have loaded, because the preset one isn't listed until then. */
+/** Delays a submit until the services have loaded, because the preset service isn't listed until then. */
 function useSubmitWhenListed(isListed: boolean, submit: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the services have loaded

@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * The open carts, shown above the form that starts an order. If the form's email differs from the email of
- * the cart that the vehicle would join, asks for confirmation before submitting, because the email may be
+ * the cart to which the vehicle would be added, asks for confirmation before submitting, because the email may be
  * mistyped.
  */
 export function OpenCarts({ read, gate, send, onEmail, onOpen }: Props) {
@@ -75,7 +75,7 @@ type CartNoticeProps = {
   onOpen?: ((path: string) => void) | undefined;
 };
 
-/** Shows the cart that the next vehicle joins, and links to it and to other open carts. */
+/** Shows the cart to which the next vehicle is added, and links to it and to other open carts. */
 function CartNotice({ carts: { joined, others }, onOpen }: CartNoticeProps) {
   if (!joined && others.length === 0) return null;
   return (
@@ -133,7 +133,7 @@ type CartQuestionProps = {
   onDismiss: () => void;
 };
 
-/** Asks for confirmation before an email that may be mistyped starts another cart. */
+/** Asks for confirmation before another cart is started for an email that may be mistyped. */
 function CartQuestion({
   joined: { email, plates },
   typed,

@@ -10,7 +10,7 @@ const openCartSchema = z.object({
 });
 export type OpenCart = z.infer<typeof openCartSchema>;
 
-/** The cart that the next vehicle joins. A different email starts a new cart. */
+/** The cart to which the next vehicle is added. A lookup with a different email starts a new cart. */
 export type JoinedCart = OpenCart & { email: string };
 
 export type Carts = {

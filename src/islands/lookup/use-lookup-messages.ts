@@ -14,7 +14,7 @@ const TYPING_PAUSE_MS = 500;
 /**
  * Decides when the lookup form's messages appear and disappear. `useForm` can't do this, because here a field
  * has different messages on change and on submit (specification, section 5), and it would add more script to
- * the home page. `known` is an email that doesn't have to match the form rule; `accept` adds another one.
+ * the home page. `known` is an email that doesn't have to match the form rule; `accept` replaces it.
  */
 export function useLookupMessages(known = '') {
   const [messages, setMessages] = useState<LookupMessages>({});

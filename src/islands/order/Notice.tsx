@@ -34,7 +34,7 @@ export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, chil
   );
 }
 
-/** Shows why the last call failed, if it did. */
+/** Shows why the most recent call failed, if it did. */
 export function Failure({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (

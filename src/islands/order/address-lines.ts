@@ -19,8 +19,8 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
 }
 
 /**
- * Whether the line ships overnight. If nothing is mailed, the address's shipping method is ignored. Once it is mailed,
- * its actual service counts.
+ * Whether the line ships overnight. If nothing is mailed, the address's shipping method is ignored. Once the line is
+ * mailed, the actual shipping service counts.
  */
 export function isOvernight({
   tracking,

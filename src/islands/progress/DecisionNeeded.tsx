@@ -7,7 +7,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
   order: Pick<Order, 'fee_difference'>;
-  /** Opens the page for the decision. */
+  /** A button that opens the page for the decision. */
   children: Elements;
 };
 

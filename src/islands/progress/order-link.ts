@@ -1,5 +1,5 @@
 /**
- * The order whose status was requested in this tab. The page with the request was opened with the same
+ * The order whose status was requested in this tab. The page on which it was requested was opened with the same
  * guest's link or session, so the login that follows doesn't need a code.
  */
 import { tabStorage } from '../../session/tab-storage.ts';
@@ -11,7 +11,7 @@ export function keepOrderLink(userUuid: string, cartUuid: string): void {
   tabStorage.write(keyOf(userUuid), cartUuid);
 }
 
-/** Returns the cart whose status was last requested in this tab, if it belongs to this user. */
+/** Returns the cart whose status was most recently requested in this tab, if it belongs to this user. */
 export function readOrderLink(userUuid: string): string | null {
   return tabStorage.read(keyOf(userUuid));
 }

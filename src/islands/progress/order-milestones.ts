@@ -94,7 +94,7 @@ export function isAtEnd(order: MilestoneOrder): boolean {
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
-/** The last milestone of an order that isn't fulfilled. The reason and the refund are shown below the steps. */
+/** The final milestones of an order that isn't fulfilled. The reason and the refund are shown below the steps. */
 function endMilestones(order: MilestoneOrder): Milestone[] {
   const end = (title: string, stage: string): Milestone => {
     return { title, text: '', when: dayOf(order, stage), state: 'stopped' };
@@ -207,7 +207,7 @@ function isMailed(order: MilestoneOrder): boolean {
   return reachedAt(order, 'shipped') !== undefined;
 }
 
-/** Returns the day on which an order last reached a stage, or an empty string if it hasn't. */
+/** Returns the day on which an order most recently reached a stage, or an empty string if it hasn't. */
 function dayOf(order: MilestoneOrder, stage: string): string {
   const moment = reachedAt(order, stage);
   return moment === undefined ? '' : formatCaliforniaDate(moment);

@@ -51,7 +51,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   return { state, reload, refresh };
 }
 
-/** Shows the message of a failed call to the customer, and returns it. */
+/** Shows the customer the message of a failed call, and returns the message. */
 export function reportFailure(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('A request from this section failed', cause);
   const message = textOfFailure(cause);

@@ -1,4 +1,4 @@
-/** An SVG path that starts with a move, such as those in `icons.ts`. */
+/** An SVG path that starts with a move command, such as those in `icons.ts`. */
 export type IconPath = `${'M' | 'm'}${string}`;
 
 type Props = { path: IconPath; small?: boolean; className?: string };

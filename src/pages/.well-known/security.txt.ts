@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getSettings } from '#cms/documents/settings.ts';
 
-/** The file expires after this time. The site is rebuilt more often. */
+/** The file expires after this many days. The site is rebuilt more often. */
 const VALID_DAYS = 180;
 
 /** States where to report a vulnerability (RFC 9116). */

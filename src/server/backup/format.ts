@@ -6,7 +6,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
-/** The file starts with this text, and its encryption key is derived from it. It changes with the format. */
+/**
+ * The file starts with this text, and the file's encryption key is derived from the text. The text changes with the
+ * format.
+ */
 export const PURPOSE = 'storefront-backup-1';
 
 export const headerSchema = z.object({

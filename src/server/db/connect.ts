@@ -190,7 +190,7 @@ class TracedDialect extends PostgresDialect {
 function traceStatements(connection: DatabaseConnection): void {
   const send = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, ...options) => {
-    // Otherwise, polling the queue twice a second would create a trace for each query.
+    // No new trace is started here, because polling the queue twice a second would create one for each query.
     if (traceparent() === undefined) return send(query, ...options);
     const [operation = ''] = query.sql.trimStart().split(/\s/, 1);
     const values = {

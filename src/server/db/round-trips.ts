@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** The maximum number of cached plans per connection. Other statements are parsed each time. */
 const MAX = 500;
-/** Statements with more values are bulk statements, whose text depends on the number of rows. */
+/** Statements with more values than this are bulk statements, whose text depends on the number of rows. */
 const MAX_VALUES = 64;
 
 /** The error of every statement after a failure within a transaction. */

@@ -120,7 +120,7 @@ export type Tables = {
   };
   staff_code: {
     staff_uuid: string;
-    /** The seed of the code, which is derived with the server's secret. */
+    /** The seed. The code is derived from it with the server's secret. */
     code_hash: string;
     /** No longer used. */
     attempts_left: number;
@@ -224,7 +224,7 @@ export type Tables = {
     vin: string;
     vehicle_type: string;
     make: string;
-    /** Null if the customer told us about the vehicle, and the service doesn't depend on it. */
+    /** Null if the customer told us about the vehicle and the service doesn't depend on the expiry. */
     registration_expires_on: Day | null;
     quoted_on: Day;
     /** What the customer told us about the vehicle, written as JSON text. */
@@ -351,7 +351,7 @@ export type Tables = {
     /**
      * `goodwill`: partial refunds that staff grant for an order that continues. There may be several.
      * `difference`: what the DMV charged less than was collected. There may be several.
-     * `charged_too_late`: only in data of 0.1.0, for charges of abandoned payments.
+     * `charged_too_late`: only in data from version 0.1.0, for charges of abandoned payments.
      */
     cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill' | 'difference';
     state: Generated<'due' | 'refunded' | 'refused'>;
@@ -485,7 +485,7 @@ export type Tables = {
     expires_on: Day | null;
     /** The vehicle's expiry before the renewal. */
     expired_on: Day | null;
-    /** What the DMV charges, once someone has seen it. */
+    /** What the DMV charges. Null until a staff member enters it. */
     charged_cents: number | null;
     /** The part of `charged_cents` that we pay, because the DMV charges more than we collected. */
     paid_by_us_cents: Generated<number>;

@@ -81,9 +81,9 @@ export const isPrivate = createIpMatcher([
 ]);
 
 /**
- * Warns operators, once an hour, about requests through a proxy in their own network that is missing from
- * TRUSTED_PROXIES, because all of its customers count as one client. Requests from outside don't trigger the warning,
- * because strangers may forge these headers.
+ * Warns operators, at most once an hour, about requests through a proxy in their own network that is missing from
+ * TRUSTED_PROXIES, because all customers behind that proxy count as one client. Requests from outside don't trigger the
+ * warning, because strangers may forge forwarding headers.
  */
 export function unlistedProxyWarning({
   logger,

@@ -22,7 +22,7 @@ async function listen(
   return {
     close,
     port,
-    /** Sends a request on the same connection as the others. */
+    /** Sends a request on the connection that all calls share. Returns the response's Connection header. */
     ask: async () => {
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
       get({ host: '127.0.0.1', port, agent }, resolve).on('error', reject);

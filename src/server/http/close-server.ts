@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /**
  * Returns a function that closes a server once its requests have ended. Node alone would also wait for connections that
  * have not sent a request, which browsers open in advance, and for clients that keep sending requests. Requests that
- * take longer than `mostMs` are cut off.
+ * are still running `mostMs` after the call are cut off.
  */
 export function prepareClosing(server: Server, { mostMs }: { mostMs: number }) {
   const sockets = new Set<Socket>();
@@ -13,7 +13,7 @@ export function prepareClosing(server: Server, { mostMs }: { mostMs: number }) {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // This has to be decided before a handler sends the headers.
+  // Whether the connection stays open has to be decided before a handler sends the headers.
   server.prependListener('request', (_request, response) => {
     if (isClosing) response.shouldKeepAlive = false;
   });

@@ -5,9 +5,9 @@ export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
 /** A session with the client's IP, for the audit log. */
 export type AtDesk = StaffSession & { ip: string };
 
-/** The variables that middleware sets on a request. */
+/** A request's connection, and the variables that middleware sets. */
 export type ApiEnv = {
-  /** The request's connection. Absent without one, as in tests. */
+  /** The request's connection. Absent if there is none, as in tests. */
   Bindings: {
     incoming?: {
       socket?: { remoteAddress?: string | undefined };

@@ -7,7 +7,7 @@ import type { ApiEnv } from './env.ts';
 const { health, ready, metrics } = operationPaths;
 const PROBES = new Set<string>([health, ready, metrics]);
 
-/** Load balancers and Prometheus call every few seconds. */
+/** Load balancers and Prometheus call the probe routes every few seconds. */
 export const levelOf = (route: string) => (PROBES.has(route) ? 'debug' : 'info');
 
 /** Logs one line per request, without bodies, queries, or headers, because they contain personal data. */

@@ -214,7 +214,10 @@ export async function writeMetrics({ registry }: Metrics, others: object[]): Pro
   return AggregatorRegistry.aggregate([own, others.filter(isCounted)]).metrics();
 }
 
-/** Counters are added up, but the process reads gauges itself. */
+/**
+ * Whether to add another thread's metric: all but gauges, which this thread reads itself, and of those, only the
+ * connections.
+ */
 function isCounted(metric: object): boolean {
   const { name, type }: { name?: unknown; type?: unknown } = metric;
   return type !== 'gauge' || name === CONNECTIONS;

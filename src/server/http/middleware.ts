@@ -23,11 +23,11 @@ export function bearerToken() {
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
-/** This type is JSON, too, but browsers send it across origins without a preflight. */
+/** These report types are JSON, too, but browsers send them across origins without a preflight. */
 const REPORT_TYPE = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 
 /**
- * Rejects writes that are not JSON. Pages on other origins cannot send this type without a preflight, so they
+ * Rejects writes that are not JSON. Pages on other origins cannot send JSON without a preflight, so they
  * can't write on a customer's behalf.
  */
 export function requireJson() {
@@ -45,8 +45,8 @@ export function requireJson() {
 }
 
 /**
- * Rejects larger bodies. If a request has a Content-Length, Node enforces it, and the body is not touched: the
- * framework would wrap it in a stream, which costs more than all other middleware.
+ * Rejects bodies larger than `maxSize`. If a request has a Content-Length, Node enforces that length, and the body is
+ * not touched: the framework would wrap it in a stream, which costs more than all other middleware.
  */
 export function limitBody({ maxSize, refuse }: { maxSize: number; refuse: () => never }) {
   const countBytes = bodyLimit({ maxSize, onError: refuse });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The limit of a /48 network is this many times that of a /64, although it contains 65,536 of them. */
+/** The limit of a /48 network is this many times that of a /64, although a /48 contains 65,536 /64s. */
 const WIDER = 10;
 
 /** The key that a limit counts by, and the factor by which to multiply the limit. */

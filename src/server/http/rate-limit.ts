@@ -89,7 +89,7 @@ export async function countByRules(
   const windowCounts = counts.map((count, index) => ({ ...count, ...windows[index] }));
   const broken = windowCounts.find(({ hits, most }) => hits !== undefined && hits > most);
   if (!broken?.resetsAt) return;
-  // A rejected request must not count toward shared limits.
+  // A rejected request must count only toward the limit that it exceeded.
   await store.subtract(windowCounts.filter((one) => one !== broken));
   throw refusalBy(broken, broken.resetsAt, { metrics, clock });
 }

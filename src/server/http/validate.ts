@@ -5,8 +5,8 @@ import { tooLongText } from '#contracts/api/typed-text.ts';
 import { AppError, ValidationError } from '../errors.ts';
 
 /**
- * Parses a request's body or query with a contract. If it has no user in `userField`, a header may
- * supply it. A rejection lists every invalid field.
+ * Parses a request's body or query with a contract. If `userField` is missing, a header may supply
+ * the user. A rejection lists every invalid field.
  */
 export function validate<S extends z.ZodMiniType>(
   target: 'json' | 'query',

@@ -177,7 +177,7 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
 type RecurringJob = {
   kind: JobKind;
   everyMs: number;
-  /** Once `stopping` is aborted, it leaves the remaining work to its next run. */
+  /** Once `stopping` is aborted, this run leaves the remaining work to the next one. */
   run(stopping: AbortSignal): Promise<void>;
 };
 

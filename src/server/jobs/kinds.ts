@@ -10,9 +10,9 @@ export const JOBS = {
   decidePapers: 'judge-papers',
   /** Notifies a customer of our decisions on their documents. */
   reportPapers: 'tell-papers',
-  /** Makes a refund at the payment provider. Its key is the refund's UUID. */
+  /** Makes a refund at the payment provider. The job's key is the refund's UUID. */
   sendRefund: 'send-refund',
-  /** Notifies a customer of a refund. Its key is the refund's UUID. */
+  /** Notifies a customer of a refund. The job's key is the refund's UUID. */
   reportRefund: 'tell-refund',
   notifyPartner: 'tell-partner',
   sendMail: 'send-mail',

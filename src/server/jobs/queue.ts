@@ -8,7 +8,7 @@ import { deleteUnstarted, insertJobsCte, runNow, selectDeadJobs } from './store.
 export type NewJob = {
   kind: JobKind;
   payload: Record<string, unknown>;
-  /** The deduplication key. Per kind, a key is enqueued only once. */
+  /** The deduplication key. For each kind, only the first job with a given key is enqueued. */
   key?: string;
   /** The earliest start time. Defaults to now. */
   runAt?: Date;
@@ -40,7 +40,10 @@ export function createJobQueue({ clock }: { clock: () => Date }) {
     listDead: selectDeadJobs,
     /** Removes a job in the caller's transaction. Returns false if it has already started. */
     cancel: deleteUnstarted,
-    /** Reschedules jobs to run now, regardless of their state, except for running ones. Returns how many. */
+    /**
+     * Reschedules jobs to run now, regardless of their state, except for running ones. Returns the number of
+     * rescheduled jobs.
+     */
     runNow: (tx: Queryable, uuids: readonly string[]) => runNow(tx, { uuids, now: clock() }),
   };
 }

@@ -70,7 +70,7 @@ type RetentionRule = {
   period: string;
   /** The expired rows. They are counted, and deleted in one transaction. */
   due?: (now: Date) => DueRows[];
-  /** Counts expired rows if they span several tables. */
+  /** Counts stored and expired rows if they span several tables. */
   count?: (deps: Deps, now: Date) => Promise<RowCounts[]>;
   /** Deletes expired data if deleting the rows is not enough. */
   remove?: (deps: Deps, now: Date) => Promise<unknown>;

@@ -75,7 +75,7 @@ describe('while the database is down', () => {
       const scheduler = createScheduler({ db, clock: () => NOW, logger }, { lookEveryMs: 4 });
       scheduler.start([worker]);
       await wait(400);
-      // Delays of 4, 8, … 256 ms instead of a hundred polls.
+      // With delays of 4, 8, … 256 ms, there are few polls instead of a hundred.
       expect(state.looks).toBeLessThan(10);
       expect(state.tries).toBeLessThan(10);
       expect(told()).toEqual(['jobs cannot be read']);

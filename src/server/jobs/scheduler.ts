@@ -8,9 +8,9 @@ import type { Rest, Worker } from './worker.ts';
 
 /** Polling interval for all workers together. */
 const LOOK_EVERY_MS = 500;
-/** While the database is down, polling backs off. */
+/** While the database is down, polling backs off up to this interval. */
 const LONGEST_PAUSE_MS = 30_000;
-/** A recent payment suggests that more customers are buying. */
+/** For this long after a payment, other customers are assumed to be buying, too. */
 const BUSY_MS = 5_000;
 /**
  * How long a worker rests after a batch while customers are buying: a multiple of the batch's duration that depends on

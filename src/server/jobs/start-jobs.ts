@@ -18,7 +18,7 @@ const RECURRING_LEASE_MS = 30_000;
 
 /** The batch size, and how long to rest after each batch. */
 type WorkPace = {
-  /** The number of events per partner. Defaults to EVENTS_OF_PARTNER. */
+  /** The number of events sent to a partner at the same time. Defaults to EVENTS_OF_PARTNER. */
   atOnce?: number | undefined;
   rest?: Rest;
 };
@@ -53,7 +53,9 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
   ];
 }
 
-/** Each worker handles one partner at a time, so that an unresponsive server only delays its own events. */
+/**
+ * Each worker handles one partner at a time, so that a partner's unresponsive server delays only that partner's events.
+ */
 export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
   const settings = {
     ...pace,

@@ -82,7 +82,7 @@ export type DueWork = {
   kinds: string[];
   /** When the earliest due job became due. */
   since: Date | null;
-  /** Whether someone has paid since the given time. */
+  /** Whether someone has paid since `busySince`. */
   isBusy: boolean;
 };
 

@@ -51,7 +51,7 @@ const LEASE_MS = 120_000;
  */
 const BEGIN_WITHIN_MS = 20_000;
 
-/** Creates a worker for the database's jobs. Workers in several processes share them. */
+/** Creates a worker for the database's jobs. Workers in several processes share these jobs. */
 export function createWorker(
   deps: Deps,
   handlers: JobHandler[],
@@ -113,7 +113,7 @@ export function createWorker(
 
 type Group = { handler: JobHandler; jobs: Job[] };
 
-/** Groups jobs into batches of one kind, up to the handler's size, in the handlers' order. */
+/** Groups jobs into batches of one kind, up to the handler's batch size, in the handlers' order. */
 function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce: number): Group[] {
   const groups: Group[] = [];
   const byKind = Map.groupBy(jobs, (job) => job.kind);
@@ -162,7 +162,10 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
 
 type Failure = { job: Job; reason: unknown };
 
-/** The work is done and can safely be repeated, so a failure to record it counts as an ordinary failure. */
+/**
+ * Returns jobs whose results couldn't be recorded. They count as ordinary failures, because the finished work can
+ * safely be repeated.
+ */
 async function failuresToRecord(
   outcomes: readonly { job: Job }[],
   note: (jobs: readonly Job[]) => Promise<void>,
@@ -208,7 +211,7 @@ async function outcomesOf(
   }
 }
 
-/** A batch belongs to the trace of its first job. The others' traces are linked. */
+/** A batch belongs to the trace of its first job. The other jobs' traces are linked. */
 async function traced<T>(jobs: readonly Job[], work: () => Promise<T>): Promise<T> {
   const [first = undefined, ...others] = jobs.flatMap(({ traceparent }) => traceparent ?? []);
   const name = jobs[0]?.kind ?? '';

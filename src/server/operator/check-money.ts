@@ -1,7 +1,7 @@
 /**
  * `npm run money:check`: reconciles orders, payments, and refunds with the provider's charges and refunds. Prints each
  * difference, and fails if there are any. `-- --since DAY` covers only the provider's charges and refunds since that
- * day in California. `-- payouts --month 2026-11` prints the payouts that arrived in a month as CSV.
+ * day, in California time. `-- payouts --month 2026-11` prints the payouts that arrived in a month as CSV.
  */
 import { parseArgs } from 'node:util';
 import { monthSchema } from '#contracts/partner/report.ts';

@@ -49,14 +49,14 @@ export async function sayFindings(
   }
 }
 
-/** Parses a command's arguments and returns its work. Throws UsageError for unknown ones. */
+/** Parses a command's arguments and returns its work. Throws UsageError for unknown arguments. */
 export type Command = (words: string[]) => CommandWork;
 
 /** Control characters that a terminal would interpret, and characters that reverse text. */
 const CONTROLS = /\r\n|\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
 const KEPT = new Set(['\r\n', '\n', '\t']);
 
-/** Escapes these characters as JSON does. */
+/** Escapes control characters, and characters that reverse text, as JSON does. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, (one) =>
     KEPT.has(one) ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,7 +1,7 @@
 /**
  * `npm run remittance`: checks that the money collected for the DMV was filed or refunded, or is still held, and fails
- * otherwise. `-- --month YYYY-MM` or `-- --day YYYY-MM-DD`: prints each day in California as CSV, or with `--orders`
- * each order.
+ * otherwise. `-- --month YYYY-MM` or `-- --day YYYY-MM-DD`: prints each day in California time as CSV, or, with
+ * `--orders`, each order.
  */
 import { parseArgs } from 'node:util';
 import { sumCents } from '#contracts/catalogue/money.ts';

@@ -1,4 +1,4 @@
-/** `npm run retention`: retention periods, the amount of data, and how much the next cleanup will delete. */
+/** `npm run retention`: prints the retention periods, the amount of data, and how much the next cleanup will delete. */
 import { countRetained } from '../jobs/retention.ts';
 import { type Command, UsageError } from './command.ts';
 

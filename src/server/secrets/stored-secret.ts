@@ -22,7 +22,10 @@ export function readStoredSecret(folder: string): Secret | undefined {
   }
 }
 
-/** Returns the secret stored in a folder. Creates it once if missing, even if several processes start together. */
+/**
+ * Returns the secret stored in a folder. Creates it if missing, but only once, even if several processes start
+ * together.
+ */
 export function storedSecret(folder: string): Secret {
   const stored = readStoredSecret(folder);
   if (stored !== undefined) return stored;

@@ -72,7 +72,7 @@ export function installationOf({
   siteUrl,
 }: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 'siteUrl'>): string {
   const place = databaseUrl === undefined ? resolve(dataDir) : placeOf(new URL(databaseUrl));
-  // The default is this machine, and its port may change.
+  // URLs of this machine, such as the default, are left out, because their port may change.
   const site = isLoopback(siteUrl) ? '' : siteUrl;
   return createHash('sha256').update(`${place} ${site}`).digest('base64url').slice(0, 22);
 }

@@ -35,8 +35,8 @@ const guardsOf = (policies: string) =>
 const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyReports}"` };
 
 /**
- * Pages with the payment form. A policy belongs to a document, so the partners' checkout has this one from its first
- * step.
+ * Pages with the payment form. A policy belongs to a document, so the partners' checkout has the payment form's policy
+ * from its first step.
  */
 const PAYMENT_PAGES: ReadonlySet<string> = new Set([
   'shell/payment-details/index.html',
@@ -81,7 +81,7 @@ const WIDGET_HEADERS = {
 /** Content-hashed build files, and released versions of the loader. */
 const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
-/** The headers of a file, regardless of which form is sent. */
+/** The headers of a file, whether it is sent compressed or not. */
 export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
   const { file, type, etag, sources } = asset;
   const pageOptions = optionsFor(asset, options);

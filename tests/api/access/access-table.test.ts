@@ -90,7 +90,9 @@ describe('Every call', () => {
     },
   );
 
-  /** Tries the call as another guest and another account, each under their own name, for another user's data. */
+  /**
+   * Checks that another guest and another account, each under their own name, can't get a user's data with the call.
+   */
   async function expectNothing(
     given: TestApi,
     { send, foreign }: Pick<OwnedCall, 'send' | 'foreign'>,

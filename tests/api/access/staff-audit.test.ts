@@ -21,7 +21,7 @@ import { mailRoomRows } from './noted-mailing.ts';
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
 
-/** These only show staff members their own data, or start something that is logged once it is complete. */
+/** These calls only show staff members their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
   'GET /v1/api/desk/me',
   'GET /v1/api/desk/passkeys',

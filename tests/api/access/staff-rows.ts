@@ -147,7 +147,7 @@ function mailRoomRows(): StaffRow[] {
   ];
 }
 
-/** Actions on an unknown order: an authorized caller gets the response that it doesn't exist. */
+/** Actions on an unknown order: an authorized caller gets the response that the order doesn't exist. */
 function deskActionRows(): StaffRow[] {
   const orders = '/desk/orders/R1';
   const nobody = '00000000-0000-4000-8000-000000000000';

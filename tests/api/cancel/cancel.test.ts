@@ -266,7 +266,7 @@ describe('canceling a paid order', () => {
         .executeTakeFirstOrThrow();
       return final_price_cents;
     };
-    // The first line includes the fee for both.
+    // The first line includes the shipping fee for both lines.
     await cancel(first.line);
     const [one] = await refundsOf(first.line);
     expect(one?.amount_cents).toBe((await priceOf(first.line)) - 3995);

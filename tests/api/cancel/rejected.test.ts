@@ -72,7 +72,7 @@ describe('an order that the DMV rejects', () => {
         expect.stringMatching(/On your card by: +Thu 03\/19\/2026/),
       ]);
 
-      // Once that is fixed, the plate can be ordered again, without a login.
+      // Once the issue with the DMV is resolved, the plate can be ordered again, without a login.
       const again = await fillCart(shop, { plate: sandboxPlates.rejected, email });
       expect((await pay(shop, again.user)).at('data', 'payment_status')).toBe('SUCCESS');
     },

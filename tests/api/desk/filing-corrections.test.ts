@@ -194,7 +194,7 @@ describe('Results that staff entered', () => {
     await markSent(shop, order.line);
     const same = await correct({ charged: collected - 5 });
     expect([same.status, same.at('message')]).toEqual([409, 'Nothing has changed.']);
-    // The customer sees none of these.
+    // The customer sees none of these values.
     const unseen = { charged: collected - 5, reference: 'U-2', sticker_number: 'B91235' };
     expect(await newsOf(unseen)).toContain('we won’t email them');
     expect(await mailsOf(shop, order.line, 'result-corrected')).toEqual([]);

@@ -159,7 +159,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     const file = join(dataFolderIn(dataDir), 'postmaster.pid');
     const left = readFileSync(file, 'utf8');
     await before.leave();
-    // The parent of this test is alive, but is not a server.
+    // This test's parent process is alive, but is not a database server.
     writeFileSync(file, left.replace(/^\d+/, String(process.ppid)), { mode: 0o600 });
     server = await joinEmbedded(dataDir);
     expect(await notes()).toEqual(['first', 'committed']);
@@ -240,7 +240,7 @@ describe('As root, which PostgreSQL does not allow', () => {
       // A machine without `unshare`.
       symlinkSync(process.execPath, join(bin, 'node'));
       const DATA_DIR = newDataDir();
-      // Created in a namespace, if those are allowed: its files belong to root.
+      // If namespaces are allowed, this creates the database in one, so its files belong to root.
       await (await joinEmbedded(DATA_DIR)).leave();
       const server = await startServer({ DATA_DIR, PATH: bin });
       expect(statSync(dataFolderIn(DATA_DIR)).uid).toBe(NOBODY);

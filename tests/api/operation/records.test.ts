@@ -70,7 +70,7 @@ describe('npm run records', () => {
     for (const secret of [GOOD_CARD, other.plate, other.email]) {
       expect(stdout).not.toContain(secret);
     }
-    // The provider's references may look like ours.
+    // The provider's references may look like our UUIDs.
     expect(JSON.stringify({ ...told, payments: [] })).not.toMatch(UUID);
     expect(await noted()).toEqual([
       { message: 'RECORDS: handed out', order_line_uuid: order.line },

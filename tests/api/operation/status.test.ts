@@ -169,7 +169,7 @@ describe('Without the database', () => {
         expect(status).toBe(200);
         expect(text).toMatch(/^database_up 0$/m);
       }
-      // All of them wait for the same response.
+      // All requests for metrics wait for the same response from the database.
       expect(shared.database.poolCounts().inUse).toBe(2);
     });
     await expect.poll(async () => (await metricsOf(own))[1]).toMatch(/^database_up 1$/m);

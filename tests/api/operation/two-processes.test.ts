@@ -111,7 +111,7 @@ describe('Two processes behind one address on PostgreSQL', { tags: ['long'] }, (
       logs: servers.flatMap((server) => logLines(server.output())).join('\n'),
       metrics: metrics.join('\n'),
     };
-    // Proves that the search works: a plate and a route are expected there.
+    // Proves that the search works: these texts contain a plate or a route, as expected.
     expect(written.database).toContain('7TST');
     expect(written.logs).toContain('/v1/api/checkout');
     expect(written.metrics).toContain('/v1/api/checkout');

@@ -76,7 +76,7 @@ describe('Deliveries to partners', () => {
   it('are made by four parallel workers for four partners', EVENTS, async () => {
     const { db, jobs, clock } = api.deps;
     const partners = Array.from({ length: 4 }, () => crypto.randomUUID());
-    // This way, each worker gets its own connection, and none starts early.
+    // After these statements, each worker has its own connection ready, and none starts early.
     await Promise.all(partners.map(() => sql`select pg_sleep(0.1)`.execute(db)));
     const now = clock();
     const leaseUntil = new Date(now.getTime() + 30_000);

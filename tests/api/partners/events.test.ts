@@ -44,7 +44,7 @@ describe('Events of a partner’s orders', () => {
     server.requests.flatMap(({ body, headers }) => {
       const signature = headers.get('renewal-signature') ?? '';
       const now = api.deps.clock();
-      // Some were sent earlier in the test.
+      // Some events were sent earlier in the test.
       expect(isSignedBy(partner.secret, { body, signature, now }, 86_400)).toBe(true);
       const event = readEvent(body);
       expect(headers.get('renewal-event-id')).toBe(event.id);

@@ -312,7 +312,7 @@ describe('What the DMV charges beyond the estimate', () => {
       expect(await withdraw()).toBe(CENTS);
       await expect(withdraw()).rejects.toThrow('not being asked');
       expect(await overdue()).toEqual([]);
-      // The guest has expired meanwhile, so the customer logs in.
+      // The guest session has expired in the meantime, so the customer logs in.
       const { user, headers } = await logIn(api, asked.email);
       const late = await send(await bodyOf({ ...asked, user }), 'late', headers);
       expect(late.at('data', 'payment_status')).toBe('VALIDATION_FAILED');

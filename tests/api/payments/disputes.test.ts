@@ -119,7 +119,7 @@ describe('A dispute', () => {
       api.logged.filter((line) => line.includes('the event for a dispute has not arrived')).length;
     expect(missed()).toBe(2);
 
-    // It was opened too long ago to be listed.
+    // The dispute was opened too long ago to be listed.
     Object.assign(dispute, { created: 0 });
     disputes.move(dispute.id, 'won');
     disputes.endWarning(warning.id);

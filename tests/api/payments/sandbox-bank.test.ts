@@ -48,7 +48,7 @@ describe('The sandbox’s bank', () => {
     expect(html).toContain(`value="${result}">${button}</button>`);
     const payment = url.searchParams.get('payment') ?? '';
     expect(html).toContain(`value="${payment}"`);
-    // The checkout shows it in a frame, even on a partner's page.
+    // The checkout shows the bank's page in a frame, even on a partner's page.
     expect(page.headers.get('Content-Security-Policy')).not.toContain('frame-ancestors');
 
     const body = new URLSearchParams({ payment, result });

@@ -99,7 +99,7 @@ describe('a renewal with missing documents', () => {
     async () => {
       const order = await buy('SMOG008');
       await workOn(0.1);
-      // In the meantime, it can neither be canceled nor bought again.
+      // In the meantime, the order can neither be canceled nor placed again.
       const { user: user_uuid } = order;
       const cancel = await shop.post(`/user/orders/${order.line}/cancellation`, { user_uuid });
       expect(cancel.status).toBe(409);

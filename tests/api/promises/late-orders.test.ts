@@ -180,7 +180,7 @@ describe('an order that is late', () => {
       if (!line) throw new Error('Expected the order');
       await decidePapers(shop.deps, line, [{ paper: 'title_application' }]);
       goTo({ days: 6, ms: HOUR_MS });
-      // Accepted on a Sunday, so due to be filed on Monday. No worker has run.
+      // The documents were accepted on a Sunday, so the order is due to be filed on Monday. No worker has run.
       expect(await listed(title.line)).toEqual([]);
       goTo({ days: 7, ms: HOUR_MS });
       expect(await listed(title.line)).toEqual([`paid ${dayOf(6)}`]);

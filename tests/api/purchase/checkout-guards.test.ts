@@ -176,7 +176,7 @@ describe('A checkout', () => {
   it('is rejected after the same renewal in another guest’s cart', TRUE, async () => {
     const buyer = someone();
     const guests = [await fillCart(api, buyer), await fillCart(api, buyer)];
-    // Both check before either payment is recorded, unless one waits for the other.
+    // Both checkouts run their checks before either payment is recorded, unless one checkout waits for the other.
     const writing = await api.deps.db.startTransaction().execute();
     await sql`lock table payment in share mode`.execute(writing);
     const answers = guests.map(({ user }) => pay(api, user));

@@ -41,7 +41,10 @@ describe('A shop that can’t query the DMV', () => {
   const declare = (declared: object, service?: string) =>
     fillCart(shop, someone(), { own: { declared }, ...(service !== undefined && { service }) });
 
-  /** Returns the DMV's fee for the cart's only line, its parts, and whether it is an estimate or has changed. */
+  /**
+   * Returns the DMV's fee for the cart's only line, the parts of the fee, and whether the fee is an estimate or has
+   * changed.
+   */
   async function quoteOf(user: string) {
     const { items } = await readCart(shop, user);
     const at = (...path: string[]) => items.at('data', 'data', 0, ...path);
@@ -63,7 +66,7 @@ describe('A shop that can’t query the DMV', () => {
       code: 'VEHICLE_DETAILS_NEEDED',
       details: { kind: 'renewal', for_boats: false },
     });
-    // It reveals nothing about the plate.
+    // The rejection reveals nothing about the plate, so no lookup is recorded.
     expect(await lookups()).toEqual(before);
     const { user } = await fillCart(shop, who, { own: { declared: notice } });
     await pay(shop, user);

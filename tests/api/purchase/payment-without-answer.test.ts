@@ -229,7 +229,7 @@ describe('The handling of payments without a result', () => {
       body: JSON.stringify(body),
     });
     while (api.ledger.chargeCount() === charges) await new Promise((go) => setTimeout(go, 5));
-    // A new process does this after the charging process was killed.
+    // A new process settles the payment after the charging process was killed.
     await agePayments(api, 31, ids.user);
     expect((await reconcilePayments(api.deps)).settled).toBe(1);
     gate.resolve();

@@ -22,7 +22,7 @@ const OPER = { tags: ['OPER-008'] };
 const START = Date.parse('2026-03-10T18:00:00Z');
 const ANA = { name: 'Ana' };
 /**
- * The last second of a day in California and the first moment of the next: in summer, in winter, and on the
+ * The last second of a day in California time and the first moment of the next: in summer, in winter, and on the
  * day of a clock change.
  */
 const MIDNIGHTS = [

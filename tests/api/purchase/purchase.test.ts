@@ -319,7 +319,7 @@ describe('Buying a renewal', () => {
     expect((await api.get(path)).status).toBe(200);
     hours(7 * 24);
     expect((await api.get(path)).status).toBe(404);
-    // The same applies to a guest who was given more time before this rule existed.
+    // A guest session that was extended before this rule existed has ended, too.
     const later = new Date(api.deps.clock().getTime() + 1);
     const { db } = api.deps;
     await db.updateTable('app_user').set({ expires_at: later }).where('uuid', '=', user).execute();

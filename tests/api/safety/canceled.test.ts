@@ -175,7 +175,7 @@ describe('A canceled payment', () => {
     };
     const gateways = withLive(api.deps.gateways, { payment });
     const shop = inProcessApi(createApi({ ...api.deps, gateways }));
-    // It was canceled while its process was suspended, so the customer must not go to the bank.
+    // The payment was canceled while its process was suspended, so the customer must not go to the bank.
     const answer = await pay(shop, user);
     expect(answer.at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
     expect(answer.at('data', 'action_url')).toBeUndefined();

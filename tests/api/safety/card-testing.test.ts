@@ -140,7 +140,7 @@ describe('Someone who tests cards', () => {
       const first = await kept();
       expect(first.salts).toHaveLength(1);
       expect(JSON.stringify([first, api.logged])).not.toMatch(/4000.?0000.?0000.?0002/);
-      // The next day in California.
+      // The next day in California time.
       api.travel({ days: 10.9 });
       expect(await decline(shop, (await fillCart(shop)).user, 1)).toEqual(['FAILED']);
       const second = await kept();

@@ -141,7 +141,7 @@ describe('Free accounts on one network', () => {
       'Please try again in 60 minutes, log in if you have ordered from us before, use another network, or call us at',
     );
     expect(await declineBy(shop, ['203.0.113.8'])).toEqual([429]);
-    // Each success counts in the network's favor, until most of its payments succeed.
+    // Each success counts in the network's favor, until most of the network's payments succeed.
     for (let bought = 0; bought < 4; bought += 1) expect(await buy()).toBe('SUCCESS');
     expect(await declineBy(shop, times(3, '203.0.113.8'))).toEqual(['FAILED', 'FAILED', 429]);
   });

@@ -116,7 +116,7 @@ describe('A login', () => {
         (await shop.from(address).post('/user/authentications', codeRequest(email))).status,
       );
     }
-    // The first email, before the owner's first login, was one of the five.
+    // The first email, before the owner's first login, was one of the five that are allowed per day.
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     for (const known of [
       { browser },

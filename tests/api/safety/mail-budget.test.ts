@@ -62,7 +62,7 @@ describe('Emails to an unverified address', () => {
     }
     expect(await mails()).toBeLessThanOrEqual(5);
     expect(await mails()).toBe(5);
-    // Three of any kind; the last two are for codes.
+    // Three emails of any kind are allowed; the other two are reserved for codes.
     expect(await mails('code')).toBeGreaterThanOrEqual(2);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(25);
     expect(await shop.metric('limit_refusals_total{limit="mails"}')).toBeGreaterThanOrEqual(15);

@@ -30,7 +30,7 @@ describe('A server that gets odd requests', () => {
   const say = (lines: string) => {
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname);
-    // Stays open, because a server doesn't have to respond on a closed connection.
+    // The connection stays open, because a server doesn't have to respond on a closed connection.
     socket.write(lines);
     return text(socket);
   };

@@ -10,7 +10,7 @@ const CARDS = { tags: ['SAFE-002', 'SAFE-014'], timeout: 180_000 };
 describe('One network', { tags: ['long'] }, () => {
   it('lets 200 customers pay in a day, some after mistyping their card', CARDS, async () => {
     const api = await createTestApi();
-    // All use the sandbox's only declined card.
+    // All customers use the sandbox's only declined card.
     const shop = limitedApi(api, { 'declined-card': { points: 1000, perSeconds: 86_400 } });
     const refused: string[] = [];
     for (let customer = 0; customer < 200; customer += 1) {

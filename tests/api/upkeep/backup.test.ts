@@ -104,7 +104,7 @@ describe('A backup of the database', () => {
     await run(sql`insert into app_user (uuid, kind, email, name, metadata, created_at, last_used_at)
       values (${high}, 'account', 'zoe@example.com', ${HARD_TO_KEEP}, '{"n":12345678901234567890.125}',
         '2026-01-02T03:04:05.678901Z', now())`);
-    // Its uuid sorts before that of the account that it refers to.
+    // The guest's uuid sorts before that of the account that the guest refers to.
     await run(sql`insert into app_user (uuid, kind, email, created_at, last_used_at, expires_at, successor_uuid)
       values (${low}, 'guest', 'zoe@example.com', now(), now(), 'infinity', ${high})`);
     await run(sql`insert into audit_log select gen_random_uuid(), 'app', ${user}, 1, 'entry ' || n, '', '', '', now()

@@ -51,7 +51,7 @@ describe('Replacing the secret under load', () => {
     for (const [step, secrets] of [`${before},${after}`, `${after},${before}`].entries()) {
       const next = await startWith(secrets);
       const last = serving;
-      // As behind a load balancer, both handle requests for a while.
+      // As behind a load balancer, the old and new processes handle requests for a while.
       serving = [...last, next];
       await logInEverywhere(step + 1);
       const seen = statuses.length;

@@ -46,7 +46,7 @@ async function newQuestion({ page, go }: Desk, anchor: string) {
   );
   const template = encodeURIComponent(JSON.stringify({ categoryId: 'faqCategory-contact' }));
   await go(`/intent/create/type=faqEntry;template=faqEntry-in-category/${template}/`);
-  // This runs first, because without an anchor, a check queries nothing and finishes.
+  // The anchor is entered first, because without an anchor, a check queries nothing and finishes.
   await page.getByTestId('field-slug').getByRole('textbox').fill(anchor);
   await page.getByTestId('field-question').getByRole('textbox').fill(QUESTION);
   return { answerAll };

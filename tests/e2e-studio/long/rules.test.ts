@@ -66,7 +66,7 @@ const bad: Changed[] = [
   }),
 ];
 
-/** A place whose text must contain the order and the email's address. */
+/** This page text must contain `{order}` and `{email}`. The translation in `bad` is missing `{email}`. */
 const thanks = readFileSync(join(dataset, 'pageText/thanks-other.json'), 'utf8');
 const translated: Changed = JSON.parse(translationOf(thanks, {}));
 bad.push({ ...translated, text: 'Gracias por su pedido {order}.' });

@@ -216,7 +216,7 @@ test('a logout in one tab ends the same session in the other, but no other sessi
   await first.getByRole('button', { name: 'Logout' }).click();
   await expect(first).toHaveURL('/');
   await expect(second).toHaveURL('/');
-  // A logout leaves nothing in either tab, including unsaved input.
+  // A logout leaves nothing in either tab of its session, including unsaved input.
   expect(await storageOf(second)).toEqual({});
   expect(await second.evaluate(() => window.name)).toBe('');
   await expect(other).toHaveURL('/dashboard/my-orders/u1');

@@ -67,7 +67,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     await expect(page.locator('main form').getByText('Bad code', { exact: true })).toBeVisible();
     await expectAccessible(page);
     expect(Object.keys(await storageOf(page))).not.toContain('user_id');
-    // The code may only have been mistyped, so it can be entered again without a new one.
+    // The code may only have been mistyped, so the customer can enter it again without requesting a new one.
     await expect(otp(page)).toBeFocused();
     await expect(otp(page)).toHaveValue('');
     expect(codes(asked)).toHaveLength(1);
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     expect(logins(asked)).toHaveLength(2);
     await expectAccessible(page);
 
-    // After the last attempt, the customer needs a new code, so the focus moves to the email.
+    // After the last attempt, the customer needs a new code, so the focus moves to the email field.
     refusal = {
       status: 401,
       body: { status: 'fail', error: { data: { message: 'Too late', code: 'CODE_GONE' } } },

@@ -202,7 +202,7 @@ test('the thank-you page’s link opens the guest’s order, but no order under 
     await expect(page.locator(`main [name=${name}]`)).toHaveValue(value ?? '');
   }
 
-  // The guest has expired, so its link shows strangers only a masked email.
+  // The guest session has expired, so the order's link shows strangers only a masked email.
   const answer = await page.request.get(`/v1/api/users?uuid=${mine.ids.user}`);
   const body = await answer.text();
   expect(body).not.toContain(mine.email);

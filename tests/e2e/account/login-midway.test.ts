@@ -14,7 +14,7 @@ import { storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** Types the code of the newest email, once this many have arrived, because earlier codes are invalid. */
+/** Types the code of the newest email, after this many emails have arrived, because earlier codes are invalid. */
 async function typeCode(page: Page, customer: Customer, mailed = 1) {
   const otp = page.locator('input[name=otp]');
   await expect(otp).toBeVisible();

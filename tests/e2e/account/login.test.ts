@@ -149,7 +149,7 @@ test('input from before hydration is preserved, and never appears in the URL', {
     await page.goto('/login');
     await email(page).focus();
     held.resolve();
-    // After hydration, it reports the field's error.
+    // After hydration, Enter reports the empty field's error.
     await expect(async () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Please enter email address')).toBeVisible({ timeout: 1000 });
@@ -189,7 +189,7 @@ test('Check Order Status opens My Orders, even after a second code and without a
   await test.step('the request is stored', async () => {
     await page.goto('/my-garage');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    // The previous page has the same link, and this page stores the request once its scripts have loaded.
+    // The previous page has the same link, and the login page stores the request only after its scripts have loaded.
     await expect(page).toHaveURL('/login');
     await page.waitForLoadState();
     await page.getByRole('link', { name: 'Check Order Status' }).click();

@@ -122,7 +122,7 @@ test('a profile can be reloaded, and UPDATE saves the user and the address', {
     phone_no: '4155550123',
   });
   for (const key of ['uuid', 'created_dt', 'updated_at']) expect(place).not.toHaveProperty(key);
-  // The email is the login, so after reloading, the old one is shown.
+  // The profile can't change the email, so after it reloads, the field shows the old email.
   await expect(field(page, 'email')).toHaveValue('dana@gmail.com');
   expect((await storageOf(page)).user_name).toBe('Dana Sample');
 });

@@ -1,4 +1,6 @@
-/** Staff actions on an order, with a separate server whose orders wait, and whose documents staff review. */
+/**
+ * Staff actions on an order, with a separate server whose orders stay in their stage, and where staff review documents.
+ */
 import { expect, type Page } from '@playwright/test';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { TRANSFER } from '#tests/support/api/shopping.ts';

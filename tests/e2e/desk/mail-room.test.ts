@@ -124,7 +124,7 @@ test.describe('With a server', () => {
       await page.keyboard.press('Control+A');
       await scan(page, second.order);
       await scan(page, 'K7654321');
-      // The list on the other screen is older than the labels.
+      // The other screen's list was loaded before the labels were printed.
       await expect(scanField(other)).toBeFocused();
       await scan(other, second.order);
       await expect(panel(other, second.order).getByLabel('Sticker number')).toBeFocused();

@@ -124,7 +124,7 @@ test('A search opens a history, can be returned to, and says if it finds nothing
     const forms = page.locator('details');
     await forms.evaluateAll((all) => {
       for (const one of all) {
-        // Normally, only one can be open at a time; this opens all of them to check that they fit.
+        // Normally, only one form can be open at a time; this opens all of them to check that they fit.
         one.removeAttribute('name');
         one.setAttribute('open', '');
       }

@@ -257,7 +257,7 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
   });
 
   await test.step('terms that another member has changed since are preserved', async () => {
-    // The page has reloaded after the last rotation.
+    // The page has reloaded after the most recent rotation.
     await expect.poll(reads).toBe(4);
     const before = reads();
     await open(page, 'Change terms');

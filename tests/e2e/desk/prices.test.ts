@@ -149,7 +149,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
       await plan.click();
       await expect(dialog(page).getByRole('alert')).toContainText('know if this went through');
     }
-    // Reviewed again, it is still the same plan.
+    // After going back and reviewing again, the same plan is sent.
     await dialog(page).getByRole('button', { name: 'GO BACK' }).click();
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     answer = { body: { data: { done: 'The new prices take effect on 02/01/2027.' } } };

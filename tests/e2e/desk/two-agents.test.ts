@@ -63,7 +63,7 @@ test.describe('Two agents', { tag: '@long' }, () => {
     const filedAt = performance.now();
     await expectOnce(database, 'completed', 'DESK: result entered');
 
-    // The second agent's screen is older than the labels.
+    // The second agent's screen was loaded before the labels were printed.
     for (const agent of agents) await openMailRoom(agent);
     const printing = await printLabels(first);
     const alone = orders.slice(0, -CONTESTED);
@@ -105,7 +105,7 @@ async function newAgent(browser: Browser, { place }: DeskServer) {
   await enterDesk(page, 'agent', deskScreens.filing.pattern, place);
   let effort = none();
   const { keyboard } = page;
-  /** Counts the time until the page is ready for the next input. */
+  /** Runs `act`, and counts the time until the page is ready for the next input. */
   async function waitFor(act: () => Promise<void>, isReady: () => Promise<unknown>) {
     const from = performance.now();
     await act();
@@ -150,7 +150,7 @@ async function newAgent(browser: Browser, { place }: DeskServer) {
 
 const main = ({ page }: Agent) => page.getByRole('main');
 
-/** Claims and files until nothing is left. */
+/** Claims and files orders until none is left. */
 async function fileOrders(agent: Agent, work: Map<string, Work>): Promise<void> {
   const { page, press, type, waitFor, tabTo } = agent;
   const isLeft = page.locator('aside h2');
@@ -224,7 +224,7 @@ const isFocused = (page: Page, id: string) => () =>
 
 let stickers = 0;
 
-/** Scans the slip and the sticker of an order, up to its label. */
+/** Scans the slip and the sticker of an order, so that only its label is left to scan. */
 async function openEnvelope({ page, scan }: Agent, order: string): Promise<void> {
   stickers += 1;
   const sticker = `S${String(stickers).padStart(7, '0')}`;
@@ -282,7 +282,7 @@ async function expectOnce({ db }: Database, stage: string, act: string): Promise
   expect(kept).toEqual([{ filings: ORDERS, parcels, packed: parcels }]);
 }
 
-/** The median and the 95th percentile of each part, and of both together. */
+/** The median and the 95th percentile of filing, of mailing, and of both together. */
 function tableOf(work: readonly Work[]): string[] {
   const parts = {
     filing: work.map(({ filing }) => filing),

@@ -32,7 +32,7 @@ async function addToLinked(page: Page) {
   return customer;
 }
 
-/** Delays the page's open carts until the returned function is called. */
+/** Delays the script for the question about open carts until the returned function is called. */
 async function holdCarts(page: Page) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(EXTRAS, async (route) => {

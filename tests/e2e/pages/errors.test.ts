@@ -99,7 +99,8 @@ const NO_SESSION = ['Session Token Is Missing!', 200] as const;
 // A page that is redirected home while it loads never finishes loading.
 const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'commit' });
 /**
- * One call of each kind with its response, and what triggers it. src/api-client/session-loss.test.ts has every call.
+ * One call of each kind with its response, and what triggers the call. src/api-client/session-loss.test.ts has every
+ * call.
  */
 const endings: [
   call: string,
@@ -231,7 +232,7 @@ test('a script that fails to load leaves no blank page, and the page waits for a
     const items = page.waitForResponse(/carts\/items/);
     await goOn();
     await expect(page).toHaveURL(/add-another-vehicle/);
-    // The clock would time this call out.
+    // Advancing the clock would time out the call for the cart's items, so wait for its response first.
     await (await items).finished();
     await page.clock.runFor(119_000);
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);

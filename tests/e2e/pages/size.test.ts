@@ -3,7 +3,7 @@ import { mockApi } from '#tests/support/browser/mock-api.ts';
 import { saveData } from '#tests/support/browser/save-data.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** The size before the form is touched. */
+/** The home page's script size before its form is touched. */
 const HOME_KB = 6;
 
 // About 98 KB of each order screen is unmodified packages (docs/performance.md). The rest is ours,
@@ -28,7 +28,7 @@ const CALCULATOR_KB = 40;
 const NEXT_SCREEN = /\/_astro\/AddressConfirmation\./;
 const ORDER = /\/_astro\/funnel\..*\.js$/;
 
-/** Opens pages, and tracks the scripts that the open one loads automatically. */
+/** Opens pages, and tracks the scripts that the open page loads automatically. */
 function openerOf(page: Page) {
   const urls = new Set<string>();
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ function openerOf(page: Page) {
   };
   return {
     urls,
-    /** Returns their brotli bytes, in total and by file. */
+    /** Opens a page, and returns the brotli bytes of its scripts, in total and by file. */
     open: async (path: string, button: string) => {
       urls.clear();
       await page.goto(path);

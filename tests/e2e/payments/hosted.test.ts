@@ -205,7 +205,7 @@ test('the difference in fees is paid on a page that may load the provider’s fi
     state = 'paid';
     await route.fulfill({ json: { status: 'success', data: { payment_status: 'SUCCESS' } } });
   });
-  // Coming from a page with the narrower policy, the payment page has to reload.
+  // The previous page has a narrower policy, so the payment page has to reload.
   await page.goto(`${shop.server.baseUrl}/order-status/${ids.user}/${ids.cart}`);
   await page.getByRole('button', { name: 'PAY OR CANCEL' }).click();
   await typeHostedCard(page, stripeCards.succeeds);

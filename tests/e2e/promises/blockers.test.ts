@@ -137,7 +137,7 @@ test(`${coming.join(', ')} in one cart are each explained, tracked, and end with
   await openCart(page, server.baseUrl, ids);
   for (const plate of coming) await expect(notice(page)).toContainText(`${plate}: You can pay`);
   await goToPayment(page);
-  // One of them is missing two documents.
+  // One of the vehicles is missing two documents.
   await expect(notice(page).getByRole('listitem')).toHaveCount(coming.length + 1);
   await payFor(page, customer);
   const [user, cart] = idsOf(page);

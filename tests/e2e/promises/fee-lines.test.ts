@@ -75,7 +75,7 @@ function centsOf(dollars: string): number {
   return toCents(dollars.replace(/[$,]/g, ''));
 }
 
-/** Reads the same lines from a receipt, where the parts are indented below the fee. */
+/** Reads the DMV's fee and its parts from a receipt, where the parts are indented below it. */
 function madeInMail(text: string) {
   const [, fee = '', lines = ''] =
     /^DMV registration fee: +(\$\S+)\n((?: {2}\S.*\n)+)/m.exec(text) ?? [];

@@ -94,7 +94,7 @@ test('the other pages say what is charged', {
   await buyOthers(page);
 });
 
-/** Buys what no other test has bought, with calls instead of screens. */
+/** Buys the services that no other test has bought, with calls instead of screens. */
 async function buyOthers(page: Page) {
   const shop = httpApi(SITE);
   const types = (await shop.get('/service/types')).rows();

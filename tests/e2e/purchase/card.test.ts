@@ -137,7 +137,7 @@ test('the name is prefilled, and the expiration date is parsed as printed on the
   }
   await paste(page, 'cvv', ' 1 2 3');
   await expect(field(page, 'cvv')).toHaveValue('123');
-  // A password manager fills a box in one go, regardless of its length.
+  // A password manager sets a box's value all at once, even if it is longer than the box allows.
   await month.fill('');
   await year.fill('');
   await month.evaluate((input, text) => {

@@ -58,7 +58,7 @@ test('a payment without a result can be left, and one that fails late offers the
     await expect(page.locator('main')).not.toContainText('PROCESSING');
     await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
     await expectAccessible(page);
-    // Reopening the payment page opens that page, too, and never charges a second time.
+    // Reopening the payment page also leads to the order status, and never charges a second time.
     await page.goto(HERE);
     await expect(page).toHaveURL(STATUS);
     await page.clock.install();

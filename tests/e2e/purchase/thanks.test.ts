@@ -126,7 +126,7 @@ test('a login link asks a stranger for the code, and opens a customer’s orders
     'GET /v1/api/users': () => user,
     'POST /v1/api/user/authentications': ok({}),
   });
-  // A guest that has since expired also counts as a stranger.
+  // A customer whose guest session has since expired also counts as a stranger.
   await page.goto('/robots.txt');
   await page.evaluate(() => sessionStorage.setItem('order-status:u1', 'c1'));
   await page.goto('/login?uuid=u1');
@@ -135,7 +135,7 @@ test('a login link asks a stranger for the code, and opens a customer’s orders
   user = list({ uuid: 'u1', email: 'dana@gmail.com' });
   asked.length = 0;
   await beLoggedIn(page);
-  // A receipt's link identifies the guest that has joined the account.
+  // The receipt's link contains the UUID of the guest whose orders have moved into the account.
   await page.goto('/login?uuid=g1');
   await expect(page).toHaveURL('/dashboard/my-orders/u1');
   expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);

@@ -39,7 +39,7 @@ async function expectSharesOfTotal(page: Page) {
 const amountsIn = (text: string) =>
   [...text.matchAll(/\$([\d,.]+\d)/g)].map(([, amount = '']) => Number(amount.replace(',', '')));
 
-/** Waits for hydration: a form that was translated before is rendered again. */
+/** Waits for hydration: a form that was translated before hydration is rendered again. */
 async function wake(page: Page) {
   await page.locator('input[name=user_email]').focus();
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);

@@ -47,7 +47,7 @@ test('a customer buys in the widget without third-party storage, and the page on
     expect(page.url()).toBe(`${partnerSite}/`);
     await page.getByRole('button', { name: 'Close' }).click();
 
-    // The dialog closes first and reports it afterwards.
+    // The dialog reports that it was closed only after it has closed.
     await expect.poll(() => eventsOn(page)).toContainEqual({ type: 'close' });
     const events = await eventsOn(page);
     const orderIds = events.find(({ type }) => type === 'complete')?.orderIds;
@@ -177,7 +177,7 @@ test('the inline checkout loads when it comes into view, as tall as its content,
         continueUrl: 'https://evil.test/',
       },
     ];
-    // A sibling with the checkout's own origin is not the frame, either.
+    // The page doesn't trust a sibling frame with the checkout's origin, either.
     await page.evaluate(async (src) => {
       const sibling = document.createElement('iframe');
       sibling.src = src;

@@ -6,7 +6,9 @@ import { findLine } from '#server/features/orders/service.ts';
 import type { TestApi } from './create-test-api.ts';
 import { newStaff } from './staff.ts';
 
-/** Asks an order's customer to pay what the DMV charges beyond the estimate, as staff do. Returns its UUID. */
+/**
+ * Asks an order's customer to pay what the DMV charges beyond the estimate, as staff do. Returns the difference's UUID.
+ */
 export async function askDifference(
   { deps }: Pick<TestApi, 'deps'>,
   lineUuid: string,

@@ -12,7 +12,7 @@ export type FilingShop = Awaited<ReturnType<typeof openFilingShop>>;
 export const REFUND_WAIT_MS = 15 * 60_000;
 /** The email about a result waits a minute longer. */
 export const EMAIL_WAIT_MS = REFUND_WAIT_MS + 60_000;
-/** A refund is made a minute after that. */
+/** A refund is made a minute after the email. */
 export const REFUNDED_MS = EMAIL_WAIT_MS + 60_000;
 
 const worklist = z.object({ data: getDeskFiling.data });

@@ -1,4 +1,4 @@
-/** Buys a title and submits its documents as a browser does. */
+/** Buys a title service, and submits its documents as a browser does. */
 import type { Answer } from './answer.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
@@ -11,7 +11,7 @@ export const PDF = new TextEncoder().encode('%PDF-1.7 a paper of a test');
 
 export type TitleOrder = Ids & { plate: string; email: string };
 
-/** Buys a title, and resets the clock. */
+/** Buys a title service, and resets the clock. */
 export async function buyTitle(
   shop: TestApi,
   service = TRANSFER,

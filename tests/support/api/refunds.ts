@@ -38,7 +38,7 @@ export async function chargeTooLate({ deps, ledger }: TestApi, user: string) {
   return { payment, refund, amountCents };
 }
 
-/** Creates a guest who has paid for a renewal and canceled it, with the pending refund. */
+/** Creates a guest who has paid for a renewal and canceled it. The result includes the pending refund. */
 export async function cancelAnOrder(api: TestApi, card?: string) {
   const buyer = someone();
   const ids: Ids = await fillCart(api, buyer);

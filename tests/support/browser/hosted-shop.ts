@@ -10,7 +10,7 @@ import { type StripeEmulator, startStripe } from '#tests/support/stripe/server.t
 import { fillCartOf, openCart } from './filled-cart.ts';
 import { newCustomer } from './purchase.ts';
 
-/** The bodies of requests, by URL. */
+/** A request's URL and body. */
 type Sent = { url: string; text: string };
 
 export type HostedShop = {

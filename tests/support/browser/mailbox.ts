@@ -9,7 +9,7 @@ const mailboxSchema = z.object({
 /** A worker sends the email, which may take a while on a busy machine. */
 const SENT = { timeout: 30_000 };
 
-/** Returns the emails to an address whose subject starts with this text, newest first. */
+/** Returns an address's emails whose subject starts with this text, newest first. */
 export async function mailsTo(page: Page, email: string, subject = '') {
   const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
   const { data } = mailboxSchema.parse(await answer.json());

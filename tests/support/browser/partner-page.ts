@@ -19,7 +19,10 @@ export async function eventsOn(page: Page): Promise<Event[]> {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Runs in a browser that blocks third-party storage and cookies, a setting that customers can choose. */
+/**
+ * Calls `run` with a page in a browser that blocks third-party storage and cookies, a setting that customers can
+ * choose.
+ */
 export async function withBlockedStorage(run: (page: Page) => Promise<void>): Promise<void> {
   const { executablePath, args } = await findBrowser();
   const profile = mkdtempSync(join(tmpdir(), 'blocked-storage-'));

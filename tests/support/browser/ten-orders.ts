@@ -56,7 +56,7 @@ export const renewals = [corrected, papersMissing, more];
 export const titles = plans.filter(({ papers }) => papers.length > 0);
 export const mailed = plans.filter(({ proof }) => proof !== undefined);
 
-/** The DMV's fees for all orders before any difference, and for one order. */
+/** Returns the DMV's fees that were collected, before any difference: for all orders, and for `undoneLine` alone. */
 export async function dmvFees({ db }: Database, undoneLine: string) {
   const lines = await db
     .selectFrom('order_line')

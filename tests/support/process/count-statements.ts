@@ -9,7 +9,7 @@ export type StatementCounter = {
   during(work: () => Promise<unknown>): Promise<string[]>;
 };
 
-/** Shows every statement sent to either kind of database. */
+/** Calls `see` with every statement sent to the database, embedded or PostgreSQL. */
 export function watchStatements(db: Db, see: (query: CompiledQuery) => void): void {
   const counted = (connection: DatabaseConnection): DatabaseConnection =>
     new Proxy(connection, {

@@ -16,7 +16,7 @@ export type Nginx = {
 };
 
 const SITE = 'storefront.example';
-/** Different from the address of this machine's processes, to distinguish it from the proxy. */
+/** Different from the address of this machine's processes, to distinguish the customer from the proxy. */
 export const CUSTOMER = '127.0.0.2';
 
 /**

@@ -12,7 +12,7 @@ export type TestPostgres = {
   folder: string;
   /** Stops the server for a while, as an operator does: connections are closed and new ones refused. */
   pause(): Promise<void>;
-  /** Restarts it on the same port and data. */
+  /** Restarts the server on the same port and data. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ const QUICK_SETTINGS = {
   wal_keep_size: '16GB',
   // Databases live for minutes, and are replaced before deleted rows slow them down.
   autovacuum: 'off',
-  // Otherwise a statement would use the generic plan only from its sixth execution on.
+  // Otherwise, a statement would use the generic plan only from its sixth execution on.
   plan_cache_mode: 'force_generic_plan',
 };
 

@@ -29,7 +29,10 @@ async function create(template = 'template1'): Promise<MadeDatabase> {
 
 type Copy = { made: MadeDatabase; database: Database };
 
-/** Copies of the template that no test uses right now. Files of the same process share them, with their connections. */
+/**
+ * Copies of the template that no test uses right now. Test files in the same process share these copies and their
+ * connections.
+ */
 const unused: Copy[] = [];
 
 /** A database with schema and seed: a copy of the template, or one that is `seededAnew`. */

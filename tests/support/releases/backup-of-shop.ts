@@ -23,7 +23,7 @@ export async function backUpShop(shop: TestApi, file: string): Promise<void> {
   await writeBackup({ ...shop.deps, kept: keptBy(shop) }, createWriteStream(file));
 }
 
-/** Restores into the shop's empty database. */
+/** Restores a backup into the shop's empty database. */
 export async function restoreShop(shop: TestApi, file: string): Promise<Restored> {
   const { database, deps } = shop;
   return restoreBackup({ database, kept: keptBy(shop), secret: deps.secret }, file);

@@ -145,7 +145,10 @@ async function buy(
   return ids;
 }
 
-/** The DMV charges more than estimated for an order. */
+/**
+ * Buys an order for which the DMV charges more than estimated; the customer is asked to pay the difference, pays it, or
+ * declines.
+ */
 async function differ(shop: TestApi, decision: 'asked' | 'paid' | 'declined'): Promise<void> {
   const { user, line } = await buy(shop, `7DIFF${decision.length}`);
   const fee_difference = await askDifference(shop, line, 1250);
@@ -175,7 +178,7 @@ async function buyAndDeliver(shop: TestApi, pass: (ms: number, due?: Work) => Pr
   await insertParcelEvent(shop.deps.db, 'evt_1', shop.deps.clock());
 }
 
-/** Returns the gateways while the DMV accepts no filings. */
+/** Returns the shop's gateways with a DMV that accepts no filings. */
 function withoutFiling({ deps: { gateways } }: TestApi) {
   const file = async () => {
     throw new GatewayError('dmv', 'The DMV is down', { retryable: true });

@@ -186,7 +186,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     refunds,
     disputes,
     payouts,
-    /** What the account's owner has set up in the dashboard. */
+    /** These add what the account's owner sets up in the dashboard. */
     addWebhook: (url: string, events: string[]) =>
       void webhooks.push(newEndpoint(account.base('we'), { url, events })),
     addDomain: (name: string, status = 'active') =>
@@ -296,7 +296,7 @@ function withIntent<
   return { ...made, payment_intent: account.find(id) };
 }
 
-/** What our books are compared with. */
+/** Returns the handlers of the calls that read what our books are compared with. */
 function bookHandlers(
   account: Account,
   {
@@ -344,7 +344,10 @@ function bookHandlers(
   };
 }
 
-/** What `npm run payment:check` reads from an account, and the domains that `npm run partners` registers. */
+/**
+ * Returns the handlers for what `npm run payment:check` reads from an account, and for the domains that `npm run
+ * partners` registers.
+ */
 function setupHandlers(
   account: Account,
   {

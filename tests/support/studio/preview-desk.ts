@@ -82,7 +82,7 @@ export async function openPreview(
   return shown;
 }
 
-/** The Studio connects to the page after it is shown; only then does a click open the field. */
+/** Clicks the text until its field opens: a click works only after the Studio has connected to the page. */
 export async function clickUntil(page: Page, shown: FrameLocator, text: string, address: RegExp) {
   await expect(async () => {
     await shown.getByText(text).first().click({ timeout: 3000 });

@@ -25,7 +25,7 @@ export async function expectRefused({ page, open, go, other }: Desk, refused: Re
       const { field: name = '', sentence = '' } = (await refusalOfBuild(document)) ?? {};
       await go(`/intent/edit/id=${document._id};type=${document._type}/`);
       await expect(page.getByTestId('document-panel-scroller')).toBeVisible();
-      // A click on a link's error opens its fields.
+      // A click on a link's error opens the link's fields.
       if (name.includes('markDefs')) {
         await page.getByRole('button', { name: 'Validation' }).click();
         await page.getByText(sentence).filter({ visible: true }).first().click();

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Starts the preview of a lake that uses a folder, on a free port on this machine. */
+/** Starts the preview of the lake in `settings`, with its data in `folder`, on a free port on this machine. */
 export async function startPreview(folder: string, settings: Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/content/preview.ts'], {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { writePackage } from '../../../scripts/build/widget-package.ts';
 
 const modules = resolve(import.meta.dirname, '../../../node_modules');
-/** What a React project already has. */
+/** The packages that a React project already has. */
 const LINKED = ['react', 'react-dom', '@types/react', '@types/react-dom', 'csstype', 'scheduler'];
 
 /** Packs the package, installs it, and writes the files of an app. Works offline. */

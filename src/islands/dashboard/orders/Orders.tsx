@@ -135,8 +135,8 @@ function NoOrders() {
 }
 
 /**
- * The orders that can still be canceled, including those that need action from the customer. Emails about both kinds of
- * order link to this list.
+ * The orders that can still be canceled, including those that need action from the customer. Emails about canceling an
+ * order, or about required action, link to this list.
  */
 function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
   const now = new Date();

@@ -40,7 +40,8 @@ type Announcement = { text: string; orderId?: string | undefined };
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
   const chosen = FILING_VIEWS.find((one) => one === asked);
-  // If the URL contains no view, the server might switch to a different view after a claim or an answer.
+  // If the URL contains no view, the server might switch to a different view after a claim or an answer, so reloads
+  // request the current view.
   const kept = useRef<FilingView>(undefined);
   const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, () => {
     if (chosen) kept.current = undefined;

@@ -11,7 +11,7 @@ import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useMember } from '../use-member.ts';
 import { collectedWords } from './collected.ts';
 
-/** The claimed orders on paper, to work from at the DMV's terminal, with room for its answers. */
+/** The claimed orders on paper, to work from at the DMV's terminal, with room for the DMV's answers. */
 export function FilingSheet() {
   const { name } = useMember();
   const { state, reload } = useScreenData('filing sheet', () =>

@@ -29,7 +29,8 @@ export function OutcomeField({ id, outcomes, value, error, onChange }: Props) {
     const outcome = outcomes.find((one) => keys[one] === event.key.toUpperCase());
     if (!outcome) return;
     event.preventDefault();
-    // The outcome's field is rendered and focused at once, so that it gets the next key of a fast typist.
+    // The outcome's field is rendered and focused before this handler returns, so that it gets the next key of a fast
+    // typist.
     flushSync(() => onChange(outcome));
     focusFirstField(id);
   }

@@ -11,7 +11,7 @@ export function addressOf(to: ShownParcel['ship_to']): string[] {
   ].filter((line) => line.trim() !== '');
 }
 
-/** An envelope's recipient and address, on one line. */
+/** An envelope's recipient, city, state, and ZIP code, on one line. */
 export function placeOf(to: ShownParcel['ship_to']): string {
   return `${nameOf(to)}, ${to.city}, ${to.state} ${to.zip_code}`;
 }

@@ -15,7 +15,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { deskMoment, registeredUntil } from '../moments.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 
-/** Describes the state of a refund: requested, until the bank has accepted or declined it. */
+/** Describes the state of a refund: requested, refunded, rejected, or returned by the bank. */
 function refundState(state: string): string {
   if (state === 'returned') return 'returned by the bank';
   return state === 'due' ? 'refund requested' : state;

@@ -79,7 +79,7 @@ export function PlanPrices({
     );
   }
 
-  /** After a rejection, moves the focus to the confirmation or to the invalid fields. */
+  /** After a rejection, asks for confirmation or closes the dialog to show the invalid fields. Rethrows the error. */
   function goOn(cause: unknown): never {
     if (cause instanceof ApiFailure) {
       if (cause.code === PRICES_TO_CONFIRM) setAsking('confirm');

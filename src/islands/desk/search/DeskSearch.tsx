@@ -52,7 +52,8 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
   const only = state.phase === 'ready' && !isList ? onlyOrder(state.value) : undefined;
   useEffect(() => {
-    // Replaces the search in the browser history, so that Back returns to the page where the search started.
+    // Replaces the search with the order in the browser history, so that Back returns to the page where the search
+    // started.
     if (only !== undefined) correctPath(deskOrderPath(only));
   }, [only]);
   if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;
@@ -77,7 +78,7 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
 }
 
-/** Returns the order if the search found exactly one. */
+/** Returns the order's id if the search found exactly one. */
 function onlyOrder({ hits, total }: SearchAnswer): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
 }
@@ -113,8 +114,8 @@ export function resultSummary(
 }
 
 /**
- * The server treats as a plate any text that it doesn't recognize. Names and streets are longer or consist only of
- * words.
+ * The server treats as a plate any text that it doesn't recognize. Names and streets are longer than a plate, or
+ * consist only of words.
  */
 function isNoPlate(sought: string): boolean {
   const letters = sought.replace(/[^\p{L}\p{N}]/gu, '');

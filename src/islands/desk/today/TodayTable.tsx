@@ -176,7 +176,7 @@ function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
   );
 }
 
-/** Identifies the item by its order and amount, as its row does. */
+/** Identifies the item by its amount, order, and plate. */
 function namesOfItem({ order_id, plate, reference, amount }: TodayItem): string {
   const order = order_id === null ? reference : `Order ${order_id}`;
   const money = amount === null ? null : formatUsd(toCents(amount));

@@ -23,7 +23,7 @@ void readServices().then(({ services }) => {
     isKnown ? uuid === resent?.service_type_uuid : slug === select?.dataset.usual,
   );
   if (select && preset && select.value === '') select.value = preset.uuid;
-  // The island can show more about the choice, or say that there are no services.
+  // The island can show more about the chosen service, or say that there are no services.
   if (isKnown || services.length === 0) wakeIslands();
 });
 
@@ -61,7 +61,10 @@ document.addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement && target.matches(EARLY)) showSent(target);
 });
 
-/** The form was submitted, so the island continues with the submit after hydration. */
+/**
+ * Marks the submitted form as busy until its island is hydrated. If the island's script failed to load, reloads the
+ * page or shows a message.
+ */
 function showSent(target: HTMLFormElement) {
   if (!target.closest('astro-island[ssr]')) return;
   // A browser retries a failed script only when the page reloads. After the reload, the form is submitted.

@@ -16,8 +16,8 @@ export async function lookUp(zip: string): Promise<ZipPlace | undefined> {
 }
 
 /**
- * Returns what a new ZIP code changes in a form: the city and state, if the new place is in a different state or
- * the city still matches an earlier ZIP code. Otherwise the customer's city stays.
+ * Returns what a new ZIP code changes in a form: the city and state if the form's city is empty or matches an
+ * earlier ZIP code, or if its state differs; otherwise only the state.
  */
 export function applyZipPlace(
   { city, state }: ZipPlace,

@@ -15,7 +15,7 @@ export function isDue(
   return !renewal_order_id && isInRenewalWindow(day ?? '', today);
 }
 
-/** Returns the service of the vehicle's last renewal, or else the first renewal service for its kind. */
+/** Returns the service of the vehicle's most recent renewal, or else the first renewal service for its kind. */
 export function renewalFor(
   vehicle: Pick<UserVehicle, 'service_type' | 'vehicle_type'>,
   services: readonly ServiceType[],

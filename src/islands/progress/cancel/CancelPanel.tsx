@@ -156,7 +156,7 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
 /** The server takes a moment to start working on an order whose cancellation window has closed. */
 const LOOK_AGAIN_MS = 3000;
 
-/** Returns the current time. When the cancellation window closes, it is updated and the order reloads. */
+/** Returns the current time. When the cancellation window closes, the time is updated and the order reloads. */
 function useCancelWindow(
   { cancel_until: until }: Pick<Order, 'cancel_until'>,
   onDue: () => void,
@@ -167,7 +167,7 @@ function useCancelWindow(
   useEffect(() => {
     const left = Date.parse(until ?? '') - Date.now();
     if (Number.isNaN(left)) return;
-    // This also reloads an order that was already due when the page loaded.
+    // The timer also reloads an order that was already due when the page loaded.
     const timer = setTimeout(() => {
       setNow(new Date());
       due.current();

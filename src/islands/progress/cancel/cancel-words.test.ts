@@ -11,7 +11,7 @@ const wordsOf = (kind: string) => {
     untilWords({ ...order, cancel_until: '2026-11-19T22:44:00Z' }, now),
     afterwardsWords(order),
     filedWords({ ...order, order_status: 0, steps: claimed }),
-    // Staff may enter the DMV's answer days later, so its time isn't when we filed.
+    // Staff may enter the DMV's answer days later, so the answer's time isn't when we filed.
     filedWords({ ...order, steps }),
   ];
 };

@@ -41,7 +41,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   const titleId = useId();
   const papers = answered ?? read;
 
-  // The reloaded order is more current.
+  // The reloaded order is more current than the upload's response.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each reload
   useEffect(() => {
     setAnswered(undefined);

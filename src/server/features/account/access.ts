@@ -152,7 +152,8 @@ export function createCaller(deps: Deps, token: string | undefined) {
 }
 
 /**
- * Finds a user that exists and, if it is a guest, has not ended. Creates the guest of an emailed link on its first use.
+ * Finds an account, or a guest whose session has not ended. Creates the guest of an emailed link when the link is first
+ * used.
  */
 export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
@@ -161,7 +162,8 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
     const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
-    // The link is opened even if this guest has ended, because another request may have opened it in the meantime.
+    // The link is opened even if this guest's session has ended, because another request may have opened it in the
+    // meantime.
     const opened = sender?.kind === 'guest' && (await deps.guests.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }
@@ -196,8 +198,9 @@ export function mailedLoginUrl(deps: Deps, userUuid: string): string {
 }
 
 /**
- * Finds the user who logs in with this UUID: a live user, the account that took over a guest, or an ended guest with a
- * paid order, whose receipt links here. An unused emailed link resolves to the same user as its guest's own UUID.
+ * Finds the user who logs in with this UUID: a live user, the account that took over a guest's data, or, after the
+ * session ends, a guest with a paid order, whose receipt links to the login page. An unused emailed link resolves to
+ * the same user as its guest's own UUID.
  */
 export async function findForLogin(
   { db, clock, secret }: Deps,
@@ -212,7 +215,7 @@ export async function findForLogin(
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }
 
-/** The user who now owns the paid orders of an ended guest. */
+/** The user who now owns the paid orders of a guest whose session has ended. */
 async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
   const { successor_uuid: successor } = guest;
   if (successor === null) return (await hasPaidOrder(db, guest.uuid)) ? guest : undefined;
@@ -229,7 +232,7 @@ export function openGuestCte(
   return insertGuestCte(db, { ...guest, now, expires_at: endOfGuest(now, now) });
 }
 
-/** Extends a live guest's expiry, up to its last day. */
+/** Extends a live guest's session, up to its maximum length. */
 export async function keepAlive(
   { db, clock }: { db: Queryable; clock: () => Date },
   guest: UserRow,

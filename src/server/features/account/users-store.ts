@@ -115,7 +115,7 @@ export async function touchGuest(db: Queryable, uuid: string, now: Date, expires
     .set({ last_used_at: now, expires_at: expiresAt })
     .where('uuid', '=', uuid)
     .where('kind', '=', 'guest')
-    // A guest that ended in the meantime stays ended.
+    // A guest session that ended in the meantime stays ended.
     .where('expires_at', '>', now)
     .execute();
 }
@@ -163,7 +163,7 @@ export async function lockGuests(tx: Tx, email: string, { endedBy }: { endedBy?:
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Ends guests now, and records the account, or the guest of an emailed link, that took over their data. */
+/** Ends guests' sessions now, and records the account, or the guest of an emailed link, that took over their data. */
 export async function closeGuests(
   tx: Tx,
   guests: readonly string[],
@@ -178,7 +178,7 @@ export async function closeGuests(
     .execute();
 }
 
-/** Whether ended guests with this email have paid orders that no account has taken over. */
+/** Whether this email has paid orders from ended guest sessions that no account has taken over. */
 export async function hasPaidByEndedGuests(db: Queryable, email: string, now: Date) {
   const line = await guestsOf(db, email)
     .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')

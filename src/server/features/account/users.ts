@@ -143,8 +143,8 @@ function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
 }
 
 /**
- * Returns the user under the requested UUID, so someone who knows a closed guest's UUID doesn't learn the account's
- * UUID.
+ * Returns the user under the requested UUID, so someone who knows the UUID of an ended guest session doesn't learn the
+ * account's UUID.
  */
 function presentStranger({ email }: UserRow, requestedUuid: string): UserAnswer {
   const uuid = requestedUuid.toLowerCase();

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { addEntries } from './service.ts';
 
-/** A session makes one request, because the browser caches the response for this long. */
+/** A browser makes one request per session, because it caches the response for this long. */
 const ADDRESS_KEPT_SECONDS = 1800;
 const AUDIT_LIMIT = { name: 'audit', points: 1200, perSeconds: 300 } as const;
 /** Entries can't be deleted early, so their number is limited. */

@@ -112,7 +112,7 @@ export async function requireAddress(
 }
 
 /**
- * Moves addresses to another user, with new UUIDs from `nameOf`. If an address's vehicle doesn't move along, the
+ * Moves addresses to another user, with new UUIDs from `nameOf`. If an address's vehicle isn't moved with it, the
  * address no longer refers to that vehicle.
  */
 export async function mergeAddresses(

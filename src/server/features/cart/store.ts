@@ -68,8 +68,8 @@ function openCarts(db: Queryable, userUuid: string) {
 }
 
 /**
- * Returns one of the user's vehicles. Also returns whether the address is theirs, and whether the vehicle has an order
- * with a pending payment or a paid order in progress.
+ * Returns one of the user's vehicles. Also returns whether the address is the user's, and whether the vehicle has an
+ * order with a pending payment or a paid order in progress.
  */
 export async function selectForCart(
   tx: Tx,

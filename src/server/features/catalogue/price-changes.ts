@@ -39,7 +39,7 @@ const changedPricesSchema = z
   .partialRecord(z.enum(PRICE_NAMES), z.int().check(z.nonnegative()))
   .check(z.refine((prices) => Object.keys(prices).length > 0, 'Please enter at least one price'));
 
-/** Prices change when their day begins in California. The first request of the day applies them. */
+/** Prices change when their day begins (in California time). The first request of the day applies them. */
 export async function applyDuePrices(deps: Deps): Promise<void> {
   if (!(await hasDue(deps.db, californiaDay(deps.clock())))) return;
   await deps.db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   const now = deps.clock();
   const due = await lockPlanned(tx, californiaDay(now));
   if (due.length === 0) return;
-  // Each change covers some prices. If several cover the same price, the last one wins.
+  // Each change covers some prices. If several cover the same price, the latest one wins.
   const changed: ChangedPrices = {};
   for (const { prices } of due) Object.assign(changed, changedPricesSchema.parse(prices));
   for (const { price_config, convenience_basis_points, ...service } of await selectServices(tx)) {
@@ -70,7 +70,7 @@ async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   }
 }
 
-/** A later date is most likely a typo. */
+/** A date further ahead than this is most likely a typo. */
 const MAX_DAYS_AHEAD = 366;
 const MAX_SHOWN = 200;
 

@@ -1,4 +1,4 @@
-/** The calls to the payment provider for one checkout: it opens the payment, and then charges the card. */
+/** The calls to the payment provider for one checkout: to open the payment, and then to charge the card. */
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { NewPayment, PaymentCall, PaymentGateway } from '../../gateways/payment/port.ts';

@@ -40,7 +40,10 @@ export function createDevBank(decide: DecideAsBank, raise: Raise) {
     });
 }
 
-/** Does what the provider's event would do. Returns false if nothing was charged under this reference. */
+/**
+ * Raises or updates a dispute in the sandbox and stores it, as the provider's event would cause. Returns false if
+ * nothing was charged under this reference.
+ */
 export async function raiseSandboxDispute(deps: Deps, reference: string, status: string) {
   const { db, gateways, clock } = deps;
   const payment = await selectPaymentByReference(db, reference);

@@ -27,7 +27,7 @@ export async function anonymizePayments(tx: Tx, userUuid: string) {
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('payment')
-    // The key belongs to a request of a guest who no longer exists. The account may have used the same key.
+    // The key belongs to a request from a guest session that has ended. The account may have used the same key.
     .set({ user_uuid: userUuid, idempotency_key: null })
     .where('state', 'in', ['pending', 'succeeded'])
     .where('uuid', 'in', (e) =>

@@ -28,7 +28,7 @@ const OVER = {
   withdrawn: 'You don’t have to pay this difference anymore.',
 } as const;
 
-/** The caller has locked the customer. The difference is locked here, so that it can't change. */
+/** The caller has locked the customer's row. The difference is locked here, so that it can't change. */
 export async function prepareDifference(
   tx: Tx,
   deps: Deps,

@@ -149,7 +149,7 @@ async function prepareWithTodaysFees(
   return { user: again.user, prepared: again.prepared };
 }
 
-/** Deletes the failed payments of a user without orders. */
+/** Deletes the failed payments of a user without orders, along with refunds, disputes, and charges. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
   await deleteRefundsOf(tx, userUuid);
   await deleteDisputesOf(tx, userUuid);

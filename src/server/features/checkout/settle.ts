@@ -34,7 +34,7 @@ export async function settlePayment(
 
 /**
  * Like `settlePayment`, but also records the audit entry and the network of a paying customer, and returns whether it
- * did.
+ * recorded them.
  */
 export async function settleCharge(
   deps: Deps,
@@ -91,7 +91,7 @@ type PaymentToSettle = {
 
 type Charge = PaymentToSettle & { reference: string; requester: Requester | undefined };
 
-/** The fee difference that a payment is for. Undefined for a payment of orders. */
+/** The fee difference that a payment is for. Undefined for a payment for orders. */
 function differenceIn(lines: readonly LineOfPayment[]): DifferenceOfLine | undefined {
   const [line] = lines;
   if (!line || line.fee_difference_uuid === null) return undefined;

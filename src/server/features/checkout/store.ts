@@ -33,7 +33,9 @@ export async function lockCheckout(
   return rows[0];
 }
 
-/** A key that payment attempts can share, such as a card. With `stays`, a successful payment keeps the record. */
+/**
+ * A key that payment attempts can share, such as a card. With `stays`, the record is kept after the payment succeeds.
+ */
 export type NewAttempt = { key: string; stays: boolean };
 
 /** What a payment is for: an order line, or what the DMV charges for it beyond the estimate. */

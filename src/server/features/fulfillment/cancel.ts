@@ -20,7 +20,7 @@ const ORDER_GONE = 'We couldn’t find this order.';
 
 /**
  * Cancels a paid order that has not been claimed for filing. Writes the cancellation, refund, and email atomically.
- * Idempotent. Throws Conflict once the order is claimed.
+ * Idempotent. Throws Conflict if the order has been claimed.
  */
 export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;

@@ -39,7 +39,7 @@ export async function commitSteps(
 
 type When = {
   now: Date;
-  /** Until then, the steps can be undone: refunds, emails, and partner events about them wait. */
+  /** Until this time, the steps can be undone: refunds, emails, and partner events about them wait. */
   undoUntil?: Date | undefined;
 };
 
@@ -125,7 +125,10 @@ function emailAbout(
   return { ...rejectedEmail(deps, line, end), notBefore };
 }
 
-/** Withdraws the email about the DMV's answer. Returns false if it was already sent. `now` is when it was written. */
+/**
+ * Withdraws the email about the DMV's answer. Returns false if it was already sent. `now` is when the email was
+ * written.
+ */
 export async function withdrawEmailAbout(
   tx: Tx,
   deps: Deps,

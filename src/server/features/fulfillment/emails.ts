@@ -87,7 +87,7 @@ const isRenewalLine = ({ kind }: OrderLineInFull) => kind === 'renewal';
 /** Emails that an undo withdraws are sent shortly after the deadline for the undo, because processes' clocks differ. */
 export const sentAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);
 
-/** The next notification to customers follows a minute later. */
+/** The earliest time for the customer's next notification: a minute after the emails that an undo withdraws. */
 export const sentAfterThat = (until: Date) => sentAfterUndo(sentAfterUndo(until));
 
 type Reported = { to: string; now: Date };

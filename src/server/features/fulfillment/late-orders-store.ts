@@ -67,8 +67,8 @@ export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
 export type OrderInProgress = Awaited<ReturnType<typeof selectOrdersInProgress>>[number];
 
 /**
- * Records that the customer was notified. Returns false if that is already recorded or the order has moved on. Locks
- * the order until the transaction ends.
+ * Records that the customer was notified of a delay. Returns false if that is already recorded or the order has left
+ * its stage. Locks the order until the transaction ends.
  */
 export async function insertNotice(
   tx: Tx,

@@ -24,7 +24,7 @@ export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrde
   });
 }
 
-/** Notifies customers of each late step once, and logs while any order is late. */
+/** Notifies customers of each late step once, and logs an error if any order is late. */
 export async function notifyLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());
   if (late.length === 0) return;
@@ -34,9 +34,9 @@ export async function notifyLateOrders(deps: Deps): Promise<void> {
   }
 }
 
-/** Undefined for an order that is waiting for the customer's documents. */
+/** When the order's next step is due. Undefined for an order that is waiting for the customer's documents. */
 function expectedEnd(order: OrderInProgress): Day | undefined {
-  // These orders have no promised date, because the DMV accepts them once it has the missing documents.
+  // Orders with missing documents have no promised date, because the DMV accepts them only after it has the documents.
   if (order.awaited === 'accepted' && order.missing_papers.length > 0) return undefined;
   const needsPapers = papersOf(order).length > 0;
   const payableAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;

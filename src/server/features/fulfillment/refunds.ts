@@ -20,8 +20,8 @@ export const NO_REFUND: OrderRefund = { charged: 0, refunded: 0, refundedBefore:
 type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 
 /**
- * Records the refunds for orders that have just ended, in the same transaction: of their prices, and of what customers
- * paid later because the DMV charged more.
+ * In the transaction that ends orders, records their refunds: for their prices, and for what customers paid
+ * later because the DMV charged more.
  */
 export async function recordOrderRefunds(
   tx: Tx,

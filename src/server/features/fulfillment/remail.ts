@@ -10,7 +10,7 @@ import { deleteMailedNotices } from './late-orders.ts';
 import { type EndedParcel, endParcels } from './parcels/service.ts';
 
 /**
- * Moves orders with a printed label, along with every vehicle in the envelope, back to waiting for a label with the new
+ * Moves an order with a printed label, along with the others in its envelope, back to waiting for a label with the new
  * address, and notifies the customer. Returns the orders. Empty if no label is printed.
  */
 export async function remailOrders(
@@ -20,7 +20,8 @@ export async function remailOrders(
   { key, how, ...correction }: ShipToCorrection & { key: string; how: EndedParcel },
 ): Promise<OrderLineInFull[]> {
   const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
-  // Orders are updated one at a time, because each update waits for transactions that are taking the next step.
+  // Orders are updated one at a time, because each update waits for a transaction that is taking that order's next
+  // step.
   for (const line of redirected) {
     if (line.stage === null) throw new Error('Expected a line that is mailed');
     const move = { line, from: line.stage, to: 'completed', note: null } as const;

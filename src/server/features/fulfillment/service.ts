@@ -23,9 +23,9 @@ type NextRun = { runAgainAt: Date } | undefined;
 
 /**
  * Advances each order that has been in its stage long enough by one step. Returns one result per order, in the given
- * order. Idempotent. Claims an order before it calls the DMV, so it can't be canceled after that. If the DMV call fails
- * for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
- * Skips orders that staff file: these continue once staff have recorded the DMV's acceptance.
+ * order. Idempotent. Claims each order before the DMV call, so the order can't be canceled after that. If the DMV call
+ * fails for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is
+ * aborted. Skips orders that staff file: these continue once staff have recorded the DMV's acceptance.
  */
 export async function advanceOrders(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function advanceOrders(
   const mayAsk = () => !stopping?.aborted && performance.now() - startedAt <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid, place) => {
-      // The order's own job and the job of its last document may run at the same time. The first one processes the
+      // The order's own job and the job of its last document may be in the same batch. Only the first one processes the
       // order.
       if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
@@ -117,8 +117,8 @@ const isMove = ({ from, to }: Step) => from !== to;
 const LONGEST_PATIENCE_MS = 12 * 60 * 60_000;
 
 /**
- * The delay before we ask the DMV about documents again: a quarter of the elapsed time, but at least one step and at
- * most half a day.
+ * The delay before we ask the DMV about documents again: a quarter of the time that the order has waited, but at least
+ * one step and at most half a day.
  */
 function patience({ line }: Step, now: Date, stepMs: number): number {
   const waited = now.getTime() - (line.stage_since ?? now).getTime();

@@ -22,7 +22,7 @@ export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly str
 
 /**
  * The refunds of an order's price, whether or not the provider has made them. What the customer paid later, because the
- * DMV charged more, is refunded from its own payment.
+ * DMV charged more, is refunded from that later payment.
  */
 const refundsOf = (...causes: string[]) =>
   sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund

@@ -16,7 +16,7 @@ import { findOpenLines, findPaidByGuests, mergeLines, moveOrders } from '../orde
 import { mergeUploads } from '../uploads/service.ts';
 
 /**
- * Ends the guests with an account's email and takes over their paid orders, along with their vehicles and addresses.
+ * Ends the guest sessions with an account's email, and moves their paid orders, vehicles, and addresses to the account.
  * Unpaid items stay with the guest until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
  */
 export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
@@ -28,8 +28,8 @@ export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<
 }
 
 /**
- * Takes over paid orders of guests that have ended since the login, for example because their payment was still pending
- * at that time.
+ * Moves the paid orders of ended guest sessions to the account after the login, for example orders whose payment was
+ * still pending at the login.
  */
 export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
   if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
@@ -42,10 +42,10 @@ export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): 
 }
 
 /**
- * Takes over unpaid items, too: vehicles, addresses, and the open cart. The caller has logged in and has these guests'
- * UUIDs, so guests with the account's email are theirs, ended or not, and so are the guests of their emailed links. A
- * guest with a pending payment isn't changed until the result is known. Returns the IDs that have changed. IDs that
- * aren't in the result no longer exist.
+ * Moves unpaid items to the account, too: vehicles, addresses, and the open cart. The caller has logged in and has
+ * these guests' UUIDs, so guests with the account's email are theirs, ended or not, and so are the guests of their
+ * emailed links. A guest with a pending payment isn't changed until the result is known. Returns the IDs that have
+ * changed. IDs that aren't in the result no longer exist.
  */
 export async function mergeHeldGuests(
   { db, clock, secret }: Deps,
@@ -76,9 +76,9 @@ export async function mergeHeldGuests(
 }
 
 /**
- * Creates the guest of an emailed link, who takes over everything from the original guest. The original guest ends, and
- * IDs that granted access are replaced. Idempotent. Returns undefined if the original guest ended for another reason.
- * `secret` is the one that signed the link.
+ * Creates the guest of an emailed link, and moves everything from the original guest to it. The original guest's
+ * session ends, and IDs that granted access are replaced. Idempotent. Returns undefined if the original session ended
+ * for another reason. `secret` is the secret that signed the link.
  */
 export async function openMailedLink(
   { db, clock }: Deps,
@@ -109,7 +109,7 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
 }
 
 /**
- * The addresses that an account takes over from a guest: those of the open cart, plus saved ones if the requesting tab
+ * The addresses that move from a guest to another user: those of the open cart, plus saved ones if the requesting tab
  * saved them. An emailed cart's other addresses may belong to a stranger who requested the email or used its link.
  */
 async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: boolean }) {

@@ -109,7 +109,7 @@ export async function findLookupsOfOrder(
 
 /**
  * Finds the stored lookups of a plate, oldest first. Logs the access. Emails are stored as hashes, so they are matched
- * against customers who have the plate, and against an email that the inquiry includes.
+ * against the emails of customers who have the plate, and against an email that the inquiry includes.
  */
 export async function exportLookups(
   deps: Deps,

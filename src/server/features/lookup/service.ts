@@ -159,9 +159,9 @@ async function adviceOn(
 }
 
 /**
- * The user whose data the lookup continues: the token's account, or the live guest in the request, each only with its
- * own email. Everyone else starts as a new guest, so entering an email never gives access to its owner's data. A test
- * can only continue a test.
+ * The user whose data the lookup continues: the token's account, or the live guest in the request, each only if the
+ * entered email is its own. Everyone else starts as a new guest, so entering an email never gives access to its owner's
+ * data. A test can only continue a test.
  */
 async function findContinuing(
   deps: Deps,

@@ -41,7 +41,7 @@ export type MailJob =
   | typeof JOBS.sendUrgentMail
   | typeof JOBS.sendUnverifiedMail;
 
-/** By then, every code has expired, so a later email would only confuse the reader. */
+/** After this time, every code has expired, so a later email would only confuse the reader. */
 const SECRET_LIFE_MS = Math.max(loginLimits.codeMinutes, deskCodeLimits.minutes) * 60_000;
 
 type RowParts = Omit<RenderedEmail, 'plates'> & {
@@ -167,8 +167,8 @@ export async function countMails(
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 /**
  * How many of a recipient's daily emails each kind must leave for others. Two are reserved for codes. The email about a
- * payment's result may use one of those, because the page promises it. Emails about holds, which no one requested, are
- * limited to two.
+ * payment's result may use one of those, because the page promises that email. Emails about holds, which no one
+ * requested, are limited to two.
  */
 const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
 const KEPT_FROM_OTHERS = 2;
@@ -179,7 +179,7 @@ const BUT_KEPT =
   'We saved your choice, but we’ve already sent too many emails to this address today.';
 /** What the recipient can do right away, by the kind of email that was not sent. */
 const ADVICE: Record<string, string> = {
-  // Every email with a code includes the link.
+  // Every email with a code includes a login link.
   code: ', or log in now with the link in one of our earlier code emails',
   // A login proves who owns the mailbox, and login emails have a separate limit.
   'privacy-request': ', or log in with this email first, then send your request',

@@ -19,7 +19,7 @@ export type EmailToSend = {
 
 /** An email that goes to the owner of a purchase and contains no secrets. */
 export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'> & {
-  /** Until then, the email can be withdrawn. */
+  /** The email is not sent before this time. Until then, it can be withdrawn. */
   notBefore?: Date | undefined;
 };
 

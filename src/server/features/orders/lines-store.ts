@@ -109,7 +109,7 @@ export async function selectPaidLines(
   return toPage(rows, { limit, total });
 }
 
-/** Returns the lines that belong to the user. */
+/** Returns those of the given lines that belong to the user. */
 export async function findLines(db: Queryable, userUuid: string, uuids: readonly string[]) {
   return selectLines(db)
     .where('order_line.user_uuid', '=', userUuid)
@@ -122,7 +122,7 @@ export type LineToPay = OrderLineInFull & {
   is_in_payment: boolean;
   /** Whether the line's plate has a renewal that is in progress or completed. */
   is_renewed: boolean;
-  /** The payment of the user's earlier request with the same idempotency key. It is the same on each line. */
+  /** The payment of the user's earlier request with the same idempotency key. The value is the same on each line. */
   earlier_payment: string | null;
 };
 
@@ -190,7 +190,7 @@ export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
 
-/** The UUIDs of the orders with these numbers, in the same order. Omits missing ones. */
+/** The UUIDs of the orders with these numbers, in the given sequence. Omits missing orders. */
 export async function findOrderUuids(db: Queryable, orderIds: readonly string[]) {
   const lines = await db
     .selectFrom('order_line')
@@ -232,7 +232,10 @@ export type ParcelInCart = Parcel &
     overnight_param: unknown;
   };
 
-/** The unpaid lines of the user's open cart with their addresses, their postage, and the facts that determine it. */
+/**
+ * The unpaid lines of the user's open cart with their addresses, their postage, and the facts that determine the
+ * postage.
+ */
 export async function selectParcels(db: Queryable, userUuid: string) {
   return db
     .selectFrom('order_line')
@@ -312,7 +315,7 @@ export async function lockPaidTogether(tx: Tx, lineUuid: string) {
 
 export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];
 
-/** Paid orders of guests, with their vehicles' UUIDs in the account. */
+/** Paid orders of guests, with their vehicles' UUIDs and plates. */
 export async function findPaidByGuests(tx: Tx, guests: readonly string[]) {
   return tx
     .selectFrom('order_line')

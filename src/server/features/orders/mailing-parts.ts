@@ -20,8 +20,8 @@ const partsSchema = z.object({
 });
 
 /**
- * The text on the envelope. Empty if the stored address cannot be parsed. The rest of that address contains the UUIDs
- * of its owner and vehicle, which grant access to a purchase.
+ * The text on the envelope. Empty if the stored address cannot be parsed. Omits the stored UUIDs of the
+ * address's owner and vehicle, which grant access to a purchase.
  */
 export function mailingPartsOf(snapshot: unknown): z.infer<typeof partsSchema> {
   return partsSchema.parse(partsSchema.safeParse(snapshot).data ?? {});

@@ -32,11 +32,11 @@ const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_objec
 
 export type OrderRefundRow = {
   cents: number;
-  /** `returned` if the bank returned it after it was made. */
+  /** `returned` if the bank returned the refund after it was made. */
   state: 'due' | 'refunded' | 'returned';
-  /** When it was made or, until then, when it became due. */
+  /** When the refund was made or, until then, when it became due. */
   since: string;
-  /** Whether it was made because the DMV charged less than was collected. */
+  /** Whether we owed the refund because the DMV charged less than was collected. */
   is_difference: boolean;
 };
 
@@ -48,8 +48,8 @@ export const papersSent = sql<
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
 /**
- * If an order is mailed again, the new envelope's steps replace those of the first one. If a mailing is undone, the
- * order has not been mailed.
+ * If an order is mailed again, the new envelope's steps replace those of the earlier envelope. If a mailing is undone,
+ * the order has not been mailed.
  */
 const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
   or (step.stage = 'label_printed' and step.from_stage = 'shipped')
@@ -84,7 +84,7 @@ const RESULT = sql`from filing
  */
 const resultAt = sql<Date | null>`(select filing.entered_at ${RESULT})`;
 
-/** The vehicle's expiry before that result. */
+/** The vehicle's expiry before the result that moved the order. */
 const expiryBefore = sql<string | null>`(select filing.expired_on ${RESULT})`;
 
 /** What an order's row shows besides the line: its steps, whether a card was issued, its documents, and its payment. */

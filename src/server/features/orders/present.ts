@@ -120,8 +120,8 @@ const UNDOABLE: readonly (OrderStage | null)[] = [
 ];
 
 /**
- * Shows an order as it was before the DMV's answer or its mailing, as long as staff can undo that. The customer's email
- * waits, too.
+ * Shows an order as it was before the DMV's answer or the mailing, as long as staff can undo the answer or the mailing.
+ * The customer's email also waits until then.
  */
 export function asCustomersSee(order: ShownOrderLine, now: Date): ShownOrderLine {
   const { stage, mailed_at, result_at, refunds, steps } = order;
@@ -143,7 +143,7 @@ export function asCustomersSee(order: ShownOrderLine, now: Date): ShownOrderLine
     has_card: false,
     missing_papers: stage === FEES_TAKEN ? [] : order.missing_papers,
     registration_expires_on: order.expiry_before ?? order.registration_expires_on,
-    // A rejection's refund was recorded with it.
+    // A rejection's refund was recorded with the rejection, so it isn't shown, either.
     refunds: stage === 'rejected' ? refunds.filter(({ since }) => isEarlier(since)) : refunds,
   };
 }
@@ -207,8 +207,8 @@ function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_
 }
 
 /**
- * Whether the order can be canceled, and the promised deadline. While we wait for the customer, there is none. Once it
- * has passed, the gateway files the order, or staff may claim it.
+ * Whether the order can be canceled, and until when. There is no deadline while the order waits for the customer. After
+ * the deadline, the gateway files the order, or staff may claim it.
  */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
@@ -222,8 +222,8 @@ function cancellationOf(
 }
 
 /**
- * The refund and, for an ended order, the payment's resulting status. Staff may still withdraw the refund of an order
- * that continues until it is sent, so customers don't see it before that.
+ * The refund and, for an ended order, the payment's resulting status. If the order continues, staff may withdraw the
+ * refund until it is sent, so customers don't see the refund before that.
  */
 export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>, now: Date) {
   const isOver = stage !== null && undoneStages.includes(stage);
@@ -246,7 +246,8 @@ export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
 }
 
 /**
- * Adds up an order's refunds. If the bank has returned some, the sum covers only those. Undefined without refunds.
+ * Adds up an order's refunds. If the bank has returned some, the sum covers only the returned ones. Undefined without
+ * refunds.
  */
 export function sumRefunds(refunds: readonly OrderRefundRow[]) {
   const returned = refunds.filter(({ state }) => state === 'returned');

@@ -99,7 +99,7 @@ export async function moveUnpaid(
 }
 
 /**
- * Releases a user's lines, so that the customer can pay for them in a new attempt, along with lines added in the
+ * Marks a user's lines as unpaid, so that the customer can pay for them in a new attempt, along with lines added in the
  * meantime.
  */
 export async function releaseLines(
@@ -111,7 +111,7 @@ export async function releaseLines(
   await updatePostage(tx, userUuid);
 }
 
-/** Updates what the DMV still needs for an order after it has received the fees. */
+/** Updates what the DMV still needs for an order whose fees it has received. */
 export async function recordMissingPapers(
   db: Queryable,
   { uuid, missing_papers: known }: Pick<OrderLineInFull, 'uuid' | 'missing_papers'>,

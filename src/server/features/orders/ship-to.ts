@@ -32,14 +32,14 @@ export async function redirectMailed(tx: Tx, lineUuid: string, correction: ShipT
 }
 
 /**
- * Locks the orders that were paid for together, and returns those in the order's envelope, in every stage. Empty if it
- * isn't paid.
+ * Locks the orders that were paid for together, and returns those in the order's envelope, in every stage. Empty if the
+ * order isn't paid.
  */
 export async function lockEnvelopeOf(tx: Tx, lineUuid: string): Promise<PaidTogether[]> {
   return lockEnvelope(tx, lineUuid, () => true);
 }
 
-/** The order and those that share its envelope, locked. Empty if the order is in another stage. */
+/** The order and those that share its envelope, locked. Empty if `isOfStage` rejects the order's stage. */
 async function lockEnvelope(
   tx: Tx,
   lineUuid: string,

@@ -52,7 +52,7 @@ type Move = {
   missingPapers?: readonly MissingPaperWords[];
   /** A claim by a staff member, who may still release it, so partners are notified only once the order is filed. */
   isClaim?: boolean;
-  /** Until then, staff can undo it, so its partner is notified later. */
+  /** Until this time, staff can undo the move, so the partner is not notified before it. */
   notBefore?: Date | undefined;
 };
 

@@ -36,8 +36,8 @@ export type NewLine = NewQuote & {
 };
 
 /**
- * Updates an existing line with the new address and price, because the customer accepts both by adding the vehicle. The
- * caller sets the postage afterward, because it depends on the other lines, too.
+ * Inserts a line, or updates an existing one with the new address and price, because the customer accepts both by
+ * adding the vehicle. The caller sets the postage afterward, because it depends on the other lines, too.
  */
 export function upsertLineCte(tx: Tx, line: NewLine) {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
@@ -188,7 +188,7 @@ export async function changeStages(tx: Tx, moves: readonly StageChange[], now: D
   return moved;
 }
 
-/** Updates what the DMV still needs for an order after it has received the fees. */
+/** Updates what the DMV still needs for an order whose fees it has received. */
 export async function setMissingPapers(
   db: Queryable,
   uuid: string,

@@ -36,7 +36,7 @@ export async function decidePapers(
   return deps.db.transaction().execute((tx) => decidePapersIn(tx, deps, line, verdicts));
 }
 
-/** Decides on behalf of a staff member, in their transaction. */
+/** Decides on behalf of a staff member, in the caller's transaction. */
 export async function decidePapersIn(
   tx: Tx,
   deps: Deps,
@@ -88,7 +88,7 @@ function columnsOfReview(
     : { state: 'again', reason: again, checked_at: now };
 }
 
-/** Emails a customer about decisions, once for all documents. Skips an order that ended without being filed. */
+/** Emails a customer about decisions, once for all documents. Skips an order that was canceled or rejected. */
 export async function notifyChecked(
   deps: Deps,
   { lineUuid, checked, at }: CheckedPapers,
@@ -106,7 +106,7 @@ export async function notifyChecked(
 
 /**
  * The sandbox's review: requests a file again if its name contains `blurred`, and accepts any other. Documents uploaded
- * together are decided together: if the last one is too recent, returns when to check again.
+ * together are decided together: if the most recent one was uploaded too recently, returns when to check again.
  */
 export async function reviewInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
   const order = await findOrder(deps, lineUuid);

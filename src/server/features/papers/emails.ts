@@ -46,7 +46,10 @@ export function papersReminderEmail(
   return { to, email, key: `papers-reminder:${line.uuid}:${number}` };
 }
 
-/** Reports that the DMV has a renewal's fees, and what the DMV still needs. Staff may undo that and report it again. */
+/**
+ * Reports that the DMV has a renewal's fees, and what the DMV still needs. Staff may undo that result and enter it
+ * again.
+ */
 export function feesTakenEmail(
   deps: Deps,
   { line, missing, to }: MissingPapersNotice,

@@ -16,12 +16,12 @@ const WEEK_MS = 7 * DAY_MS;
 /** After this many reminders, staff contact the customer. */
 export const MAX_REMINDERS = 4;
 
-/** No vehicle needs more documents than a car. */
+/** The services for which a car needs documents. Other vehicles need documents for no other services. */
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
 /**
- * The number of weekly reminders about a missing sticker. After that, staff step in, and the reminders become less
- * frequent.
+ * The number of weekly reminders about what the DMV still needs. After that, staff step in, and the reminders become
+ * less frequent.
  */
 const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;
@@ -84,7 +84,7 @@ async function inFull(db: Queryable, rows: readonly { uuid: string; reminders: n
   });
 }
 
-/** Sends each order's next reminder, unless the order has left this stage in the meantime. */
+/** Sends each order's next reminder, unless the order has left `stage` in the meantime. */
 async function remind<R extends RemindedLine>(
   deps: Deps,
   stage: OrderStage,

@@ -88,7 +88,7 @@ export async function selectMissingPapers(db: Queryable) {
   );
 }
 
-/** Returns false if another process has sent this reminder. */
+/** Records a reminder as sent. Returns false if another process has sent it. */
 export async function markReminded(
   tx: Tx,
   lineUuid: string,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { recordAuditEvent, type StaffMark } from '../audit/service.ts';
 
-/** Delivery states in plain words. A delivery that ended with a reason was not sent. */
+/** Delivery states in plain words. A finished delivery with an error counts as not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
 
 export async function listDeliveries(
@@ -78,7 +78,7 @@ async function selectDeliveries(
   return rows.execute();
 }
 
-/** Selects a partner's events: a single event, all events of an order, or all whose last attempt failed. */
+/** Selects a partner's events: a single event, all events of an order, or all whose most recent attempt failed. */
 type DeliverySelection = { eventUuid: string } | { orderId: string } | 'failed';
 
 async function selectJobsOf(

@@ -16,7 +16,7 @@ export type NewOrderEvent = {
   /** The refund. An order may have several. */
   refundUuid?: string;
   reason?: string;
-  /** Until then, the event can be withdrawn. */
+  /** The event is not sent before this time. Until then, it can be withdrawn. */
   notBefore?: Date | undefined;
 };
 
@@ -89,7 +89,7 @@ export function redactReason(reason: string, { plate, vin }: { plate: string; vi
   return [vin, plate].reduce((text, name) => redactName(text, bare(name)), reason);
 }
 
-/** Removes every run of words that spells the name, regardless of the separators. */
+/** Replaces every run of words that spells the plate or VIN, regardless of the separators. */
 function redactName(text: string, name: string): string {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   let kept = '';

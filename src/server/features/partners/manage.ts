@@ -150,7 +150,7 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
   return [...left];
 }
 
-/** The replacement, and how long the old one stays valid. */
+/** The new key or secret, and how long the old one stays valid. */
 export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
@@ -211,7 +211,7 @@ type FromDesk = {
   seen?: string | undefined;
 };
 
-/** Changes a partner and logs the change. Throws Conflict for a former partner, unless that is allowed. */
+/** Changes a partner and logs the change. Throws Conflict for a former partner, unless `mayHaveEnded` is set. */
 async function changeInTransaction<T>(
   deps: Deps,
   name: string,
@@ -240,7 +240,9 @@ async function addKey(tx: Tx, partner_uuid: string, kind: KeyKind, now: Date): P
   return plainKey;
 }
 
-/** Optimistic locking: a change includes the version that it is based on, and is rejected if that is outdated. */
+/**
+ * Optimistic locking: a change includes the version that it is based on, and is rejected if that version is outdated.
+ */
 type Mark = KeyKind | 'webhook' | 'terms';
 
 /** The version of a partner: its latest key of each kind, the date of its secret, and its terms. */

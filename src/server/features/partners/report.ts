@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 1000;
 
 export type Report = {
   partner: { uuid: string; name: string };
-  /** A month in California, such as `2026-03`. */
+  /** A month in California time, such as `2026-03`. */
   month: string;
   mode: ReportMode;
 };

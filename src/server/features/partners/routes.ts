@@ -86,7 +86,7 @@ function wantsCsv(accept = ''): boolean {
   return accept.includes('text/csv') && !accept.includes('application/json');
 }
 
-/** Streams text. Waits for the first part, so that read errors become normal responses. */
+/** Streams text. Waits for the first part, so that read errors become normal error responses. */
 async function streamOf(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const first = await parts.next();
   const encoder = new TextEncoder();

@@ -93,7 +93,7 @@ export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
     .execute();
 }
 
-/** Whether this user's order is real or a test. */
+/** Whether a user's orders are real or tests. */
 const mode = sql<'live' | 'test'>`case when app_user.is_test then 'test' else 'live' end`;
 
 /** Returns the given partners that have a webhook. */

@@ -47,7 +47,7 @@ export const partnerWebhookSchema = safeAddress(
   }, 'Enter a public address, not one on a private network')
   .transform((url) => url.href);
 
-/** This is for development. In production, partners' servers are never on this machine. */
+/** Whether the URL is on this machine. Partners' servers are on it only in development. */
 export function isLocalhost(url: string): boolean {
   return HERE.test(new URL(url).hostname);
 }

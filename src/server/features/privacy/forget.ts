@@ -106,7 +106,7 @@ export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<voi
   } while (tests.length === TEST_GUESTS_AT_ONCE);
 }
 
-/** Deletes guests who never paid and ended before a given time. */
+/** Deletes guests who never paid and whose access ended before a given time. */
 export async function forgetUnpaidGuests(deps: Deps, endedBefore: Date): Promise<void> {
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
 }
@@ -148,7 +148,7 @@ async function findUnderWay(db: Queryable, userUuids: readonly string[]) {
   return orderIds.length + refunds.length > 0 ? { orderIds, refunds } : undefined;
 }
 
-/** Everyone with this email: the account and its guests. */
+/** All users with this email: the account and the guests. */
 async function selectUserUuids(db: Queryable, email: string): Promise<string[]> {
   const users = await db
     .selectFrom('app_user')

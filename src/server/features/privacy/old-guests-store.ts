@@ -5,7 +5,7 @@ import { lastStages } from '../../order-lifecycle.ts';
 import { testGuests } from '../account/owner.ts';
 import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
 
-/** Guests who ended before a given time without a payment, and still have data. */
+/** Guests who never paid, whose access ended before a given time, and who still have data. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date) {
   const guests = await unpaidGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
   return guests.map(({ uuid }) => uuid);
@@ -40,7 +40,7 @@ export function unpaidGuests(db: Queryable) {
 
 export const TEST_GUESTS_AT_ONCE = 200;
 
-/** Test guests who ended before a given time, oldest first, with or without orders. */
+/** Test guests whose access ended before a given time, oldest first, with or without orders. */
 export async function selectOldTestGuests(db: Queryable, endedBefore: Date) {
   const guests = await testGuests(db)
     .where('expires_at', '<', endedBefore)

@@ -5,7 +5,7 @@ export type PolicyReport = {
   directive: string;
   /** A keyword such as `inline` or `eval`, or the origin of a URL. */
   blocked: string;
-  /** The first segment of the page's path: the rest may contain a customer's ID. */
+  /** The first segment of the page's path: the rest of the path may contain a customer's ID. */
   page: string;
 };
 

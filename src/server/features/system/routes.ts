@@ -48,8 +48,8 @@ export const createSystemRoutes = (deps: Deps) =>
       return success('Recorded', {});
     });
 
-// These are generated on first use and cached, because they change only with the program and few processes ever serve
-// them.
+// The document and the page are generated on first use and cached, because they change only with the program and few
+// processes ever serve them.
 const document = once(openapiDocument);
 const page = once(docsPage);
 

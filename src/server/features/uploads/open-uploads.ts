@@ -9,7 +9,7 @@ import { countRequest } from '../../http/rate-limit.ts';
 import { countOpenUploads, insertUploads, type OpenPlace } from './store.ts';
 
 const MIB = 1024 * 1024;
-/** The limit per order, or per account for pictures. */
+/** The limit on unused files per order, or per account for pictures. */
 const FILES_OF_PLACE = 10;
 const BYTES_OF_OWNER = 100 * MIB;
 /** The limit for all tests together, because test orders are free to create. */

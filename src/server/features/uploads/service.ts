@@ -206,7 +206,7 @@ export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }
 
-/** Removes a batch of unused uploads, or all of a user's, no matter how many. */
+/** Removes a batch of unused uploads, or all uploads of a user, no matter how many. */
 export async function removeUploads(
   deps: Deps,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },

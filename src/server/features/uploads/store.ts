@@ -98,7 +98,7 @@ const isUnused = sql<boolean>`used_at is null`;
 const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
 
 /**
- * Uploads that were signed before a given time and are not in use, including unprocessed ones, or all of one user's.
+ * Unused or open uploads that were signed before a given time, or all uploads of one user.
  */
 export async function selectRemovable(
   db: Queryable,

@@ -20,7 +20,7 @@ const REFUSED_PLATE = [400, 422];
 const date = z.iso.date();
 const cents = z.int().min(0);
 
-/** Unknown values from a newer department become `other`. Its reason or letter explains them. */
+/** Unknown values from a newer department become `other`. The department's reason or letter explains them. */
 const holdSchema = z.enum(holds).catch('other');
 const missingSchema = z
   .array(z.enum(missingPapers).catch('other'))

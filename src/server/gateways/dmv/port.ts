@@ -37,16 +37,16 @@ export type DmvHold = (typeof holds)[number];
 /** A vehicle in the department's records. Amounts in cents, dates as `YYYY-MM-DD` without a time zone. */
 export type DmvVehicle = {
   plate: string;
-  /** The whole VIN, or its end if the owner declared it. */
+  /** The whole VIN, or its end if the owner declared the vehicle. */
   vin: string;
   vehicleType: string;
   make: string;
-  /** Null if the owner declared the vehicle for a service that doesn't depend on it. */
+  /** Null if the owner declared the vehicle for a service that doesn't depend on the expiry. */
   expiresOn: string | null;
   registrationFeeCents: number;
   /** Whether the fee is calculated from what the owner declared. */
   isEstimate: boolean;
-  /** The components of that fee. They add up to it, or the list is empty. */
+  /** The components of the registration fee. They add up to the fee, or the list is empty. */
   feeLines: readonly DmvFeeLine[];
   bpaFeeCents: number;
   /** What the department still needs before it issues the sticker of a renewal. It accepts the fees in the meantime. */
@@ -72,19 +72,21 @@ export type DmvRequest = { orderUuid: string; transaction: FiledKind; plate: str
 export type DmvFiling =
   /** `expiresOn` is the new expiry after a renewal. Null if the expiry didn't change. */
   | { outcome: 'accepted'; reference: string; expiresOn: string | null }
-  /** The department has a renewal's fees and keeps them. It accepts the order once it has these documents. */
+  /**
+   * The department has a renewal's fees and keeps them. The department accepts the order once it has these documents.
+   */
   | { outcome: 'fees_taken'; reference: string; missingPapers: readonly MissingPaper[] }
   | { outcome: 'rejected'; reason: string };
 
 export interface DmvGateway {
   /**
-   * Looks up a plate, ignoring case and spaces. If the department can't be queried, describes the vehicle that the
-   * owner declared instead. Throws GatewayError if the department is down.
+   * Looks up a plate, ignoring case and spaces. If there is no interface to the department, describes the vehicle that
+   * the owner declared instead. Throws GatewayError if the department is down.
    */
   lookUp(plate: string, declared?: DeclaredVehicle): Promise<DmvLookup>;
   /**
-   * Files a paid order. Idempotent: filing it again returns its current state. Throws GatewayError if the department is
-   * down. Retrying is safe.
+   * Files a paid order. Idempotent: filing an order again returns its current state. Throws GatewayError if the
+   * department is down. Retrying is safe.
    */
   file(request: DmvRequest): Promise<DmvFiling>;
 }

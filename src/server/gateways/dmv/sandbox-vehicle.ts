@@ -8,7 +8,7 @@ import type { DmvVehicle } from './port.ts';
 import { type FeeClass, feeFactsOf, YEAR_CODES } from './sandbox-fees.ts';
 
 const EPOCH = '1970-01-01';
-/** A sandbox vehicle expires 5 to 70 days from today: inside the renewal window in every time zone. */
+/** A sandbox vehicle's registration expires 5 to 70 days from today: inside the renewal window in every time zone. */
 const FIRST_DAY = 5;
 const CYCLE_DAYS = 66;
 
@@ -126,7 +126,7 @@ function registrationFee(
   return feesOfLines(dmvLinesOf(estimateFees(facts.vehicle, facts.dates, facts.county).lines));
 }
 
-/** The date a given number of days after an instant's date in California, as `YYYY-MM-DD`. */
+/** The date a given number of days after an instant's date in California time, as `YYYY-MM-DD`. */
 export function dateAfter(now: Date, days: number): string {
   return addDays(californiaDay(now), days);
 }

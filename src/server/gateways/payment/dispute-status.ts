@@ -5,7 +5,7 @@ const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 const UNDER_REVIEW = /(?:^|_)under_review$/;
 const INQUIRY = /^warning_/;
 
-/** A new status counts as open, so that staff see it. `dueBy` is the deadline in any status. */
+/** A new status counts as open, so that staff see it. `dueBy` is the deadline, even if the status needs no response. */
 export function factsOfStatus(
   status: string,
   dueBy: Date | undefined,

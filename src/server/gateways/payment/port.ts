@@ -90,7 +90,7 @@ export type CardDispute = DisputeName & {
   /** The provider's words, for staff. They may be new to us. */
   reason: string;
   status: string;
-  /** The bank is only inquiring: it has not taken the money back, and a refund settles it. */
+  /** The bank is only inquiring: it has not taken the money back, and a refund settles the inquiry. */
   isInquiry: boolean;
   isClosed: boolean;
   /** The customer keeps the money. */
@@ -133,7 +133,7 @@ export interface PaymentGateway {
   cancel(handle: string): Promise<Extract<PaymentStatus, { outcome: 'canceled' | 'succeeded' }>>;
   /**
    * Refunds a charge partially or fully, once per `refundUuid`: a repeated refund has the same result. All refunds of a
-   * charge together never exceed it. Without a response, it can always be retried.
+   * charge together never exceed the charge. Without a response, the call can always be retried.
    */
   refund(refund: CardRefund): Promise<RefundResult>;
   /** The current facts of a dispute or a warning. Undefined if the provider has no record of it. */
@@ -148,7 +148,10 @@ export type PaymentEvent = {
   type: string;
   paymentUuid: string | undefined;
   refundUuid: string | undefined;
-  /** The dispute or warning that it is about. Only reading it shows whether it is about our payment. */
+  /**
+   * The dispute or warning that the event is about. Only reading the dispute or warning shows whether the payment is
+   * ours.
+   */
   dispute: DisputeName | undefined;
   /** Whether our program made the payment. An account may belong to several programs. */
   isOurs: boolean;
@@ -157,15 +160,17 @@ export type PaymentEvent = {
 };
 
 export interface PaymentEvents {
-  /** Whether events about real money are for us, and not those about tests. */
+  /** Whether we handle events about real money rather than those about tests. */
   isLive: boolean;
   /** Returns undefined unless the provider signed exactly this body within the last few minutes and it is an event. */
   readEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | undefined>;
 }
 
-/** Who a charge or refund belongs to, according to its metadata at the provider. */
+/** What a charge or refund was made for, according to its metadata at the provider. */
 export type BookedFor = {
-  /** Undefined if nobody entered it there, for example in the provider's dashboard. */
+  /**
+   * Undefined if the metadata doesn't contain it, for example because staff made a refund in the provider's dashboard.
+   */
   paymentUuid: string | undefined;
   refundUuid: string | undefined;
   /** Another program that shares the account. */
@@ -190,7 +195,7 @@ export type PayoutEntry = BookedFor & {
   type: string;
   madeAt: Date;
   reference: string;
-  /** The reference of the charge that it belongs to. */
+  /** The reference of the charge that the entry belongs to. */
   charge: string | undefined;
   grossCents: number;
   feeCents: number;
@@ -202,7 +207,9 @@ export type Payout = {
   reference: string;
   arrivesOn: Day;
   amountCents: number;
-  /** The entries that it consists of. Undefined for a manual payout, because the provider doesn't itemize it. */
+  /**
+   * The entries that the payout consists of. Undefined for a manual payout, because the provider doesn't itemize it.
+   */
   entries: PayoutEntry[] | undefined;
 };
 

@@ -17,5 +17,5 @@ export interface ChargeStore {
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }
 
-/** Ends a payment at the sandbox's bank as its customer would. */
+/** Approves or declines a payment at the sandbox's bank, as the customer would. */
 export type DecideAsBank = (handle: string, isApproved: boolean) => Promise<void>;

@@ -45,8 +45,8 @@ export interface SandboxPayment extends PaymentGateway {
   /** Lets the bank return a refund that it had accepted. The return is stored only in this process's memory. */
   returnRefund(refundUuid: string): void;
   /**
-   * Lets the customer's bank dispute a payment, or warn of fraud. A repeated call changes the status. It is stored only
-   * in this process's memory.
+   * Lets the customer's bank dispute a payment, or warn of fraud. A repeated call changes the status. The dispute is
+   * stored only in this process's memory.
    */
   raise(
     handle: string,

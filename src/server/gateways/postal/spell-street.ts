@@ -292,7 +292,7 @@ function spellOwners(words: string[]): string[] | undefined {
   const others = text.slice(name.length).trim().split(' ').filter(Boolean);
   const owners = others.map((word) => roadOwners.get(word) ?? (isUsState(word) ? word : undefined));
   const knownOwners = owners.filter((word) => word !== undefined);
-  // This may be the first half of a state's name.
+  // The text may be the first half of a state's name.
   if (knownOwners.length < owners.length) return isStartOfState(text) ? words : undefined;
   return [...(code ? [code] : []), ...knownOwners];
 }

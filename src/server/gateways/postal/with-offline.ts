@@ -1,7 +1,10 @@
 import { GatewayError } from '../../errors.ts';
 import type { PostalAnswer, PostalGateway } from './port.ts';
 
-/** Looks up addresses with USPS, and ZIP codes in the offline table. If one of them fails, uses the other. */
+/**
+ * Looks up addresses with USPS, or offline if USPS fails, and ZIP codes in the offline table, or with USPS if they are
+ * missing there.
+ */
 export function withOffline(
   service: PostalGateway,
   offline: PostalGateway,

@@ -46,7 +46,7 @@ function readTable(file: Buffer): ZipTable {
     start = end + 1;
   }
 
-  /** Returns the line's first code. */
+  /** Reads a city's codes from its line. Returns the first one. */
   function readCity(start: number, before: number): number {
     let first = 0;
     let zip = before;

@@ -8,7 +8,7 @@ export type LabelRequest = {
   parcelUuid: string;
   to: MailingAddress;
   isOvernight: boolean;
-  /** The number of vehicles whose documents are in it, which determines its weight. */
+  /** The number of vehicles whose documents are in the envelope, which determines its weight. */
   vehicles: number;
 };
 
@@ -18,7 +18,9 @@ export type Label = TrackingNumber & {
   tracker: string;
 };
 
-/** The account can decline to sell a label, for example for an unknown address. `reason` is a sentence. */
+/**
+ * The account can decline to sell a label, for example for an unknown address. `refused` is the reason, as a sentence.
+ */
 export type Refused = { refused: string };
 
 export type Tracking = {
@@ -26,7 +28,7 @@ export type Tracking = {
   state: 'waiting' | 'moving' | 'delivered' | 'returned' | 'lost';
   /** When the carrier received the parcel. */
   acceptedAt: Date | undefined;
-  /** When it reached this state. */
+  /** When the parcel reached this state. */
   at: Date | undefined;
 };
 
@@ -45,7 +47,7 @@ export interface ShippingGateway {
   /** Requests a refund of an unused label. False if the carrier declines. */
   refundLabel(handle: string): Promise<boolean>;
   /**
-   * Starts tracking a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an
+   * Starts tracking a parcel with the operator's label. Returns the name to pass to `readTracker`. Undefined without an
    * account.
    */
   follow(parcel: TrackingNumber): Promise<string | undefined>;

@@ -91,7 +91,7 @@ export function createS3Storage({
         url: url.href,
         headers,
         signQuery: true,
-        // Otherwise the signature doesn't cover type and length, and anything could be uploaded.
+        // Without this option, the signature doesn't cover type and length, and anything could be uploaded.
         allHeaders: true,
       });
       return { url: (await signer.sign()).url.href, headers };

@@ -43,7 +43,7 @@ export function createSandboxStorage({
   secret: Secret;
   baseUrl: string;
   clock: () => Date;
-  /** Decides by its first bytes whether to accept an uploaded file. */
+  /** Decides by an uploaded file's first bytes whether to accept the file. */
   accepts?: (start: Uint8Array, contentType: string) => boolean;
   maxBytesOf: (key: string) => number;
   expiresInMs?: number;

@@ -30,7 +30,7 @@ export function createHttpWebhook({
         ...headers,
       },
       signal: AbortSignal.timeout(timeoutMs),
-      // Each message uses a new connection, so that its address is checked.
+      // Each message uses a new connection, so that the server's address is checked each time.
       agent: false,
       ...(!isLocalServer(target) && { lookup: lookupPublic }),
     } as const;

@@ -15,7 +15,7 @@ const REPORT_USAGE = 'report NAME YYYY-MM [--csv] [--test]';
 export const recordUsage = [EVENTS_USAGE, RESEND_USAGE, REPORT_USAGE].map((usage) => `  ${usage}`);
 
 export const recordCommands = {
-  /** Lists a partner's events since a date in California, or all that are stored, with their deliveries. */
+  /** Lists a partner's events since a date in California time, or all stored events, with their deliveries. */
   events(words: string[]): CommandWork {
     const options = { since: { type: 'string' } } as const;
     const { values, positionals } = parseArguments(words, options, {
@@ -45,7 +45,7 @@ export const recordCommands = {
     };
   },
 
-  /** Resends one event by ID, those of an order, or all whose last attempt failed. */
+  /** Resends one event by ID, all events of an order, or all events whose most recent attempt failed. */
   resend(words: string[]): CommandWork {
     const { positionals } = parseArguments(words, {}, { count: 2, usage: RESEND_USAGE });
     const [name = '', which = ''] = positionals;
@@ -62,7 +62,7 @@ export const recordCommands = {
     };
   },
 
-  /** Prints a partner's report for a month in California. */
+  /** Prints a partner's report for a month in California time. */
   report(words: string[]): CommandWork {
     const options = { csv: { type: 'boolean' }, test: { type: 'boolean' } } as const;
     const { values, positionals } = parseArguments(words, options, {

@@ -313,7 +313,7 @@ describe('The desk’s login', () => {
       .where('message', 'like', `%${email}%`)
       .orderBy('uuid')
       .execute();
-    // An operator makes this change, not a staff member.
+    // Operators make these changes, so no staff member is recorded.
     expect(noted).toEqual(
       [
         `STAFF: added ${email} reader`,

@@ -96,7 +96,7 @@ export function RefundAction(props: ActionProps) {
   );
 }
 
-/** Returns 0 if the text isn't an amount. */
+/** Returns the typed amount in cents, or 0 if the text isn't an amount. */
 const centsIn = (typed: string) => readAmount(typed).hundredths ?? 0;
 
 function objectionTo(typed: string, most: number): string | undefined {

@@ -56,8 +56,8 @@ export function MailAgainAction(props: ActionProps) {
       send={(body) => callDesk(postDeskMailing, { order_id: props.orderId, body })}
     >
       <p>
-        The customer pays nothing. This does not contact the DMV. Lost documents must
-        be reprinted, or ordered from the DMV, before you print the new label.
+        The customer pays nothing. This does not contact the DMV. Lost documents must be reprinted,
+        or ordered from the DMV, before you print the new label.
       </p>
       {props.shown.envelope_vehicles > 1 && (
         <p>This resends the documents for all vehicles in the same envelope.</p>

@@ -253,7 +253,7 @@ export function isOfTest(orders: readonly Pick<Order, 'is_test'>[]): boolean {
 }
 
 /**
- * Returns the event that opens the order's status. It goes through the login, except for a test, whose guest
+ * Returns the event that opens the order's status. It goes through the login, except for a test order, whose guest
  * can't log in.
  */
 export function orderStatusEvent(orders: readonly Pick<Order, 'is_test'>[]) {

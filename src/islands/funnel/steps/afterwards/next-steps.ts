@@ -185,7 +185,7 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
   ];
 }
 
-/** Lists what the owner must submit to the DMV first. */
+/** Lists what the owner must submit before the DMV sends a sticker. */
 function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   const open = orders.filter((order) => reachedAt(order, 'completed') === undefined);
   const names = open.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
@@ -212,7 +212,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then')
   return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }
 
-/** Lists what is mailed, if it is the same for all orders. */
+/** The step in which we mail the documents. Names them if they are the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const { tense, day } = timeOf(orders, 'shipped', 'mailed');
   const weMail = texts.mail[tense];
@@ -226,7 +226,7 @@ function mailing(orders: readonly PaidOrder[]): NextStep {
     : { day, text: `${weMail} ${what} by standard mail.` };
 }
 
-/** One step for everything that arrives together: mailed by the same method to the same address. */
+/** Returns a step for each group of orders that arrives together: mailed by the same method to the same address. */
 function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   const mailed = orders.filter(hasShipment);
   const keyOf = (order: PaidOrder) => `${isOvernight(order)} ${placeOf(order)}`;

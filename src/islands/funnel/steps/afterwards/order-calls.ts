@@ -12,7 +12,7 @@ import { ignored, read, valueOr } from '../../reading.ts';
 
 export async function loadThankYou({ user_uuid, cart_uuid }: UserAndCart): Promise<LoadedThankYou> {
   const [orders, addresses, user] = await Promise.all([
-    // If the orders can't be loaded, it is unknown whether they are paid.
+    // If the orders can't be loaded, it is unknown whether they are paid, so this failure isn't caught.
     fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }),
     read(request(getAddresses, { user_uuid })),
     requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),

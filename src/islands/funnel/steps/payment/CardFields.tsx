@@ -17,7 +17,7 @@ import {
   readExpiry,
 } from './payment-form.ts';
 
-/** This loads only if customers enter the card into the provider's fields. */
+/** This component loads only if customers enter the card into the provider's fields. */
 const HostedCardFields = lazy(async () => {
   const load = () => import('./hosted/HostedCardFields.tsx');
   return { default: (await load().catch(load)).HostedCardFields };

@@ -24,7 +24,7 @@ import type { PaymentValues } from './payment-form.ts';
 import { usePaymentForm, useSummaryAfter } from './use-payment-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** This loads only with the provider's fields. */
+/** This component loads only with the provider's fields. */
 const WalletButtons = lazyPart(
   async () => (await import('./hosted/WalletButtons.tsx')).WalletButtons,
   Nothing,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { FunnelActorContext, useFunnel } from '../../contexts.ts';
 import { PaymentModal } from './PaymentModal.tsx';
 
-/** This loads only for payments that the customer has to confirm. */
+/** This component loads only for payments that the customer has to confirm. */
 const BankCheck = lazy(async () => {
   const load = () => import('./hosted/BankCheck.tsx');
   return { default: (await load().catch(load)).BankCheck };

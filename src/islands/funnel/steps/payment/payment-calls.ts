@@ -26,7 +26,7 @@ const OFFLINE = {
   error: { data: { code: NOT_SENT } },
 };
 
-/** The provider's fields. Most shops' pages never load them. */
+/** The provider's fields, loaded only if customers enter the card into them. */
 const cardFrames = () => import('./hosted/card-frames.ts');
 
 export async function loadPayment(input: LoadingPayment): Promise<LoadedPayment> {

@@ -33,7 +33,7 @@ export function usePaymentForm(busy: boolean) {
     },
     refused,
     busy,
-    // A wallet has its own card.
+    // A wallet has its own card, so the provider's fields aren't checked.
     tidy: (values) => tidyPayment(walletSubmit.current ? { ...values, hosted: {} } : values),
     check: (values) => problemsOf(values, payment),
     onChange: (values) => {

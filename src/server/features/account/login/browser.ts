@@ -107,7 +107,7 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
   return keyedHashes(secret, 'login-browser', browser);
 }
 
-/** Distinguishes callers who send no browser ID. */
+/** Returns hashes of the household's IP address, to identify a caller who sends no browser ID. */
 export function originHashes({ secret }: Deps, { ip }: Requester): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(ip));
 }

@@ -33,7 +33,7 @@ export async function isLinkNeeded(
   if (trust === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
   if (trust !== 'stranger') return false;
-  // Both are checked, because known networks expire and purchases don't.
+  // Known networks and purchases are both checked, because only the networks expire.
   return (await hasKnownNetworks(db, deps, email)) || (await hasAccountOrPaidOrder(db, email));
 }
 
@@ -58,7 +58,7 @@ export async function countFailure(
 
 /**
  * After a login, deducts wrong codes that were probably the owner's: those from the same browser. With a proof,
- * deducts all of them once no one has entered a wrong code for a long time.
+ * deducts all of them if no one has entered a wrong code for a long time.
  */
 export async function resetFailures(
   tx: Tx,

@@ -48,7 +48,7 @@ export async function isKnownNetwork(
   return hasNetwork(db, emailHashes(deps, email), networkHashes(deps, ip));
 }
 
-/** Whether a login or payment by the owner is on record. */
+/** Whether any network from which the owner logged in or paid is on record. */
 export async function hasKnownNetworks(db: Queryable, deps: Deps, email: string): Promise<boolean> {
   return hasNetworks(db, emailHashes(deps, email));
 }

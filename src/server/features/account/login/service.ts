@@ -119,7 +119,9 @@ export type LoggedInUser = {
   browser: string;
 };
 
-/** Logs in with a one-time code. For a new email, opens an account and moves paid guest orders under that email into it. */
+/**
+ * Logs in with a one-time code. For a new email, opens an account and moves paid guest orders under that email into it.
+ */
 export async function logIn(
   deps: Deps,
   login: LoginBody,

@@ -169,7 +169,7 @@ export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number) 
     .execute();
 }
 
-/** Resets the count of risky wrong codes if there has been none since that time. */
+/** Resets the count of risky wrong codes if there has been none since the given time. */
 export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date) {
   await tx
     .updateTable('login_failure')

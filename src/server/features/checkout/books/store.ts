@@ -50,7 +50,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
 /** The amount of a part of a payment: an order's price, or the difference that the DMV charges beyond the estimate. */
 const partCents = sql<number>`coalesce(fee_difference.amount_cents, final_price_cents)`;
 
-/** Successful payments whose lines are not all paid, or whose amount differs. */
+/** Successful payments whose lines are not all paid, or whose amount differs from the lines' total. */
 export async function selectPaymentsUnlikeOrders(db: Queryable) {
   const unpaid = sql<number>`count(order_line.uuid) filter (where payment_status <> 'PAID')`;
   const cents = sql<number>`coalesce(sum(${partCents}), 0)`;

@@ -134,7 +134,8 @@ function waitOf(
 
 /**
  * Each further decline delays a network by an hour and then limits it to one payment at a time, unless most of its
- * payments succeed, as on a shared network. Payments in progress count toward the limit, which is higher if most payments succeed.
+ * payments succeed, as on a shared network. Payments in progress count toward the limit, which is higher if most
+ * payments succeed.
  */
 function waitAround(
   attempts: readonly Attempt[],

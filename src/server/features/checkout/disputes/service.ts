@@ -48,7 +48,7 @@ export async function checkDispute(deps: Deps, name: DisputeName): Promise<boole
 
 /**
  * Reads recent and open disputes and warnings, in case the provider's event about one never arrived. Once `stopping` is
- * aborted, it leaves the remaining ones to the next run.
+ * aborted, leaves the remaining disputes and warnings to the next run.
  */
 export async function checkAllDisputes(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const { db, clock, logger } = deps;
@@ -86,8 +86,8 @@ async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | un
 const providerOf = (deps: Deps) => gatewaysFor(deps, { is_test: false }).payment;
 
 /**
- * Whether a dispute or its status was new to us. If it is `foreign`, we never had the payment. If it is `lost`, we no
- * longer have it.
+ * Whether a dispute or its status was new to us. `foreign`: we never had the payment. `lost`: we no longer have
+ * the payment.
  */
 type Stored = 'new' | 'known' | 'foreign' | 'lost';
 

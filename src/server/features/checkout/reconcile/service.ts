@@ -28,7 +28,7 @@ const UNKNOWN_AFTER_MS = 5 * 60_000;
  * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. A payment that
  * has not been charged for a while is canceled at the provider, which then never charges it. If the bank has
  * authenticated a customer who didn't come back, the payment continues. Safe to run in several processes at once. Once
- * `stopping` is aborted, it leaves the remaining ones to the next run. Returns the number settled.
+ * `stopping` is aborted, leaves the remaining payments to the next run. Returns the number settled.
  */
 export async function reconcilePayments(
   deps: Deps,

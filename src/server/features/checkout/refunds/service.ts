@@ -109,7 +109,10 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undef
   return undefined;
 }
 
-/** The bank returned the full payment to the customer, or a part of it. Staff have to sort out a partial return. */
+/**
+ * Ends a refund of a payment that the bank returned to the customer. If the bank returned only a part, staff have to
+ * refund the rest.
+ */
 async function endDisputed(
   deps: Deps,
   refund: RefundWithCharge,
@@ -187,13 +190,13 @@ export async function closeRefund(
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
   await recordAuditEvent(tx, deps, 'REFUND: done', { ...about, ...act });
-  // The customer and the partner were already notified that the bank had accepted it.
+  // The customer and the partner were already notified that the bank had accepted the refund.
   if (ended.returned_at) await emailAbout(tx, deps, uuid);
   else await notifyMade(tx, deps, ended);
   return true;
 }
 
-/** The customer is notified only after the bank, or the person who made the refund, confirms it. */
+/** Notifies the customer and the partner, once the bank, or the person who made the refund, has confirmed it. */
 async function notifyMade(tx: Tx, deps: Deps, refund: EndedRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: JOBS.reportRefund, payload, key: refund.uuid });

@@ -49,7 +49,7 @@ export type RemittanceOrder = Omit<RemittanceDay, 'day'> & {
   refundedOn: Day | undefined;
 };
 
-/** The orders whose money moved in a period or was held at its end, as they were then. */
+/** The orders whose money moved in a period or was held at its end, as they were at the end of the period. */
 export async function findRemittanceOrders(db: Queryable, span: Span): Promise<RemittanceOrder[]> {
   return (await selectRemittanceOrders(db, span)).map((money) => asOf(money, span.to));
 }

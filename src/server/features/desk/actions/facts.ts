@@ -104,7 +104,9 @@ async function filingFacts(
 
 type KnownOrder = Awaited<ReturnType<typeof loadFacts>>;
 
-/** Rejects an action with the reason that the desk shows. Returns the order's facts. */
+/**
+ * Returns the order's facts if the action is possible. Otherwise, throws Conflict with the reason that the desk shows.
+ */
 export async function requirePossible(
   db: Queryable,
   deps: Deps,

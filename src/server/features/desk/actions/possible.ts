@@ -204,8 +204,8 @@ function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undef
 }
 
 /**
- * Returns why an amount can't be refunded, with its code, or undefined if it can. `seenCents` is the refunded total
- * that the member saw, so that two members who help the same customer don't both refund.
+ * Returns an error code and the reason why an amount can't be refunded, or undefined if it can. `seenCents` is the
+ * refunded total that the member saw, so that two members who help the same customer don't both refund.
  */
 export function whyNotRefundable(
   money: OrderMoney,

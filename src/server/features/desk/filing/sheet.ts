@@ -235,7 +235,9 @@ function isEntered(filing: Filing | undefined, result: FilingResult): boolean {
   return earlier !== undefined && sameText(earlier) === sameText(result);
 }
 
-/** Leaves out whether we pay, because that follows from the amount. */
+/**
+ * Serializes a result for comparison. Leaves out whether we pay the difference, because that follows from the amount.
+ */
 function sameText(result: FilingResult): string {
   return JSON.stringify({ ...result, at_our_cost: undefined }, Object.keys(result).toSorted());
 }

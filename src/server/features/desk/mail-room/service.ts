@@ -52,7 +52,10 @@ export async function prepareBatch(
   return done;
 }
 
-/** An envelope is prepared only once, but may not have its label yet. */
+/**
+ * If a label couldn't be bought, returns a message that it was requested again. Otherwise, throws Conflict, because an
+ * envelope is prepared only once.
+ */
 async function againOrRefuse(tx: Tx, lineUuids: readonly string[]): Promise<string> {
   const parcels = await findCurrentParcels(tx, lineUuids);
   if (parcels.some(({ problem }) => problem !== null)) return 'Requested the label again.';

@@ -120,7 +120,7 @@ function orderOf(line: ShownOrderLine) {
   };
 }
 
-/** California dates. Both are inclusive. */
+/** Dates in California time. `from` and `to` are both inclusive. */
 export type Period = { from: Day; to: Day };
 
 /** The paid orders of a period by order number, in batches. Logs the access. */

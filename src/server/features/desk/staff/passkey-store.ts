@@ -25,8 +25,8 @@ export async function takeChallenge(
 }
 
 /**
- * Saves a member's code seed and returns it. While an earlier code is valid, keeps its seed and extends its validity,
- * so that requesting another code doesn't invalidate the first one. Saves nothing if there is no such member.
+ * Saves a member's code seed and returns it. If an earlier code is still valid, keeps its seed and extends its
+ * validity, so that requesting another code doesn't invalidate the first one. Saves nothing if there is no such member.
  */
 export async function saveCodeSeed(
   tx: Tx,

@@ -187,7 +187,9 @@ function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
       }
       return challengeRow !== undefined;
     },
-    /** Rejects the passkey. Rethrows internal failures, which the library reports in the same way. */
+    /**
+     * Rejects the passkey. Rethrows internal failures, which the library reports in the same way as an invalid passkey.
+     */
     refuse(cause: unknown): never {
       if (failure) throw failure.cause;
       return refusePasskey(deps, cause);

@@ -39,7 +39,7 @@ export async function claimNext(
 ): Promise<OrderLineInFull[]> {
   const open = (await findToFile(tx, deps)).filter(({ line }) => line.stage === FIRST_STAGE);
   const claimed: OrderLineInFull[] = [];
-  // Others may be claiming the first ones at the same time.
+  // Other staff members may be claiming the first orders at the same time.
   let next = 0;
   while (claimed.length < count && next < open.length) {
     const lines = open.slice(next, next + count - claimed.length).map(({ line }) => line);

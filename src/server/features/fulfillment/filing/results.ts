@@ -74,8 +74,8 @@ export function objectionTo(
 }
 
 /**
- * Checks that no other order has the result's reference or sticker, because the DMV issues each of them once. `others`
- * are entered together with this result.
+ * Returns an objection if another order has the result's reference or sticker, because the DMV issues each of them
+ * once. `others` are entered together with this result.
  */
 export async function objectionToNumbers(
   tx: Tx,

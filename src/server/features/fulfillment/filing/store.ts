@@ -109,7 +109,8 @@ export async function selectOrderWithReference(db: Queryable, reference: string,
 }
 
 /**
- * The numbers of other recent orders for the same plate and service that weren't canceled or rejected, by order UUID.
+ * For each of these orders, by UUID, the numbers of other recent orders for its plate and service that weren't canceled
+ * or rejected.
  */
 export async function selectTwins(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** The orders that staff file, or have filed without getting an acceptance. */
+/** The orders that staff have to file, or have filed but the DMV has not accepted yet. */
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
@@ -21,13 +21,13 @@ export type OrderToFile = {
   filing: Filing | undefined;
   /** The day on which customers expect us to file. Undefined once the DMV has the fees. */
   promisedOn: Day | undefined;
-  /** Other orders for the same plate and service, of which only one may be filed. */
+  /** The numbers of other orders for the same plate and service. Only one order, this one or another, may be filed. */
   twins: readonly string[];
 };
 
 /**
  * The orders that may be filed now, those that someone has claimed, and those whose fees the DMV has taken, the oldest
- * promise first. Leaves out orders that can certainly still be canceled, that wait for documents or for a decision
+ * promise first. Leaves out orders that customers can still cancel, that wait for documents or for a decision
  * about a difference in fees, or whose payment is disputed.
  */
 export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile[]> {
@@ -64,7 +64,10 @@ async function withoutHeld(
   return lines.filter(({ uuid }) => !waiting.has(uuid) && !disputed.includes(uuid));
 }
 
-/** The paid orders that customers can still cancel, and when the first of them may be filed. Null if there are none. */
+/**
+ * The number of paid orders that customers can still cancel, and when the first of them may be filed. Null if there are
+ * none.
+ */
 export async function findUpcoming(
   db: Queryable,
   deps: Deps,
@@ -88,7 +91,7 @@ function byPromise(one: OrderToFile, other: OrderToFile): number {
   return promise || timeOf(one) - timeOf(other);
 }
 
-/** When an order was paid, or the DMV last asked about its documents. */
+/** When an order was paid or, if the DMV has its fees, when staff last asked the DMV about its documents. */
 function timeOf({ line, filing }: OrderToFile): number {
   const since = line.stage === FEES_TAKEN ? filing?.entered_at : line.paid_at;
   return (since ?? line.stage_since)?.getTime() ?? 0;
@@ -97,7 +100,10 @@ function timeOf({ line, filing }: OrderToFile): number {
 /** We tell customers that we keep checking with the DMV about missing documents, so staff check once a week. */
 const ASK_AGAIN_MS = 7 * DAY_MS;
 
-/** What needs to be done: orders to file, and orders that staff haven't asked the DMV about recently. */
+/**
+ * The number of orders to file, the number that staff haven't asked the DMV about for a week, and the first order to
+ * file.
+ */
 export async function countToFile(deps: Deps) {
   const all = await findToFile(deps.db, deps);
   const askedBefore = deps.clock().getTime() - ASK_AGAIN_MS;

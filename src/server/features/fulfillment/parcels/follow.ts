@@ -19,9 +19,9 @@ import {
 } from './store.ts';
 
 const CALLS_AT_ONCE = 4;
-/** As many as a busy operator mails in a week. */
+/** As many envelopes as a busy operator mails in a week. */
 const AT_ONCE = 500;
-/** No carrier reports anything after this many days. */
+/** No carrier reports anything more than this many days after the mailing. */
 const FOLLOWED_DAYS = 60;
 
 /** Queries the carrier account about every envelope in transit, and requests refunds of unused labels. */
@@ -59,7 +59,10 @@ async function startToFollow(
   return tracker;
 }
 
-/** Records what the carrier has reported. Older reports change nothing. */
+/**
+ * Records what the carrier reports about an envelope that is in transit, or lost and not mailed again. Ignores other
+ * envelopes.
+ */
 async function applyTracking(deps: Deps, uuid: string, tracking: Tracking): Promise<void> {
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
@@ -91,8 +94,8 @@ async function isCurrent(tx: Tx, { uuid, line_uuids }: ParcelInFull): Promise<bo
 }
 
 /**
- * Handles a signed event of the carrier account. It is only a hint: the state is read from the account. Events may
- * therefore arrive late, in any order, and more than once.
+ * Handles a signed event from the carrier account. The event is only a hint: the parcel's state is read from the
+ * account. Events may therefore arrive late, in any order, and more than once.
  */
 export async function handleShippingEvent(
   deps: Deps,

@@ -21,8 +21,8 @@ import {
 const CALLS_AT_ONCE = 4;
 
 /**
- * Buys the missing labels of printed envelopes. Buying one again after a lost response returns the first one. If a
- * label can't be bought, its envelope records why, and the others are not affected.
+ * Buys the missing labels of printed envelopes. Buying a label again after a lost response returns the first label. If
+ * a label can't be bought, the reason is saved with its envelope, and the other envelopes are not affected.
  */
 export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Promise<void> {
   const limit = pLimit(CALLS_AT_ONCE);
@@ -40,7 +40,7 @@ export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Pro
 
 const NO_ANSWER = 'The carrier did not respond. Try again.';
 
-/** Returns why there is no label. Null if there is one, or if staff supply their own. */
+/** Buys a label. Returns why that failed, or null if there is a label or staff supply their own. */
 async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null> {
   const { shipping } = deps.gateways;
   const lines = await findLinesOfAll(deps.db, parcel.line_uuids);

@@ -1,4 +1,4 @@
-/** Records that envelopes were mailed, and undoes it. */
+/** Records that envelopes were mailed, and undoes mailings. */
 import { mailingUndoUntil, readLabel } from '#contracts/desk/mail-room.ts';
 import { stickerKey, whyNotSticker } from '#contracts/desk/sticker.ts';
 import type { ScannedLabel } from '#contracts/order/carriers.ts';
@@ -49,7 +49,10 @@ export type Scanned = {
   contents: readonly { order_id: string; proof: string }[];
 };
 
-/** Records that an envelope was mailed, once. The customer and partner are notified once it can no longer be undone. */
+/**
+ * Records that a printed envelope was mailed. Throws Conflict for any other. The customer and partner are notified when
+ * the mailing can no longer be undone.
+ */
 export async function mailParcel(
   tx: Tx,
   deps: Deps,
@@ -91,7 +94,8 @@ export async function mailParcel(
 }
 
 /**
- * When customers and partners learn of a mailing: once it can't be undone, and after they have learned of the result.
+ * When customers and partners learn of a mailing: when it can't be undone, and after they have learned of the DMV's
+ * result.
  */
 async function reportedFrom(tx: Tx, lines: readonly OrderLineInFull[], now: Date): Promise<Date> {
   const filings = await findFilings(
@@ -135,7 +139,7 @@ async function emailsOf(
 const emailKey = ({ uuid: line }: { uuid: string }, { uuid, now }: { uuid: string; now: Date }) =>
   `shipped:${line}:${uuid}:${now.getTime()}`;
 
-/** Checks what was scanned for each order. Returns the stickers' numbers by order. */
+/** Checks that the right sticker or plate was scanned for each order. Returns the stickers' numbers by order UUID. */
 async function stickersIn(
   tx: Tx,
   lines: readonly OrderLineInFull[],
@@ -208,7 +212,7 @@ export function undoUntil({ state, mailed_at, accepted_at }: ParcelInFull, now: 
   return until > now ? until : undefined;
 }
 
-/** Undoes a mailing, before the customer is notified and the carrier has the envelope. */
+/** Undoes a mailing, unless the customer was notified or the carrier has the envelope. */
 export async function undoMailing(tx: Tx, deps: Deps, uuid: string): Promise<OrderLineInFull[]> {
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);

@@ -103,12 +103,12 @@ export async function printParcels(
 }
 
 /**
- * The accepted orders in the envelopes of these orders, locked, sorted by each envelope's first order. Skips orders
- * that have an envelope.
+ * The accepted orders in the envelopes of these orders, locked, sorted by the first given order in each envelope. Skips
+ * orders that have an envelope.
  */
 async function lockToPrint(tx: Tx, lineUuids: readonly string[]): Promise<OrderLineInFull[][]> {
   const envelopes: OrderLineInFull[][] = [];
-  // Two members who print at the same time lock orders in the same order.
+  // Two staff members who print at the same time lock orders in the same sequence.
   for (const lineUuid of lineUuids.toSorted()) {
     if (envelopes.flat().some(({ uuid }) => uuid === lineUuid)) continue;
     const envelope = await lockEnvelopeOf(tx, lineUuid);
@@ -165,7 +165,7 @@ export async function findParcelLines(
   }));
 }
 
-/** How long after the expected day a parcel counts as missing. */
+/** How many business days after the expected day a parcel counts as missing. */
 const PATIENCE_DAYS = 5;
 
 export type Missing = Awaited<ReturnType<typeof selectNotArrived>>[number] & { expectedOn: Day };

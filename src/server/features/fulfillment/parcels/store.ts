@@ -24,7 +24,7 @@ function linesOfServices(db: Queryable) {
 
 /**
  * The orders to print labels for, and the unfinished ones that were paid for together with them, oldest payment first.
- * Considers all orders, or only these. Ignores later payments for differences in fees.
+ * Considers all orders, or only those in `among`. Ignores later payments for differences in fees.
  */
 export async function selectToPrint(db: Queryable, among?: readonly string[]) {
   const lines = linesOfServices(db)
@@ -191,7 +191,9 @@ export async function updatePrinted(
   await updateParcel(db, uuid, { label_cents });
 }
 
-/** Stores the ID of a label that is about to be bought, unless one is stored. Returns the stored one. */
+/**
+ * Stores the ID of a label that is about to be bought, unless the parcel has a label ID. Returns the parcel's label ID.
+ */
 export async function saveHandle(db: Queryable, uuid: string, handle: string) {
   const { label_handle } = await db
     .updateTable('parcel')
@@ -202,7 +204,7 @@ export async function saveHandle(db: Queryable, uuid: string, handle: string) {
   return label_handle ?? handle;
 }
 
-/** The order in the envelope that has this tracking number and is still here or on its way. */
+/** An order in another envelope that has this tracking number and is still here or on its way. */
 export async function selectOrderWithTracking(db: Queryable, number: string, but: string) {
   const other = await db
     .selectFrom('parcel')
@@ -233,7 +235,7 @@ export async function setSticker(
 /** The final state of a parcel whose documents are mailed again. */
 export type EndedParcel = Extract<ParcelState, 'returned' | 'lost' | 'replaced'>;
 
-/** Ends the current parcels of these orders, which are then printed again. */
+/** Ends the current parcels of these orders, so that new labels are printed for them. */
 export async function endParcels(
   tx: Tx,
   lineUuids: readonly string[],
@@ -288,7 +290,10 @@ export async function selectByTracker(db: Queryable, tracker: string) {
     .executeTakeFirst();
 }
 
-/** Labels of envelopes that never left. A label whose purchase got no response may have been bought, too. */
+/**
+ * Labels of envelopes that never left. Includes labels whose purchase got no response, because they may have been
+ * bought.
+ */
 export async function selectUnusedLabels(db: Queryable, endedBefore: Date) {
   return db
     .selectFrom('parcel')

@@ -59,8 +59,8 @@ export async function issueCards(
 }
 
 /**
- * Issues an order's card again with a different expiry. Its code stays valid, so that earlier copies show the new
- * expiry.
+ * Issues an order's card again with a different expiry. Its code stays valid, so that scanning an earlier copy shows
+ * the new expiry.
  */
 export async function correctCard(
   tx: Tx,
@@ -70,7 +70,10 @@ export async function correctCard(
   await updateCard(tx, uuid, { validUntil: expiresOn, now });
 }
 
-/** Withdraws the card of a renewal that the DMV has not accepted after all. Its code is then no longer recognized. */
+/**
+ * Withdraws the card of a renewal that the DMV has not accepted after all. The card's code is then no longer
+ * recognized.
+ */
 export async function withdrawCard(tx: Tx, lineUuid: string): Promise<void> {
   await deleteCard(tx, lineUuid);
 }
@@ -162,7 +165,7 @@ export async function readCard(deps: Deps, user: ActingUser, lineUuid: string) {
   return { pdf, filename: cardFilename(line.order_id) };
 }
 
-/** Tells anyone who scans a card whether we issued it, but reveals nothing about its owner. */
+/** Tells anyone who scans a card whether we issued it and whether it is valid, but reveals nothing about the owner. */
 export async function checkCard({ db, clock }: Deps, token: string): Promise<CardCheck> {
   const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
   if (!card) throw new NotFound(NO_SUCH_CARD);

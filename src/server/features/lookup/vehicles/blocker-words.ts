@@ -65,7 +65,7 @@ const toSubmit: Record<MissingPaper, string> = {
   other: 'The DMV will write to you about what it needs. Follow the instructions in its letter.',
 };
 
-/** Blockers that the customer clears directly with the DMV, so we have nothing left to do. */
+/** Blockers that the customer clears directly with the DMV, after which there is nothing left to order from us. */
 const ofDmvAlone: readonly DmvHold[] = [
   'planned_nonoperation',
   'partial_year',

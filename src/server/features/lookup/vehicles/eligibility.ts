@@ -22,7 +22,7 @@ type Refusal = {
 
 /**
  * Returns why the DMV's response rules out the service, or undefined if it doesn't. A hold blocks every service except
- * the status check, whose purpose is to show it.
+ * the status check, whose purpose is to show holds.
  */
 export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undefined {
   if (lookup.outcome === 'not_found') {

@@ -83,7 +83,7 @@ export function quotedWords(
   };
 }
 
-/** Adds overnight shipping to shipping and handling. */
+/** Returns the amounts of the fees. Shipping and handling includes overnight shipping. */
 function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
   return {
     dmv_registration: fees.dmv_registration_fee_cents,

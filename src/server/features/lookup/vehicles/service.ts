@@ -49,9 +49,9 @@ type LookupPartner = {
 };
 
 /**
- * Saves the DMV's data about a vehicle for this user. `quotedOn` is the date in California on which the prices in
- * `service` were read. `partner` is the partner on whose page the vehicle was last looked up, if any. Runs as part of a
- * larger statement or on its own.
+ * Saves the DMV's data about a vehicle for this user. `quotedOn` is the date, in California time, on which the prices
+ * in `service` were read. `partner` is the partner on whose page the vehicle was last looked up, if any. Runs as part
+ * of a larger statement or on its own.
  */
 export function saveVehicleCte(
   { db, clock }: Deps,
@@ -139,7 +139,7 @@ function declaredOf(vehicle: VehicleRow): DeclaredVehicle | undefined {
 }
 
 /**
- * Returns a user's vehicles, or the one with this UUID. Without a UUID, lists each plate once, with the latest
+ * Returns a user's vehicles, or the one with this UUID. Without a UUID, lists each plate once, with the most recently
  * requested service.
  */
 export async function listVehicles(

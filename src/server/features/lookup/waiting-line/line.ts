@@ -21,7 +21,7 @@ export function createWaitingLine({
   clock: () => Date;
   logger: Logger;
   metrics: Metrics;
-  /** Starts per minute. `auto` adapts to the servers' load. */
+  /** Order starts per minute. `auto` adapts to the servers' load. */
   mode: 'auto' | number;
 }) {
   const pulse = createLatencyProbe();
@@ -77,7 +77,10 @@ export function createWaitingLine({
     noteStart: starts.note,
     /** The line as it was last read. Undefined if there is none. */
     moving: (): MovingLine | undefined => (isMoving(line) ? line : undefined),
-    /** Issues the next number of the returned line. Returns undefined if there is no longer a line. */
+    /**
+     * Issues the next number, which is the last number of the returned line. Returns undefined if there is no longer a
+     * line.
+     */
     async take(): Promise<MovingLine | undefined> {
       const taken = await issueNumber(db, clock());
       return isMoving(taken) ? taken : undefined;
@@ -136,7 +139,7 @@ export function createStartCount(clock: () => Date) {
       turn();
       count += 1;
     },
-    /** The higher rate of the last two windows. */
+    /** The higher of the rates in the current and the previous window. */
     perSecond() {
       turn();
       return (Math.max(count, before) * 1000) / WINDOW_MS;

@@ -25,7 +25,7 @@ export type NextState = Pick<Line, 'speed' | 'waited_at' | 'ended' | 'ending' | 
 export const UPDATE_EVERY_MS = 1000;
 /** A called number stays valid at least this long, and at most twice as long. */
 export const TURN_MS = 10 * 60_000;
-/** How long the line stays active after the last customer has waited. */
+/** How long the line stays open while no one is waiting. */
 const CALM_MS = 30_000;
 /**
  * The minimum number of starts per second that opens a line. With fewer, a line would not help, because something else
@@ -86,8 +86,8 @@ function openLine(line: Line | undefined, seen: Seen): NextState | undefined {
 }
 
 /**
- * Speeds up while the servers respond in time, and slows down while they don't. Null once no one has waited for a
- * while.
+ * Speeds up if customers wait and the servers respond in time, and slows down if the servers don't. Null once no one
+ * has waited for a while.
  */
 function foundSpeed(line: MovingLine, { now, isSlow }: Seen, waits: boolean): number | null {
   if (isSlow) return Math.max(SLOWEST, line.speed * SLOW_DOWN);

@@ -1,4 +1,4 @@
-/** Admits new orders one at a time under heavy load. Other requests never wait. */
+/** Admits new orders in turn under heavy load. Other requests never wait. */
 
 import type { VehicleLookup } from '#contracts/vehicle/lookup-body.ts';
 import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';

@@ -56,7 +56,7 @@ export async function writeState(
     .executeTakeFirst();
 }
 
-/** The rule's `calledAt` in SQL: when a line starts to move, it calls everyone who came before. */
+/** The rule's `calledAt` in SQL: when a line starts to move, all earlier numbers count as called. */
 function movedTo(now: Date) {
   return {
     called: sql<number>`case when speed is null then last_number else least(

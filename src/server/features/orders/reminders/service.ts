@@ -169,7 +169,8 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
     throw new NotFound('We don’t recognize this link. Please use the link in your latest email.');
   }
   await db.transaction().execute(async (tx) => {
-    // Orders are locked first, because an order that completes locks itself before it schedules its reminder.
+    // Orders are locked first, because the code that completes an order locks the order before it schedules the
+    // reminder.
     await saveReminderChoice(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
     await endSubscription(tx, emailKey, now);
     await endReminders(tx, { emailKey, now });

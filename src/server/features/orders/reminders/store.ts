@@ -120,7 +120,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** Returns false if the reminder was sent or turned off in the meantime. */
+/** Marks a reminder as sent. Returns false if it was sent or turned off in the meantime. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')

@@ -100,7 +100,9 @@ function chargeOf(source: Stripe.BalanceTransactionSource): string | undefined {
   return 'payment_intent' in source ? idOf(source.payment_intent) : undefined;
 }
 
-/** Stripe copies a PaymentIntent's metadata to its charge, but not to refunds, and not if it changes later. */
+/**
+ * Stripe copies a PaymentIntent's metadata to its charge, but not to refunds, and not if the metadata changes later.
+ */
 function metadataIn(intent: string | Stripe.PaymentIntent | null): Stripe.Metadata {
   return typeof intent === 'object' && intent ? intent.metadata : {};
 }

@@ -42,7 +42,7 @@ const MARK = { app: 'payment-check' };
 type Checked = { siteUrl: string; secrets: readonly string[]; now?: () => number };
 
 /**
- * Checks an account with calls that are harmless with test keys, but only with those. The test payment is not marked as
+ * Checks an account with calls that are harmless only with test keys. The test payment is not marked as
  * ours, so that the site ignores its events.
  */
 export async function* checkStripe(

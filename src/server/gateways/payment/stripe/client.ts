@@ -41,7 +41,7 @@ export function createStripeClient({
   const loaded = load({ baseUrl, clientSecret, timeoutMs, fetch });
 
   return {
-    /** The circuit breaker of all calls. */
+    /** The circuit breaker for all calls. */
     breaker: createCircuitBreaker({ gateway: 'payment' }),
     /**
      * Sends one request and expects this type of object. `repeatable` means that the same request can always be sent
@@ -62,7 +62,7 @@ export function createStripeClient({
         if (rejection) return { rejection };
         throw failureOf(error, repeatable);
       }
-      // The SDK accepts any JSON without an error, even with a failure's status.
+      // The SDK accepts any JSON without an error, even in a response with an error status.
       if (value.object !== object) throw unreadable(repeatable);
       return { value };
     },

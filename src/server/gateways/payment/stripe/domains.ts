@@ -19,7 +19,7 @@ export async function findDomain(
   return 'rejection' in list ? list : { value: list.value.data[0] };
 }
 
-/** Why a domain's pages don't show the wallets, or what to do about it. Undefined if they do. */
+/** Why a domain's pages don't show the wallets, or what to do about it. Undefined if they show the wallets. */
 export function adviceAbout(domain: Domain | undefined): string | undefined {
   if (!domain?.enabled) return 'Add the domain under “Payment method domains”';
   const { apple_pay: apple, google_pay: google } = domain;

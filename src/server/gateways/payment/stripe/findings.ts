@@ -6,7 +6,7 @@ export function finding(what: string, advice: string | undefined): SetupFinding 
   return advice === undefined ? { state: 'ok', what } : { state: 'failed', what, advice };
 }
 
-/** Why a call, or the check of its result, failed. Undefined if neither did. */
+/** Why a call, or the check of its result, failed. Undefined if both succeeded. */
 export async function failureOf(
   act: () => Promise<string | undefined>,
 ): Promise<string | undefined> {

@@ -36,7 +36,7 @@ export function declineOf({ code = '', message }: Decline): ChargeResult {
   return { outcome, message: message || DECLINED };
 }
 
-/** Throws GatewayError while Stripe itself doesn't know the result. */
+/** Throws GatewayError if Stripe itself doesn't know the result yet. */
 export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
   const { id, status, last_payment_error: error, next_action: next } = intent;
   switch (status) {

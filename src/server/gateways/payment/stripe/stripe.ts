@@ -34,8 +34,8 @@ const PAGE = 100;
 
 /**
  * Payments through Stripe. A handle is the ID of a PaymentIntent that only our server can confirm: the browser gets no
- * client secret, so no one can try other cards on it. Stripe stores an idempotency key with its response, even if that
- * is a failure, for a day, so a request is never repeated after a response.
+ * client secret, so no one can try other cards on it. For a day, Stripe stores an idempotency key with its response,
+ * even if the response is a failure, so a request is never repeated after a response.
  */
 export function createStripePayment({
   retryDelayMs,
@@ -242,7 +242,8 @@ function tokenOf(method: PaymentMethod): Token | undefined {
   if (method.kind === 'card') return undefined;
   if (method.id.startsWith('pm_')) return { payment_method: method.id };
   if (!method.id.startsWith('ctoken_')) return undefined;
-  // Otherwise, with these tokens, Stripe's script would handle the bank's check instead of our dialog.
+  // Without `use_stripe_sdk: false`, Stripe's script would handle the bank's check of these tokens instead of our
+  // dialog.
   return { confirmation_token: method.id, use_stripe_sdk: false };
 }
 

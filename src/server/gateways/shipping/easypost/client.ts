@@ -19,7 +19,7 @@ export type EasyPostOptions = {
 /** A rejection, with EasyPost's reason. */
 export type Rejection = { status: number; code: string; message: string };
 
-/** The errors of the client. Responses that aren't JSON make it throw others. */
+/** The client's errors. For responses that aren't JSON, the client throws other errors. */
 const errorSchema = z.object({
   statusCode: z.number(),
   code: z.catch(z.string(), ''),

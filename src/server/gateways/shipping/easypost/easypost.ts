@@ -107,7 +107,7 @@ export function createEasyPost({
       if (!rate) return noRate(request, opened.messages);
       const reply = await call(shipmentSchema, ({ Shipment }) => Shipment.buy(handle, rate.id));
       if ('value' in reply) return labelOf(reply.value);
-      // Another process has just bought it.
+      // Another process has just bought the label.
       const bought = await find(handle);
       return bought.postage_label ? labelOf(bought) : refusedBy(reply.rejection);
     },
@@ -245,7 +245,7 @@ function trackingOf({
       .toSorted((a, b) => a - b);
   const [first] = times((one) => MOVING.has(one) || one === 'delivered');
   const acceptedAt = first === undefined ? undefined : new Date(first);
-  // EasyPost counts a parcel that was returned to us as delivered, too.
+  // EasyPost also reports `delivered` for a parcel that came back to us.
   const [returned] = times((one) => one === 'return_to_sender');
   if (status === 'return_to_sender' || returned !== undefined) {
     return {
@@ -277,7 +277,7 @@ async function download(
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (response.ok && bytes.length <= LABEL_MAX_BYTES && isPng(bytes)) return bytes;
   } catch {
-    // The label is still there, so it can be downloaded later.
+    // The label is still stored at EasyPost, so it can be downloaded later.
   }
   throw new GatewayError('shipping', 'The label could not be downloaded', {
     kind: 'outage',

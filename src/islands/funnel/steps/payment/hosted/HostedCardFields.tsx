@@ -13,7 +13,7 @@ export type HostedCardProps = {
   form: string;
   /** The message about a field, if one is shown. */
   errorOf: (field: HostedField) => string | undefined;
-  /** A field's content changed. The message says what is wrong with it. */
+  /** Called when a field's content changes. The message says what is wrong with it. */
   onChange: (field: HostedField, message: string | undefined) => void;
 };
 

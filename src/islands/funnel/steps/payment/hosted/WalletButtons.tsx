@@ -10,7 +10,7 @@ export type WalletProps = {
   publishableKey: string;
   form: Form<PaymentValues>;
   totalCents: number;
-  /** Submits the form without a card. If the form is valid, passes on what PROCESS ORDER would send. */
+  /** Submits the form without a card. If the form is valid, passes `use` what PROCESS ORDER would send. */
   submitWithoutCard: (use: (event: CheckoutSubmitted) => void) => void;
 };
 

@@ -38,7 +38,7 @@ export type CardFrames = {
 type Options = {
   publishableKey: string;
   boxes: Record<HostedField, HTMLElement>;
-  /** A field's content changed. The message says what is wrong with it. */
+  /** Called when a field's content changes. The message says what is wrong with it. */
   onChange(field: HostedField, message: string | undefined): void;
   onBrand(brand: string | undefined): void;
   onFocus(field: HostedField, hasFocus: boolean): void;
@@ -49,7 +49,7 @@ let shown: { stripe: Stripe; number: StripeCardNumberElement } | undefined;
 
 /**
  * Returns only on the page that may load Stripe's script. Any other page of the order reloads itself as that page, and
- * this never returns.
+ * the function never returns.
  */
 export async function enterOwnPage(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');

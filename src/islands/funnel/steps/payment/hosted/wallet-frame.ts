@@ -6,7 +6,7 @@ import { billingDetailsOf, rejectAfter, takeTokenFrom, tokenOf, unsent } from '.
 import { loadStripe } from './load-stripe.ts';
 
 export type WalletFrame = {
-  /** The amount that the next wallet shows. */
+  /** Sets the amount that a wallet shows when it opens. */
   setAmount(cents: number): void;
   /** Ends any wallet payment that is still open. The next token comes from the card. */
   end(): void;
@@ -19,7 +19,7 @@ type Options = {
   amountCents: number;
   /** Whether the wallet may open. If not, the form says why. */
   mayOpen(): boolean;
-  /** The customer has confirmed this amount in the wallet. Returns whether the payment has begun. */
+  /** Called when the customer has confirmed this amount in the wallet. Returns whether the payment has begun. */
   onConfirm(amountCents: number): boolean;
 };
 
