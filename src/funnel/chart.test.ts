@@ -174,7 +174,7 @@ describe('the chart', () => {
       input: funnelInput(),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // The only link is the one that the lookup opens. All other screens must be reachable from there.
+        // The only URL opened directly is the one that the lookup leads to. All other screens must be reachable from there.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],

@@ -72,7 +72,7 @@ it('says in the receipt how long and where an order can be canceled', {
     `You can cancel until ${by} or, for R2, until we start filing. ${back}`,
   );
   const fee =
-    'within 7 business days. The fee for a shared envelope is refunded when the last order in it is canceled.';
+    'within 7 business days. The fee for a shared envelope is refunded once every order in it is canceled.';
   expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
   expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
   expect(receiptOf('status')).toContain('We’ll check with the DMV and email you the result.');

@@ -33,7 +33,7 @@ export function closeDetails(store: DetailsStore): void {
 export const DETAILS_HASH = '#vehicle';
 
 /**
- * Returns the lookup that was waiting for details, if the customer returns to it: by a refresh, Back, or from the
+ * Returns the lookup that was waiting for details, if the customer returns to it: by refreshing, by going back, or from the
  * garage. A new visit starts with an empty form.
  */
 export function openDraft(store: DetailsStore): LookupDraft | undefined {

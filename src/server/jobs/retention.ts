@@ -139,7 +139,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'networks that logged in or entered wrong codes (hashed)',
+    what: 'networks that logins or wrong codes came from (hashed)',
     period: `${time(retentionDays.loginTraces)} after the last login or wrong code`,
     due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, retentionDays.loginTraces))),
   },

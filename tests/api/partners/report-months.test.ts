@@ -92,7 +92,7 @@ describe('A report’s months and keys', () => {
 
   it('round half a cent up', REPORT, async () => {
     const { order } = await buyAt(api, partner.keys.live);
-    // The smallest share for which the fee ends in half a cent or more.
+    // The smallest share for which the commission ends in exactly half a cent.
     const ends = (share: number) => (order.service_fee_cents * share) % 10_000;
     const half = Array.from({ length: 10_000 }, (_, share) => share).find(
       (share) => ends(share) === 5000,

@@ -25,7 +25,7 @@ describe('Free accounts on one network', () => {
 
   type Shop = Pick<ReturnType<typeof limitedApi>, 'get' | 'post'>;
 
-  /** Creates a new account that shops from an IP address. */
+  /** Creates a new account and returns a client that uses it from the given IP address. */
   async function member(shop: ReturnType<typeof limitedApi>, address: string) {
     const { email } = someone();
     const { user } = await logIn(api, email);

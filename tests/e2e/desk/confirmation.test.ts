@@ -103,7 +103,7 @@ test('An action names its order and asks for confirmation', {
     await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' });
     await expect(dialog).toContainText(
-      'Order R100011, plate 8ABC123. We keep $255.57 of the $266.07 paid.',
+      'Order R100011, plate 8ABC123. We’ll keep $255.57 of the $266.07 paid.',
     );
     await shoot(page, 'desk-refund-360');
     await dialog.getByRole('button', { name: 'REFUND $10.50' }).click();

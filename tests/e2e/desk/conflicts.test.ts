@@ -116,7 +116,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     const press = () => note.getByRole('button', { name: 'SAVE NOTE' }).click();
     await note.getByLabel('Note', { exact: true }).fill('Called');
     await press();
-    await expect(note.getByRole('alert')).toContainText('we don’t know if this went through');
+    await expect(note.getByRole('alert')).toContainText('we don’t know whether this went through');
     await note.getByLabel('Note', { exact: true }).fill('Called twice');
     await press();
     await expect(note.getByRole('alert')).toContainText(

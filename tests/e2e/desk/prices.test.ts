@@ -147,7 +147,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
     for (const status of [502, 504, 408]) {
       answer = { status, body: {} };
       await plan.click();
-      await expect(dialog(page).getByRole('alert')).toContainText('know if this went through');
+      await expect(dialog(page).getByRole('alert')).toContainText('know whether this went through');
     }
     // After going back and reviewing again, the same plan is sent.
     await dialog(page).getByRole('button', { name: 'GO BACK' }).click();

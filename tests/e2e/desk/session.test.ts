@@ -36,7 +36,7 @@ test('A typed price change is preserved until the next login', {
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long reason');
   await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
   await page.getByRole('button', { name: 'SCHEDULE PRICES' }).click();
-  await expect(page.getByRole('link', { name: /too far ahead/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /too far in the future/ })).toBeVisible();
 });
 
 const customer = (page: Page) => page.getByText(/dana@example\.com/);

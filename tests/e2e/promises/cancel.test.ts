@@ -228,7 +228,7 @@ test('vehicles in a shared envelope show when its fee is refunded', { tag: '@PRO
   const panels = page.getByRole('region', { name: 'Changed your mind?' });
   await expect(panels).toHaveCount(2);
   await expect(panels.first()).toContainText(
-    'The envelope fee is refunded when the last order in it is canceled.',
+    'The envelope fee is refunded once every order in it is canceled.',
   );
   await expect(panels.first()).not.toContainText('The full');
 });

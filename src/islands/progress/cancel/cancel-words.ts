@@ -41,7 +41,7 @@ export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
     return `You’ll get the full ${formatUsd(finalCents(order))} ${within}`;
-  return `You’ll get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last order in it is canceled.`;
+  return `You’ll get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded once every order in it is canceled.`;
 }
 
 export function afterwardsWords(order: ServedOrder): string {

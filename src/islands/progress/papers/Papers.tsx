@@ -92,7 +92,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
     setProblems(failed);
     setAttempts((count) => count + 1);
     if (sent.length > 0)
-      setAnnouncement(`Sent: ${sent.join('; ')}. We’ll review it and email you.`);
+      setAnnouncement(`Sent: ${sent.join('; ')}. We’ll review what you sent and email you.`);
     onChanged();
   }
 

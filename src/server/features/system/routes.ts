@@ -32,7 +32,7 @@ export const createSystemRoutes = (deps: Deps) =>
       }
       return success('Recorded', {});
     })
-    // Counts and logs violations of our content security policy. Anyone can send this, so it is only a hint.
+    // Counts and logs violations of our content security policy. Anyone can send a report, so it is only a hint.
     .limited(postPolicyReports, REPORT_LIMIT, async ({ c }) => {
       const body = await c.req.text();
       if (body.length > MAX_CHARACTERS) {

@@ -232,7 +232,7 @@ describe('USPS', () => {
     const error = await thrownBy(connect(timeoutMs).suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
     expect(error).toMatchObject({ gateway: 'postal', retryable: true });
-    // A retry would use up one of 60 requests, and the customer can continue without a suggestion.
+    // A retry would use up one of the 60 requests per hour, and the customer can continue without a suggestion.
     expect(lookups()).toBe(1);
   });
 

@@ -26,7 +26,7 @@ export function CancelAction(props: ActionProps) {
       send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded when the last order in it is canceled.`}</p>
+        <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded once every order in it is canceled.`}</p>
       )}
     </ActionForm>
   );

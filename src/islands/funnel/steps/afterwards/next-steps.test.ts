@@ -197,7 +197,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     ]);
     const shared = { envelope_vehicles: 2 };
     expect(nextSteps([renewal, { ...transfer, ...shared }], null)[1]?.hint).toBe(
-      'You can cancel until then and get back what you paid. The fee for a shared envelope is refunded when the last order in it is canceled.',
+      'You can cancel until then and get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.',
     );
     expect(nextSteps([{ ...renewal, ...shared }], null)[0]?.hint).toContain('the full $266.07');
     const check = of('status', { user_vehicle: { vehicle_license_plate: '5DEF456' } });

@@ -208,7 +208,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then')
   const refund =
     isOne || !inEnvelope
       ? `get the full ${formatUsd(totalCents(orders))} back.`
-      : 'get back what you paid. The fee for a shared envelope is refunded when the last order in it is canceled.';
+      : 'get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.';
   return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }
 

@@ -23,7 +23,7 @@ const PASS_LIMIT = {
   reason: 'You’ve opened wallet passes too many times.',
 } as const;
 
-/** No page keeps a guest or a login for longer than this. */
+/** No page keeps a guest session or a login for longer than this. */
 const LINK_LIFE_MS = 24 * 3_600_000;
 const PURPOSE = 'wallet-pass';
 const NO_PASS = 'There is no wallet pass for this order.';
