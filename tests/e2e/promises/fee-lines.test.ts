@@ -109,7 +109,7 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   const receipt = await mailTo(page, customer.email, `Your renewal for ${plate} is paid`);
   const shown = first.parts.map(({ label, cents }) => ({ label, cents }));
   expect(madeInMail(receipt), 'receipt').toEqual({ fee: first.fee, parts: shown });
-  // This browser has the purchase's data; a customer who reads the receipt on a different device logs in.
+  // This browser can already open the purchase. On another device, the customer has to log in to see the receipt.
   const elsewhere = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     viewport: page.viewportSize(),

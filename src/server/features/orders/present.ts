@@ -8,7 +8,7 @@ import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import { isUndecided, paymentStates } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
-import { REFUND_WAIT_MS, refundedBy, resultUndoUntil } from '#contracts/order/refund.ts';
+import { refundedBy, resultUndoUntil } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
@@ -228,7 +228,7 @@ function cancellationOf(
 export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>, now: Date) {
   const isOver = stage !== null && undoneStages.includes(stage);
   const isSettled = ({ is_difference, state, since }: OrderRefundRow) =>
-    !is_difference || state !== 'due' || now.getTime() >= Date.parse(since) + REFUND_WAIT_MS;
+    !is_difference || state !== 'due' || now >= resultUndoUntil(new Date(since));
   const sum = sumRefunds(isOver ? refunds : refunds.filter(isSettled));
   if (!sum) return undefined;
   const { cents, state, since } = sum;

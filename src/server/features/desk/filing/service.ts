@@ -15,6 +15,7 @@ import {
   claimNext,
   claimOrders,
   collectedCents,
+  columnsOf,
   correctResult,
   type Entry,
   enterResults,
@@ -181,7 +182,7 @@ export async function correctEntry(
     const detail = corrected.noted.join(', ');
     await logAction(tx, deps, request, { line, event: 'DESK: result corrected', detail });
     const hasOldSlip =
-      line.stage === 'label_printed' && filing.sticker_number !== stickerIn(result);
+      line.stage === 'label_printed' && filing.sticker_number !== columnsOf(result).sticker_number;
     const slip = hasOldSlip ? ' Print the packing slip again: it shows the sticker number.' : '';
     return `Corrected. ${CORRECTION_NEWS[corrected.news]}${slip}`;
   });
@@ -192,10 +193,6 @@ const CORRECTION_NEWS = {
   'new email': 'We’ll email the customer what changed.',
   none: 'The customer doesn’t see this change, so we won’t email them.',
 } as const;
-
-function stickerIn(result: FilingResult): string | null {
-  return (result.outcome === 'accepted' && result.sticker_number) || null;
-}
 
 function whyNotCorrected(filing: Filing | undefined, result: FilingResult): string {
   return filing?.outcome === result.outcome

@@ -3,6 +3,7 @@ export { claimNext, claimOrders, claimShownTo, releaseOrder, setClaims } from '.
 export { correctResult, isRefundOut, undoResult } from './corrections.ts';
 export { collectedCents } from './fees.ts';
 export {
+  columnsOf,
   type Entry,
   enterResults,
   isRecord,

@@ -73,7 +73,7 @@ export async function mailParcel(
     mailed_at: now,
     mailed_by: staffUuid,
   });
-  const notBefore = await reportedFrom(tx, lines, now);
+  const notBefore = await mailingReportedFrom(tx, lines, now);
   for (const line of lines) {
     await setSticker(tx, { parcel: uuid, line: line.uuid }, stickers.get(line.uuid) ?? null);
     const move = { line, from: 'label_printed', to: 'shipped', note: null, notBefore } as const;
@@ -97,7 +97,11 @@ export async function mailParcel(
  * When customers and partners learn of a mailing: when it can't be undone, and after they have learned of the DMV's
  * result.
  */
-async function reportedFrom(tx: Tx, lines: readonly OrderLineInFull[], now: Date): Promise<Date> {
+async function mailingReportedFrom(
+  tx: Tx,
+  lines: readonly OrderLineInFull[],
+  now: Date,
+): Promise<Date> {
   const filings = await findFilings(
     tx,
     lines.map(({ uuid }) => uuid),
