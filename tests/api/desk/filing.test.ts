@@ -202,14 +202,12 @@ describe('Orders that staff file', () => {
     'are reported to their partner once the result can’t be undone, but not when they are claimed',
     FILED,
     async () => {
-      const { shop, agent, runDue, enter, mailsAbout } = desk;
+      const { shop, agent, runDue, enter, collectedOf } = desk;
       const webhook = 'https://shop.example.com/renewals';
       const { keys } = await addPartner(shop, { name: 'Webhook Shop', webhook });
       shop.travel();
       const who = someone();
-      const { user, line } = await fillCart(shop, who, {
-        ...{ service: REPLACEMENT, partner: keys.live },
-      });
+      const { user, line } = await fillCart(shop, who, { partner: keys.live });
       await pay(shop, user);
       shop.travel({ ms: STEP_MS });
       const { order } = await orderOf(shop, line);
@@ -221,14 +219,19 @@ describe('Orders that staff file', () => {
       };
       await agent.ask(order, 'claim', {});
       expect(await told()).toEqual(['order.paid']);
-      await enter(order, { outcome: 'rejected', reason: 'No.' });
-      await agent.ask(order, 'result/undo', { reason: 'wrong_outcome' });
-      await enter(order, accepted({ charged: 31, expires_on: null }));
+      const charged = await collectedOf(line);
+      const taken = { reference: 'T-1', charged, papers: ['smog_certificate'] };
+      const rejected = { outcome: 'rejected', reason: 'No.' };
+      for (const [place, result] of [rejected, { outcome: 'fees_taken', ...taken }].entries()) {
+        expect((await enter(order, result)).status).toBe(200);
+        await agent.ask(order, 'result/undo', { reason: 'wrong_outcome' });
+        shop.travel({ ms: (place + 1) * (STEP_MS + EMAIL_WAIT_MS) });
+        expect(await told()).toEqual(['order.paid']);
+      }
+      await enter(order, accepted({ charged }));
       expect(await told()).toEqual(['order.paid']);
-      shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
+      shop.travel({ ms: 4 * (STEP_MS + EMAIL_WAIT_MS) });
       expect(await told()).toEqual(['order.completed', 'order.filed', 'order.paid']);
-      const [mail] = await mailsAbout(who, 'The DMV accepted your order');
-      expect(mail?.text).toContain('We’ll mail your replacement and email you');
     },
   );
 

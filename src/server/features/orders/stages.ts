@@ -106,8 +106,9 @@ export async function moveStages(
 /** The partner events that an undone result or mailing withdraws, if they have not been sent. */
 function withdrawnEvents(from: OrderStage, to: OrderStage): PartnerEventType[] {
   if (isMailingUndone(from, to)) return ['order.shipped'];
-  const ofResult = to === FILING && isTakenBack(from, to) ? eventOfStage(from) : undefined;
-  return ofResult === undefined ? [] : ['order.filed', ofResult];
+  if (to !== FILING || !isTakenBack(from, to)) return [];
+  const ofResult = eventOfStage(from);
+  return ofResult === undefined ? ['order.filed'] : ['order.filed', ofResult];
 }
 
 /**
