@@ -26,7 +26,7 @@ export type DemoPartner = {
   close(): Promise<void>;
 };
 
-/** Serves the partner's pages, which open the checkout at the URL `checkout`. Port 0 picks a free port. */
+/** The pages open the checkout at the URL `checkout`. Port 0 picks a free port. */
 export async function startDemoPartner(options: {
   port: number;
   checkout: string;

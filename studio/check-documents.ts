@@ -1,4 +1,3 @@
-/** Applies the Studio’s rules to the documents in a folder, for a command and a test. */
 import { createClient } from '@sanity/client';
 import { createSchema, type SanityDocument, validateDocument, type Workspace } from 'sanity';
 import { openContentSource } from '../lake/serve-content.ts';

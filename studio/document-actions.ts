@@ -10,9 +10,8 @@ const KEPT = new Set(['publish', 'discardChanges', 'restore']);
 const REMOVING = new Set(['delete', 'unpublish']);
 
 /**
- * Returns the actions that an editor can take on a document of a given type. A singleton can be changed,
- * published, and translated, but not duplicated, deleted, or unpublished. Other documents can't be removed
- * while the site needs them.
+ * A singleton can be changed, published, and translated, but not duplicated, deleted, or unpublished. Other documents
+ * can't be removed while the site needs them.
  */
 export function actionsOf(
   given: DocumentActionComponent[],

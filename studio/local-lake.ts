@@ -5,7 +5,7 @@ const STREAM = /\/data\/(listen|live)\//;
 // The Studio warns about HTTP/1.1, which is harmless on this machine. This key marks the warning as seen.
 const WARNED_OF_HTTP1 = 'sanity-studio.network.check.snooze';
 
-/** The Studio's connection to the local Content Lake, which by default has the Studio's origin. */
+/** By default, the local Content Lake has the Studio's origin. */
 export function localLake(url?: string) {
   const apiHost = url || globalThis.location?.origin || 'http://127.0.0.1:3333';
   const carried = fetchWithStreams(apiHost);

@@ -67,7 +67,6 @@ function actionsIn({ document, i18n }: Source): string[] {
   });
 }
 
-/** The titles of a part, and of the parts nested in the given properties. */
 function titlesIn(part: unknown, properties: string[]): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => titlesIn(one, properties));
   if (typeof part !== 'object' || part === null) return [];

@@ -25,7 +25,7 @@ const ADDRESS = {
   originalSlug: 'translationOf.slug.current',
 } as const;
 
-/** Finds a document's own page. The pages in `lists` show the document, too. */
+/** The pages in `lists` show the document, too. */
 function ownPage(kind: string, pathOf: (slug: string) => string, lists: Location[] = []) {
   return defineLocations({
     select: { title: 'title', ...ADDRESS },
@@ -165,7 +165,6 @@ function page(
 /** The address at which `npm run preview` shows drafts. */
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL || 'http://127.0.0.1:4322';
 
-/** Configures the preview next to the form: which document belongs to a page, and which pages show a document. */
 export const presentation = presentationTool({
   title: 'Preview',
   // The preview requires a secret that the Studio has written into the Content Lake.

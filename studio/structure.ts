@@ -18,7 +18,6 @@ import { allMails } from '../src/mails/all.ts';
 /** Types that have exactly one document, whose id is the type's name. */
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...allMails.map(({ name }) => name)]);
 
-/** The content list: pages and emails, then announcements and redirects, then translations and site settings. */
 export const structure = (S: StructureBuilder) =>
   S.list()
     .title('Content')
@@ -120,7 +119,6 @@ function translations(S: StructureBuilder, language: string, title: string) {
     );
 }
 
-/** What an editor can create: every type that can have several documents, and a question within a category. */
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
     id: 'faqEntry-in-category',

@@ -9,7 +9,7 @@ type Change = (
   props: DocumentActionProps,
 ) => DocumentActionDescription | null;
 
-/** Changes what one of the Studio's actions does. `useChange` is a hook, as the action itself is. */
+/** `useChange` is a hook, as the action itself is. */
 export function wrapAction(useChange: Change) {
   // The Studio requests its actions on every render, and a new function each time would lose the action's state.
   const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>();

@@ -4,7 +4,6 @@ import type { Counts } from './support/process/counts.ts';
 /** The budget of files without a row in the table below. */
 const DEFAULT: Counts = { servers: 1, commands: 3, builds: 0, databases: 2, pages: 0 };
 
-/** What to do instead of exceeding a file's budget. */
 const INSTEAD: Record<keyof Counts, string> = {
   servers:
     'share one server with beforeAll, or call the API in the same process with createTestApi (tests/support/api/create-test-api.ts)',
@@ -18,7 +17,6 @@ const INSTEAD: Record<keyof Counts, string> = {
 
 const KINDS = ['servers', 'commands', 'builds', 'databases', 'pages'] as const;
 
-/** Files that need more than the default. */
 const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/api/desk/prices.test.ts': { databases: 4 },
   // Runs every command as a process, with and without a server.
@@ -57,7 +55,6 @@ export function isSlow(file: string): boolean {
   return servers > 1 || commands > DEFAULT.commands || builds > 0;
 }
 
-/** Returns a sentence for each budget that a file has exceeded. */
 export function overBudget(
   file: string,
   counts: Counts,

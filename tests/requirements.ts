@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Every requirement by its id. Tests reference these ids in their tags. */
+/** Tests reference these ids in their tags. */
 export const requirements = readFileSync(new URL('requirements.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

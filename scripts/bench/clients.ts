@@ -2,11 +2,10 @@
 import { type Connection, openConnection } from './connection.ts';
 import { median, percentile } from './figures.ts';
 
-/** One turn of a client, such as a purchase. */
 export type Turn = (connection: Connection) => Promise<void>;
 
 export type Load = {
-  /** The number of turns per second of all clients together. */
+  /** Turns per second of all clients together. */
   rate: number;
   turns: number;
   p50Ms: number;
@@ -26,7 +25,6 @@ export async function runClients(
     clients: number;
     seconds: number;
     turn: Turn;
-    /** Stops after this many turns, even if there is time left. */
     turns?: number;
   },
 ): Promise<Load> {

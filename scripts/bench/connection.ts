@@ -49,7 +49,6 @@ export async function openConnection(baseUrl: string): Promise<Connection> {
   };
 }
 
-/** The bytes of a request as a browser sends it. */
 export function requestText(
   method: string,
   path: string,
@@ -67,7 +66,7 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`;
 }
 
-/** Parses a reply. Returns undefined if it is incomplete. */
+/** Returns undefined if the reply is incomplete. */
 export function parseReply(bytes: Buffer): Reply | undefined {
   const end = bytes.indexOf(END_OF_HEAD);
   if (end === -1) return undefined;

@@ -1,14 +1,12 @@
-/** Benchmark results, their goals, and how to print them. */
 export type Goal = { atLeast: number } | { atMost: number };
 
 export type Figure = {
-  /** What was measured, such as `purchases/s, 16 clients`. */
+  /** Such as `purchases/s, 16 clients`. */
   name: string;
   value: number;
-  /** The value's unit. Absent for a ratio. */
+  /** Absent for a ratio. */
   unit?: string;
   goal?: Goal;
-  /** The values of the individual rounds, or other details. */
   note?: string;
 };
 
@@ -20,7 +18,6 @@ export function isMissed({ value, goal }: Pick<Figure, 'value' | 'goal'>): boole
   return !('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
 }
 
-/** One line per figure: name, goal, and whether the goal was met. */
 export function tableOf(figures: readonly PartFigure[]): string {
   const rows = figures.map((figure) => [
     figure.part,
@@ -61,7 +58,6 @@ export function figureOf(
   return { name, value: median(rounds), ...more, note: roundsText(rounds) };
 }
 
-/** The values of several rounds on one line. */
 export function roundsText(values: readonly number[]): string {
   return values.map(shortNumber).join(' · ');
 }
@@ -78,7 +74,7 @@ function verdict(figure: Figure): string {
   return isMissed(figure) ? 'missed' : 'held';
 }
 
-/** The median. For an even count, the mean of the middle two. Throws for an empty list. */
+/** For an even count, the mean of the middle two. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

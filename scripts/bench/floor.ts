@@ -1,4 +1,3 @@
-/** The baseline server's process and its customers. */
 import { randomUUID } from 'node:crypto';
 import { type ServerProcess, startNode } from '#tests/support/process/server-process.ts';
 import type { Turn } from './clients.ts';
@@ -36,7 +35,6 @@ export async function startFloor(databaseUrl?: string): Promise<Floor> {
   };
 }
 
-/** The six POSTs of a minimal shop. */
 export const buyAtFloor: Turn = async (connection) => {
   const post = async (path: string, values: (string | number)[]) => {
     const body = JSON.stringify(values);

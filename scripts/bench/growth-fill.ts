@@ -28,7 +28,6 @@ const id = (what: string) => `md5('${what}' || n)::uuid`;
 const PAID = "(now() - interval '1 year' * (1 - n::float / $1))";
 const DAY = "(now() + interval '1 day' * (200 + n % 165))::date";
 
-/** These statements run with `n` from 1 to the number of orders. */
 const STATEMENTS = [
   `insert into app_user (uuid, kind, email, name, created_at, last_used_at, expires_at)
     select ${USER}, case when n % 3 = 0 then 'account' else 'guest' end, 'past' || n || '@example.com', 'Ada Driver',

@@ -9,7 +9,7 @@ import { startPostgres } from '#tests/support/process/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import type { Figure } from './figures.ts';
 
-/** How long to measure. `npm run bench -- --seconds 10 …` overrides the defaults. */
+/** `npm run bench -- --seconds 10 …` overrides the defaults. */
 type BenchOptions = {
   /** Length of one round. */
   seconds: number;
@@ -71,7 +71,6 @@ export async function openLab(options: BenchOptions): Promise<Lab> {
   };
 }
 
-/** Runs one statement on a separate connection and returns its rows. */
 export async function queryOnce(
   url: string,
   statement: string,

@@ -9,7 +9,6 @@ const NO_HEADERS = new Headers();
 /** Plates are derived from the current time, so they differ between runs. */
 let customers = Date.now() % 1_000_000;
 
-/** Lookup, vehicle, address, postal suggestion, address update, cart, items, checkout, and orders. */
 export const buy: Turn = async (connection) => {
   await buyAs(connection, nextCustomer());
 };
@@ -51,7 +50,7 @@ export function nextCustomer(): { plate: string; email: string } {
 
 type BenchShop = Shop & { put(path: string, body: unknown): Promise<Answer> };
 
-/** The API over one connection. Throws if a call fails. */
+/** Throws if a call fails. */
 function shopOver(connection: Connection): BenchShop {
   async function call(method: string, path: string, body?: unknown): Promise<Answer> {
     const whole = path.startsWith('/v1/') ? path : `/v1/api${path}`;

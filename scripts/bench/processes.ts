@@ -6,18 +6,18 @@ import { join } from 'node:path';
 const TICK_MS = 10;
 const MB = 1024;
 
-/** The CPU time of a process, including all its threads, in ms. */
+/** Includes all threads of the process. */
 export function cpuMs(pid: number): number {
   const { own } = timesOf(`/proc/${pid}/stat`);
   return own;
 }
 
-/** The CPU time of the main thread, which serves the requests. */
+/** The main thread serves the requests. */
 export function mainThreadMs(pid: number): number {
   return timesOf(`/proc/${pid}/task/${pid}/stat`).own;
 }
 
-/** PostgreSQL's CPU time, including processes that have exited. */
+/** Includes processes that have exited. */
 export function postgresCpuMs(folder: string): number {
   const postmaster = postmasterOf(folder);
   const { own, ended } = timesOf(`/proc/${postmaster}/stat`);
@@ -25,7 +25,7 @@ export function postgresCpuMs(folder: string): number {
   return own + ended + running;
 }
 
-/** The memory of the product and its PostgreSQL, in MB. Shared memory counts once. */
+/** Counts shared memory once. */
 export function memoryWithDatabaseMb(pid: number, folder: string): number {
   const postmaster = postmasterOf(folder);
   const pids = [pid, postmaster, ...childrenOf(postmaster).map(([child]) => child)];
@@ -59,7 +59,6 @@ export function memoryMb(pid: number): { now: number; peak: number } {
   return { now: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
-/** Resets the peak that `memoryMb` reports. */
 export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 export const BILL_FILE = new URL('../../docs/security/sbom.cdx.json', import.meta.url);
 
-/** The parts of CycloneDX that we read. */
 export const billSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),

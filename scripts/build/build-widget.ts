@@ -16,7 +16,6 @@ const source = join(root, 'widgets/checkout');
 
 type LoaderFile = { name: string; text: string; compressedBytes: number };
 
-/** The loader's two builds, as served. */
 export async function buildLoader(): Promise<LoaderFile[]> {
   return [await bundle('classic.ts', 'v1.js', 'iife'), await bundle('module.ts', 'v1.mjs', 'esm')];
 }
@@ -36,7 +35,6 @@ async function bundle(entry: string, name: string, format: 'iife' | 'esm'): Prom
   return { name, text, compressedBytes: brotliCompressSync(text).length };
 }
 
-/** The public types in one file: the interface and the module's exports. */
 function declarations(): string {
   const types = readFileSync(join(source, 'types.ts'), 'utf8');
   const { outputText } = ts.transpileDeclaration(types, { fileName: 'types.ts' });

@@ -12,7 +12,6 @@ import { hashOfServer, RECORD, readRecord, recordOf } from './bundle-record.mjs'
 const inputs = hashOfServer();
 /** A process must restart its own version of the thread, even after a newer bundle is built. */
 const THREAD = `thread-${inputs.slice(0, 8)}`;
-/** The programs, by file name. */
 const ENTRIES = {
   main: 'src/server/main.ts',
   operator: 'src/server/operator/main.ts',

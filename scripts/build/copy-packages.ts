@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod';
 
-/** The programs of a package: the server, its thread, the operator commands, and the build that publishes content. */
 const PROGRAMS = [
   'src/server/main.ts',
   'src/server/background/thread.ts',

@@ -8,7 +8,6 @@ import { funnelRoutes } from '../../src/routes/funnel.ts';
 
 export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
 
-/** The full text of docs/funnel.md. */
 export function funnelPage(): string {
   const screens = Object.values(funnelMachine.root.states);
   const addresses = funnelRoutes.map(({ state, pattern }) => `| ${state} | \`${pattern}\` |`);
@@ -33,7 +32,7 @@ ${addresses.join('\n')}
 `;
 }
 
-/** The screens and the transitions between them, without nested states. */
+/** Omits nested states. */
 function outline(screens: AnyStateNode[]): string[] {
   const ways = screens.flatMap((screen) =>
     [screen, ...descendants(screen)].flatMap(arrowsOf).flatMap(({ label, to }) => {
@@ -93,7 +92,7 @@ function descendants(node: AnyStateNode): AnyStateNode[] {
 
 const shared: readonly string[] = Object.keys(payingStates('#thankYou'));
 
-/** The states of a screen. The diagram shows the payment's states only once. */
+/** The diagram shows the payment's states only once. */
 function ownStates(screen: AnyStateNode): AnyStateNode[] {
   const isOwn = ({ path: [, name = ''] }: AnyStateNode) =>
     screen.key !== 'difference' || !shared.includes(name);

@@ -15,9 +15,7 @@ import type { Program } from './whole-build.ts';
 
 type Options = { whole: boolean };
 
-/**
- * Renders the pages into `folder` and replaces its contents. Throws ContentError if the documents cannot be rendered.
- */
+/** Replaces the contents of `folder`. Throws ContentError if the documents cannot be rendered. */
 export async function makeSite(folder: string, documents: Published[], { whole }: Options) {
   const content = createContentSource(documents);
   await checkDocuments(documents);
@@ -42,7 +40,7 @@ async function buildAll(folder: string, program: Program) {
   await buildWhole(folder, program);
 }
 
-/** Renders the pages with the cached renderer of that name. Returns false if there is none or it fails. */
+/** Returns false if no renderer of that name is cached or it fails. */
 async function isRendered(folder: string, name: string, documents: Published[]) {
   try {
     const renderer = findRenderer(name);

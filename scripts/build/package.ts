@@ -33,7 +33,6 @@ const target = resolve(positionals[0] ?? join(root, '.package'));
 // Built next to the target and then renamed, so that the target is always a complete package.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 
-/** The code that runs, and its documentation. */
 const PARTS = ['lake', 'public', 'scripts', 'src', 'deploy', 'docs/operations'];
 const FILES = [
   'astro.config.mjs',
@@ -90,7 +89,7 @@ function copyProgram() {
   writeFileSync(join(made, '.dockerignore'), `${SETTINGS}\n`);
 }
 
-/** The current commit, in the format of `git archive`. */
+/** In the format of `git archive`. */
 function commit(): string {
   const archived = readFileSync(join(root, COMMIT), 'utf8').trim();
   if (!archived.startsWith('$')) return archived;
@@ -120,8 +119,8 @@ function copyBundle() {
 }
 
 /**
- * Copies the renderer. Computes its name inside the package, because the name depends on the sources, and `commit.txt`
- * differs there.
+ * Computes the renderer's name inside the package, because the name depends on the sources, and `commit.txt` differs
+ * there.
  */
 function copyRenderer(): string {
   const renderer = findRenderer(nameOfRenderer(process.env));

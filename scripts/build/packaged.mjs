@@ -18,7 +18,6 @@ export const SITE_INPUTS = [
   'widgets',
   'scripts',
 ];
-/** The settings that appear in pages and scripts. */
 export const PAGE_SETTINGS = ['SITE_URL', 'PUBLIC_AUDIT_APP_CODE', 'PUBLIC_IP_LOOKUP_URL'];
 
 /**

@@ -78,7 +78,7 @@ async function prepareFile(folder: string, file: string): Promise<PreparedAsset>
   };
 }
 
-/** The external sources that a page may load. */
+/** Sources for Content-Security-Policy. */
 function sourcesOf(html: string): Sources {
   const hashes = (wanted: string) => {
     const texts = [...html.matchAll(INLINE)].flatMap(([, tag, text]) =>
@@ -99,7 +99,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** Copies a file's compressed forms. Returns false if one is missing. */
+/** Returns false if a compressed form is missing. */
 function takeOver(from: string, to: string, file: string): boolean {
   const names = Object.values(ENCODINGS).map((ending) => file + ending);
   try {

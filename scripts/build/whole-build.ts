@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 200;
 
 export type Program = { name: string; nameNow: () => string; documents: Documents };
 
-/** Builds the site into `folder` and caches its renderer under `name`, unless the name has changed in the meantime. */
+/** Caches the renderer under `name`, unless the name has changed in the meantime. */
 export async function buildWhole(
   folder: string,
   { name, nameNow, documents }: Program,

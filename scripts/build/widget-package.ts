@@ -32,17 +32,15 @@ const HASHES = 'integrity.json';
 const manifestSchema = z.object({ name: z.string(), version: z.string() });
 const hashesSchema = z.record(z.string(), z.string());
 
-/** The name and version of the partner package. */
 export function packageManifest() {
   const text = readFileSync(join(widgets, 'package/package.json'), 'utf8');
   return manifestSchema.parse(JSON.parse(text));
 }
 
-/** A hash in the format of a script tag's `integrity` attribute. */
+/** In the format of a script tag's `integrity` attribute. */
 export const integrityOf = (bytes: string | Buffer) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** All released versions with their files and recorded hashes. */
 export function releasedLoaders() {
   return readdirSync(RELEASES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -55,7 +53,7 @@ export function releasedLoaders() {
     });
 }
 
-/** Writes the release of the package's version. Throws if that version was already released with different bytes. */
+/** Throws if the package's version was already released with different bytes. */
 async function releaseLoader(): Promise<void> {
   const { version } = packageManifest();
   const folder = join(RELEASES, version);
@@ -90,7 +88,7 @@ export function currentRelease(version: string, loader: string): string {
   ].join('\n');
 }
 
-/** The modules with public types, by their names in the package. */
+/** Modules with public types, with their names in the package. */
 const TYPED = {
   'package/checkout.ts': 'checkout',
   'package/react.ts': 'react',
@@ -100,7 +98,6 @@ const TYPED = {
   'releases/current.ts': 'release',
 };
 
-/** Releases the loader, and replaces the folder's contents with the package. */
 export async function writePackage(folder: string): Promise<void> {
   await releaseLoader();
   rmSync(folder, { recursive: true, force: true });
@@ -124,7 +121,7 @@ export async function writePackage(folder: string): Promise<void> {
   }
 }
 
-/** The declarations of a module, with imports renamed to the package's module names. */
+/** Renames imports to the package's module names. */
 function typesOf(source: string): string {
   const text = readFileSync(join(widgets, source), 'utf8');
   const { outputText } = ts.transpileDeclaration(text, {

@@ -9,7 +9,7 @@ type Env = Record<string, string | undefined>;
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 1000;
 
-/** The URL and token of the local lake. Undefined if none was ever started. */
+/** Undefined if no local lake was ever started. */
 export function readLocalLake(env: Env): { url: string; token: string } | undefined {
   const file = resolve(root, lakeTokenFile(env));
   if (!existsSync(file)) return undefined;

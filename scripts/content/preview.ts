@@ -34,7 +34,7 @@ if (!env.SANITY_PROJECT_ID) connectLocalLake();
 else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: a token is required to read drafts.');
 env.CONTENT_PERSPECTIVE = 'drafts';
 env.ASTRO_TELEMETRY_DISABLED = '1';
-// A separate database: the site's process owns the site's database.
+// Separate, because the site's process owns the site's database.
 env.DATA_DIR = resolve(root, env.PREVIEW_DATA_DIR || '.data/preview');
 env.DATABASE_URL = '';
 

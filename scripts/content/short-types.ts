@@ -1,5 +1,3 @@
-/** Shortens the types that Sanity generates from the site's queries and the Studio's document types. */
-
 /** Keeps all query types, but only those document types that a query refers to. */
 export function shortTypes(generated: string): string {
   const blocks = generated.split('\n\n');

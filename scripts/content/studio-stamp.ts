@@ -9,7 +9,6 @@ const studio = resolve(import.meta.dirname, '../../studio');
 /** A file next to the extracted schema, with a hash of the schema's inputs. */
 export const stampFile = join(studio, 'schema.stamp');
 
-/** Changes whenever the document types change. */
 export function stampOfTypes(): string {
   const paths = readdirSync(join(studio, 'schemaTypes'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -17,7 +16,7 @@ export function stampOfTypes(): string {
   return stampOf(paths);
 }
 
-/** Changes whenever these Studio files or the site files that they import change. */
+/** Also covers the site files that these Studio files import. */
 export function stampOf(paths: string[]): string {
   // For emails, covers only the text that editors can change, not how emails are composed.
   return hashOf(withShared(paths), JSON.stringify(allMails));
@@ -27,7 +26,6 @@ const FROM = /from '([^']+\.ts)'/g;
 const SITE = '../src/';
 const EMAILS = `${SITE}mails/all.ts`;
 
-/** These Studio files and the site files that they import. */
 export function withShared(paths: string[]): string[] {
   const all = new Set(paths);
   // The set grows during the loop.
@@ -46,7 +44,6 @@ function importedFromSite(path: string): string[] {
     .filter((target) => target.startsWith(SITE));
 }
 
-/** A hash of Studio files, by name and content, and of an extra string. */
 export function hashOf(paths: string[], text = ''): string {
   const hash = createHash('sha256').update(text);
   for (const path of paths.toSorted()) {

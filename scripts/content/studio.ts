@@ -83,7 +83,6 @@ function run(command: string, args: string[], environment: NodeJS.ProcessEnv = e
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a command until it exits and forwards this process's signals. */
 function follow(command: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) {
   const child = spawn(command, args, { cwd, env: environment, stdio: 'inherit', shell: windows });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

@@ -21,8 +21,8 @@ export const FEATURES = [
 ];
 
 /**
- * Files of a feature that others may import besides each folder's `service.ts`. Folders in a feature are private, too:
- * even the rest of the feature imports only their service and what is listed here.
+ * Files of a feature that others may import besides each folder's `service.ts`. Folders in a feature are private,
+ * too: even its other files import only their service and what is listed here.
  */
 export const OPEN = {
   account: ['access', 'owner', 'reserved-email', 'sessions', 'users'],

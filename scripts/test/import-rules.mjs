@@ -6,7 +6,6 @@
 
 import { FEATURES, OPEN } from './features.mjs';
 
-/** Island folders that every island may import. */
 const SHARED_ISLANDS =
   '^src/islands/(ui|form|order|progress|messages|dialog|lookup|early|sections)/';
 const PORTS = '^src/server/gateways/[^/]+/(sandbox-)?port[.]ts$';

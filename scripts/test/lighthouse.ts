@@ -66,7 +66,6 @@ async function comparePartner(): Promise<boolean> {
   return without.scores.every((score, index) => score - (withIt.scores[index] ?? 0) <= 1);
 }
 
-/** Prints and returns the medians of the scores. */
 async function scoresOf(title: string, url: string) {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await measure(url, run));

@@ -26,7 +26,6 @@ const TOOLS = [
   'studio/{publishing,schemaTypes,translations}/**/*.{ts,tsx}',
 ];
 
-/** Which files to check, and for which words. */
 const SCOPES = {
   documents: [{ files: ['*.md', 'docs/**/*.md'], words: all }],
   texts: [
@@ -54,7 +53,7 @@ const TITLE =
 
 const kernel = new TextlintKernel();
 
-/** The problems, as `file:line: what to write`. */
+/** Formatted as `file:line: what to write`. */
 export async function proseProblems(...scopes) {
   const found = await Promise.all(
     scopes

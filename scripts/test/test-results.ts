@@ -59,7 +59,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightReport = z.object({ suites: z.array(suite) });
 
-/** The unit, contract, and API tests of the most recent run. Undefined if there was none. */
+/** Unit, contract, and API tests. Undefined if there was no run. */
 export function vitestResults(): TestResult[] | undefined {
   if (!existsSync(resultFiles.unit)) return undefined;
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
@@ -135,7 +135,7 @@ export function countsOfFiles(): Counts[] {
     .flatMap((name) => countsIn(readFileSync(join(RESULTS, name), 'utf8')));
 }
 
-/** Parses counts from lines of JSON, one per test file. */
+/** Expects one line of JSON per test file. */
 export function countsIn(lines: string): Counts[] {
   const found = lines.split('\n').filter((line) => line !== '');
   return found.map((line) => countsSchema.parse(JSON.parse(line)));
@@ -154,7 +154,7 @@ export function timesOf(steps: StepTime[]): string[] {
   });
 }
 
-/** The slowest test files, by total file time if it was counted, otherwise by the total time of their tests. */
+/** Sorted by total file time if it was counted, otherwise by the total time of the file's tests. */
 export function slowestFiles(results: TestResult[], counts: Counts[]): string[] {
   const times = new Map<string, number>();
   for (const { file, ms } of results) times.set(file, (times.get(file) ?? 0) + ms);
@@ -166,7 +166,6 @@ export function slowestFiles(results: TestResult[], counts: Counts[]): string[] 
     .map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 }
 
-/** One line with the number of servers, pages, and other things that all files started, and their CPU time. */
 export function totalsOf(counts: Counts[]): string {
   const sumOf = (key: keyof Omit<Counts, 'file'>) => counts.reduce((sum, one) => sum + one[key], 0);
   const counted = COUNTED.map((key) => `${sumOf(key)} ${key}`).join(', ');
@@ -178,7 +177,6 @@ export const flakyNames = (results: TestResult[]): string[] =>
 
 const WITHOUT_TEST = new URL('../../tests/requirements-without-test.tsv', import.meta.url);
 
-/** Which requirements a test run has covered. */
 type Coverage = {
   /** IDs with a passing test and no failing one. */
   covered: Set<string>;
@@ -205,7 +203,6 @@ export function coverageOf(results: TestResult[]): Coverage {
   };
 }
 
-/** One sentence for each kind of coverage problem in a complete run. */
 export function coverageProblems({ lost, listedInVain, unknown }: Coverage): string[] {
   const problems: [string, string[]][] = [
     ['Requirements that have lost their tests', lost],

@@ -88,7 +88,7 @@ async function step(title: string, command: string, read?: ReadResults) {
   conclude(title, await run(title, command), read?.());
 }
 
-/** Runs a step, and prints its output when it has ended. Returns whether it succeeded. */
+/** Prints the output when the step has ended. Returns whether it succeeded. */
 async function stepInParallel(
   title: string,
   command: string,
@@ -102,7 +102,7 @@ async function stepInParallel(
   return succeeded;
 }
 
-/** Collects a step's results. A failing step without a failed test counts as a failure itself. */
+/** A failing step without a failed test counts as a failure itself. */
 function conclude(title: string, succeeded: boolean, found: TestResult[] = []) {
   results.push(...found);
   if (succeeded) return;
@@ -110,7 +110,7 @@ function conclude(title: string, succeeded: boolean, found: TestResult[] = []) {
   if (found.every(({ outcome }) => outcome !== 'failed')) results.push(failedStep(title));
 }
 
-/** Runs a command, records its time, and returns whether it succeeded. */
+/** Returns whether the command succeeded. */
 async function run(title: string, command: string, { output }: { output?: number } = {}) {
   const begunAt = performance.now();
   const out = output ?? 'inherit';

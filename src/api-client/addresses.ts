@@ -10,7 +10,7 @@ import { savedUuidSchema } from '#contracts/api/envelope.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';
 
-/** Updates an address. Returns the uuid of the saved address, which may be new. */
+/** Returns the uuid of the saved address, which may be new. */
 export async function updateAddress(uuid: string, address: AddressBody): Promise<string> {
   const body = await send(putAddress, { uuid, body: address });
   // A response without a uuid still means that this address was saved.

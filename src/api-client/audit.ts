@@ -34,7 +34,6 @@ export function audit(message: string, userUuid: string | null): void {
   });
 }
 
-/** Returns the browser, the operating system, and the full user agent string. */
 export function describeAgent(agent: string): string {
   return `${nameIn(BROWSERS, agent)} on ${nameIn(SYSTEMS, agent)}; ${agent}`;
 }

@@ -9,7 +9,7 @@ import {
 import { property } from '#contracts/api/failure-text.ts';
 import { parseData, send } from './request.ts';
 
-/** Identifies the person who logs in: by a typed email, or by the masked email that the server showed for a user. */
+/** A typed email, or the masked email that the server showed for a user. */
 type LoginIdentity = {
   email: string;
   userUuid?: string | null | undefined;
@@ -17,7 +17,7 @@ type LoginIdentity = {
   browser?: string | undefined;
 };
 
-/** Requests a one-time code. Returns the server's message and when another code may be requested. */
+/** Returns the server's message and when another code may be requested. */
 export async function requestCode({
   email,
   userUuid,
@@ -38,7 +38,7 @@ export async function requestCode({
 
 export type Identity = { userUuid: string; name: string; email: string; token: string };
 
-/** Logs in. The token is empty if the server sends none. */
+/** The token is empty if the server sends none. */
 export async function logIn({
   email,
   userUuid,

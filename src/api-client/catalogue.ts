@@ -10,10 +10,8 @@ import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
 import { fetchApi } from './fetch-api.ts';
 
-/** A service as it appears in menus and selects. */
 export type MenuService = { uuid: string; slug?: string | undefined; name: string };
 
-/** A page's services, or why they couldn't be read. */
 export type ServiceAnswer = { services: MenuService[]; failure?: string };
 
 /** Cached, because the header and the form on a page need the same list. */

@@ -27,14 +27,11 @@ export function assertOwnPath(path: string): void {
     throw new Error(`Expected a path of the product's API, got ${path}`);
 }
 
-/**
- * Returns the session's token: `jwt_token`, or `userToken` if that is missing, or an empty string if both are missing.
- */
+/** Returns an empty string if neither token is stored. */
 export function readSessionToken(): string {
   return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }
 
-/** Returns the header with the token, or no header if there isn't one. */
 export function authorization(): Record<string, string> {
   const token = readSessionToken();
   return token === '' ? {} : { Authorization: `Bearer ${token}` };

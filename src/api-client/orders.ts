@@ -10,7 +10,7 @@ import {
 } from '#contracts/order/order.ts';
 import { parseList, rowsOf, send, sendForAll } from './request.ts';
 
-/** Returns all lines of a cart, paid or not. */
+/** Includes paid and unpaid lines. */
 export async function fetchCartOrders(ids: {
   user_cart_uuid: string;
   user_uuid: string;
@@ -23,12 +23,12 @@ export async function fetchUserOrders(user_uuid: string): Promise<Order[]> {
   return parseOrders(await sendForAll(getOrders, { user_uuid, order_status: 0 }));
 }
 
-/** Cancels a paid order. Repeating the call has no effect. */
+/** Repeating the call has no effect. */
 export async function cancelPaidOrder(uuid: string): Promise<void> {
   await send(postCancellation, { uuid });
 }
 
-/** Uploads a file for an order. The upload code loads on demand, because few orders need it. */
+/** The upload code loads on demand, because few orders need it. */
 export async function sendPaperOf(
   ...given: Parameters<typeof import('./papers.ts').sendPaper>
 ): Promise<OrderPaper[]> {

@@ -9,9 +9,9 @@ export type SentFile = Blob & { readonly name: string };
 
 type UploadOptions = {
   type: string;
-  /** Messages for customers, by status. */
+  /** Customer messages, by HTTP status. */
   refusals: ReadonlyMap<number, string>;
-  /** Called with the fraction sent so far, from 0 to 1. */
+  /** The fraction sent so far, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
   timeoutMs?: number;
 };
@@ -38,7 +38,6 @@ export async function putFile(
   }
 }
 
-/** A failure for a rejected file, with a message for the customer. */
 export function refusedFile(message: string, status?: number): ApiFailure {
   return new ApiFailure({ status: 'fail', message }, status);
 }

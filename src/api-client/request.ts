@@ -8,18 +8,16 @@ import { exchange } from './http.ts';
 /** Lists are cut off after this many pages. Only a faulty server would send more. */
 const PAGES_MAX = 50;
 
-/** A call's input according to its contract: the ids in its path, its query, and its `body`. */
 type Input<C extends Call> = PathIds<C['path']> &
   (C extends { query: infer Q extends Schema } ? z.input<Q> : unknown) &
   (C extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown);
 
-/** The input is optional if it has no required fields. */
 export type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 export type AnyInput = { body?: unknown; [name: string]: unknown };
 
-/** Makes a call and returns the response body unparsed. Throws an ApiFailure if the call fails. */
+/** Returns the response body unparsed. Throws an ApiFailure if the call fails. */
 export function send<C extends Call>(
   call: C,
   input: Input<C>,
@@ -41,7 +39,7 @@ export function send(
   });
 }
 
-/** Makes a call and parses the response according to its contract. Returns the rows of a list, or the data. */
+/** Parses the response according to the call's contract. Returns the rows of a list, or the data. */
 export async function request<R extends Schema, C extends Call>(
   call: C & { rows: R },
   ...args: Args<C>
@@ -56,7 +54,7 @@ export async function request(call: Call, input: AnyInput = {}): Promise<unknown
   return 'data' in call ? parseData(call.data, body) : body;
 }
 
-/** Returns the first row of a list, or null if there is none. */
+/** Returns null if the list is empty. */
 export async function requestFirst<R extends Schema, C extends Call>(
   call: C & { rows: R },
   input: Input<C>,
@@ -79,7 +77,7 @@ export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> 
   return { data: { data: rows } };
 }
 
-/** Returns all rows of a list that has up to PAGES_MAX pages. */
+/** Reads up to PAGES_MAX pages. */
 export async function requestAll<R extends Schema, C extends Call>(
   call: C & { rows: R },
   input: Input<C>,
@@ -94,23 +92,20 @@ function nextOf(body: unknown): string | undefined {
 
 // Responses are parsed leniently, because one bad field must not break a whole page.
 
-/** Returns `body.data.data` unparsed, or undefined if there is no list. */
+/** Returns the rows unparsed, or undefined if there is no list. */
 export function rowsOf(body: unknown): unknown[] | undefined {
   const rows = property(property(body, 'data'), 'data');
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** Parses `body.data` with a schema. Throws an ApiFailure if it can't be read. */
+/** Throws an ApiFailure if `body.data` can't be read. */
 export function parseData<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = parseRow(schema, property(body, 'data'));
   if (!parsed.success) throw unreadable(parsed.error);
   return parsed.data;
 }
 
-/**
- * Parses `body.data.data` as rows, each with a schema. Skips rows that can't be read. Throws an ApiFailure if there is
- * no list.
- */
+/** Skips rows that can't be read. Throws an ApiFailure if `body.data.data` isn't a list. */
 export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S>[] {
   const rows = rowsOf(body);
   if (!rows) throw unreadable('Expected a list in data.data');
@@ -132,7 +127,7 @@ function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
   );
 }
 
-/** The failure for a response that arrived but couldn't be read. */
+/** For a response that arrived but couldn't be read. */
 export function unreadable(cause: unknown): ApiFailure {
   console.warn('An API response has an unknown shape', cause);
   return new ApiFailure({ status: 'fail', message: FALLBACK_TEXT }, undefined);

@@ -92,7 +92,6 @@ const functions: Record<string, () => unknown> = {
   'an upload': () => uploadPicture(picture),
   'a page without the API client': () => callApi('/v1/api/privacy/confirmations', {}),
 };
-/** Calls whose results are not awaited. */
 const unattended: Record<string, () => unknown> = {
   'the audit log': async () => (await newAudit()).audit('HOME_PAGE_VIEW: landed', null),
   'a logout': signOut,

@@ -1,7 +1,6 @@
 import { getPassLinks, type PassLinks } from '#contracts/order/wallet-pass.ts';
 import { request } from './request.ts';
 
-/** Returns the links that add an order to a phone's wallet. */
 export async function fetchPassLinks(ids: {
   orderUuid: string;
   userUuid: string;

@@ -17,7 +17,7 @@ export async function askContent<Query extends keyof SanityQueries, Schema exten
   return askUntyped(query, schema, what, asked);
 }
 
-/** Runs a query whose result type the compiler can't derive, and parses it with a schema. */
+/** For queries whose result type the compiler can't derive. */
 export async function askUntyped<Schema extends z.ZodType>(
   query: string,
   schema: Schema,
@@ -30,7 +30,6 @@ export async function askUntyped<Schema extends z.ZodType>(
 
 const cached = createAnswerCache();
 
-/** The type of a result without missing or null fields. */
 type Filled<Answer> = Answer extends readonly (infer Item)[]
   ? Filled<Item>[]
   : Answer extends object

@@ -80,7 +80,7 @@ function refuse(problem: string | true, document?: Document, field = ''): void {
     : new ContentError(problem);
 }
 
-/** Checks all documents in each language. Throws a ContentError that describes the first mistake. */
+/** Throws a ContentError that describes the first mistake in any language. */
 export async function checkDocuments(documents: Documents): Promise<void> {
   for (const language of LANGUAGES) await checkContent(createContentSource(documents, language));
 }

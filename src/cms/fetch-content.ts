@@ -6,16 +6,13 @@ import { API } from './lake-api.ts';
 import { ContentError } from './parse-content.ts';
 
 const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string() }));
-/** All documents in the content. They haven't been checked yet. */
+/** Documents that haven't been checked yet. */
 export type Documents = z.infer<typeof documentsSchema>;
 
 /** All documents except Sanity's internal ones, such as access rules, and the builds' reports. */
 const EVERYTHING = `*[!(_id in path("_.**")) && _id != "${REPORT_ID}"] | order(_id)`;
 
-/**
- * Fetches all content in one request. Throws a ContentError with one sentence if the content can't be fetched or isn't
- * a list of documents.
- */
+/** Throws a ContentError with one sentence if the content can't be fetched or isn't a list of documents. */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {
   const client = createContentClient(config);
   try {

@@ -28,7 +28,7 @@ export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'updated',
 ];
 
-/** Returns the id of a document's translation. There is at most one for each language. */
+/** There is at most one translation for each language. */
 export function translationIdOf(originalId: string, language: Language): string {
   return `${originalId}-${language}`;
 }

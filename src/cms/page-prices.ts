@@ -1,4 +1,4 @@
-/** The prices that pages show: the current ones if the build receives them, otherwise the initial ones. */
+/** The current prices if the build receives them, otherwise the initial ones. */
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES, priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import { ContentError, problemAt } from './parse-content.ts';
@@ -9,7 +9,7 @@ export function pagePrices(env: Record<string, string | undefined> = process.env
   return told ? priceListSchema.parse(JSON.parse(told)) : priceList;
 }
 
-/** Returns a query's result, or throws a ContentError that names its first field with a wrong price. */
+/** Throws a ContentError that names the first field with a wrong price. */
 export function checkPrices<Answer>(answer: Answer): Answer {
   const wrong = findWrongPrice(answer, pagePrices());
   if (wrong) throw problemAt(answer, wrong.path, wrong.sentence);

@@ -15,7 +15,6 @@ export class ContentError extends Error {
   }
 }
 
-/** Creates the error for a faulty document; the sentence says what is wrong with the field. */
 export function problemOfField(
   { _id, _type }: { _id: string; _type: string },
   field: string,
@@ -26,7 +25,7 @@ export function problemOfField(
   });
 }
 
-/** Parses a query's result. Throws a ContentError with one sentence. */
+/** Throws a ContentError with one sentence. */
 export function parseContent<Schema extends z.ZodType>(
   schema: Schema,
   what: string,
@@ -41,7 +40,7 @@ export function parseContent<Schema extends z.ZodType>(
   throw problemAt(value, issue?.path ?? [], issue?.message ?? 'malformed', what);
 }
 
-/** Creates the error for a path in a result, with the document and the field named as editors know them. */
+/** Names the document and the field as editors know them. */
 export function problemAt(
   root: unknown,
   path: readonly PropertyKey[],
@@ -58,7 +57,7 @@ function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
-/** Returns the innermost document on a path, and the rest of the path within it. */
+/** Returns the innermost document on a path, and the path inside that document. */
 function locate(root: unknown, path: readonly PropertyKey[]) {
   let node = root;
   let document = documentOf(root);

@@ -7,11 +7,11 @@ import type { Language } from './languages.ts';
 /** Runs one GROQ query and returns plain data that hasn't been checked yet. */
 export type ContentSource = {
   (query: string, params?: Record<string, unknown>): Promise<unknown>;
-  /** The language of the content; English by default. */
+  /** English by default. */
   language?: Language;
 };
 
-/** Runs GROQ over in-memory documents in one language. Each query runs once. */
+/** Each query runs once. */
 export function createContentSource(
   documents: Documents,
   language: Language = 'en',
@@ -33,14 +33,13 @@ export function createContentSource(
 
 let cached: Promise<Documents> | undefined;
 
-/** Sets the content for this process. */
 export function setContent(documents: Documents): void {
   cached = Promise.resolve(documents);
 }
 
 const sources = new Map<Language, { documents: Documents; source: ContentSource }>();
 
-/** Returns this process's content in a language. The first query fetches it, unless `setContent` provided it. */
+/** The first query fetches the content, unless `setContent` provided it. */
 export function contentIn(language: Language): ContentSource {
   const source: ContentSource = async (query, params) => {
     const fetched = cached ?? fetchContent(readContentConfig(process.env));

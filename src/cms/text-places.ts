@@ -28,7 +28,6 @@ type Place = {
   fills?: readonly string[];
 };
 
-/** The pages that also exist in other languages. */
 const TRANSLATED: ReadonlySet<string> = new Set([SERVICES, FEE_CALCULATOR, FAQ]);
 
 /** A sample code for pages that accept any code. */
@@ -161,15 +160,11 @@ export function fillableOf(place: unknown): Fillable {
   return { may: fills, must: fills };
 }
 
-/** Whether the text of this place has a description for search engines. */
 export function isListedPlace(place: unknown): boolean {
   return placeOf(place)?.isListed === true;
 }
 
-/**
- * Returns the page on which the text of this place appears in a language, or undefined if the site shows it
- * only in English.
- */
+/** Undefined if the site shows the text only in English. */
 export function pageOfText(place: unknown, language: Language) {
   const found = placeOf(place);
   if (!found) return undefined;
@@ -180,7 +175,6 @@ export function pageOfText(place: unknown, language: Language) {
   return { title: seenAfter === undefined ? title : `${title} (after ${seenAfter})`, path };
 }
 
-/** Returns the pages whose text comes from places, each with its main place. */
 export function pagesOfTexts(): { path: string; place: TextPlace; isTranslated: boolean }[] {
   const found = new Map<string, { path: string; place: TextPlace; isTranslated: boolean }>();
   const places: readonly (Place & { value: TextPlace })[] = TEXT_PLACES;

@@ -12,7 +12,6 @@ export type Answer =
    */
   | { ok: false; message: string; status?: number; refused?: string[] };
 
-/** Calls the API: POST with a body, otherwise GET. */
 export async function callApi(path: string, body?: unknown): Promise<Answer> {
   try {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
@@ -34,7 +33,6 @@ function refusedFields(answer: unknown): string[] {
   return errors.map((error: unknown) => String(property(error, 'field')));
 }
 
-/** Returns the code at the end of the page's address. */
 export function codeOfPage(): string {
   return location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 }

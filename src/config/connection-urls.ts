@@ -1,4 +1,3 @@
-/** Checks whether connections to configured URLs are safe. */
 import { BlockList, isIPv6 } from 'node:net';
 
 /** Default passwords of databases and mail servers, and passwords from their documentation. */
@@ -8,12 +7,11 @@ const WELL_KNOWN = new Set([
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 
-/** Whether the URL points to this machine, where traffic can't be intercepted. A URL without a host means a socket. */
+/** Traffic to this machine can't be intercepted. A URL without a host means a socket. */
 export function isLoopback(url: string | undefined): boolean {
   return url !== undefined && LOOPBACK_NAMES.has(new URL(url).hostname);
 }
 
-/** Whether traffic to the URL could be read in transit. */
 export function leavesInClear(url: string | undefined): boolean {
   return url !== undefined && new URL(url).protocol === 'http:' && !isLoopback(url);
 }

@@ -19,10 +19,9 @@ const settings = z
     perspective: env.CONTENT_PERSPECTIVE,
   }));
 
-/** The Content Lake from which the pages get their content. */
 export type ContentConfig = z.infer<typeof settings>;
 
-/** Reads the content settings from the environment. An empty variable counts as missing. */
+/** An empty variable counts as missing. */
 export function readContentConfig(env: Record<string, string | undefined>): ContentConfig {
   return settings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
 }

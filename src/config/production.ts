@@ -7,10 +7,8 @@ import { isSecretKey, modeOf } from './stripe-keys.ts';
 /** A random string of 16 or more characters almost always has more distinct characters than this. */
 const FEWEST_CHARACTERS = 8;
 
-/** Words that appear in examples and in placeholder secrets. */
 const EXAMPLE = /change.?me|example|placeholder|password|secret|default|your.?key/i;
 
-/** Whether a secret has few distinct characters, repeats itself, counts up, or comes from an example. */
 function isGuessable(secret: string | undefined): boolean {
   if (secret === undefined) return false;
   return (
@@ -80,7 +78,6 @@ export function timeRefusals(given: Settings): string[] {
   ]);
 }
 
-/** Returns one sentence for each setting that contradicts the role of the process. */
 export function roleRefusals(given: Settings): string[] {
   return refusalsOf([
     [
@@ -90,7 +87,7 @@ export function roleRefusals(given: Settings): string[] {
   ]);
 }
 
-/** Who files orders. In production without a connection to the DMV, staff do, unless sandboxes are allowed. */
+/** In production without a connection to the DMV, staff file orders, unless sandboxes are allowed. */
 export function filersOf(given: Settings): 'people' | 'gateway' {
   const isWithoutDmv = given.NODE_ENV === 'production' && isSandboxOf(given, given.DMV_URL);
   return given.DMV_FILED_BY ?? (isWithoutDmv ? 'people' : 'gateway');
@@ -101,7 +98,6 @@ function isSandboxOf(given: Settings, url: string | undefined): boolean {
   return !url && given.ALLOW_SANDBOX === '0';
 }
 
-/** Returns one sentence for each setting that production rejects. */
 export function productionRefusals(given: Settings): string[] {
   const isSandbox = (url: string | undefined) => isSandboxOf(given, url);
   return refusalsOf([
@@ -197,7 +193,6 @@ type Rule = [refused: boolean, sentence: string];
 
 const STRIPE_HOST = 'api.stripe.com';
 
-/** Checks the payment provider's settings, if there is a provider. */
 function paymentRules(given: Settings): Rule[] {
   const { PAYMENT_URL: url, PAYMENT_CLIENT_ID: id = '', PAYMENT_CLIENT_SECRET: key = '' } = given;
   // Missing settings are reported elsewhere.

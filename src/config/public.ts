@@ -4,7 +4,6 @@
  */
 
 export const publicConfig = {
-  /** This product's name in the audit log. */
   auditAppCode: text(import.meta.env?.PUBLIC_AUDIT_APP_CODE) ?? 'DMV_STOREFRONT',
   /** The URL of a third-party IP address lookup. The service's operator sees every visitor's IP address. */
   ipLookupUrl: text(import.meta.env?.PUBLIC_IP_LOOKUP_URL),

@@ -39,10 +39,7 @@ type ObjectStorage = {
 
 export { ConfigError } from './secret-files.ts';
 
-/**
- * Reads the process's settings from the environment. An empty variable counts as missing. Throws a ConfigError that
- * lists each invalid variable.
- */
+/** An empty variable counts as missing. Throws a ConfigError that lists each invalid variable. */
 export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const given = { ...named, ...readSecretFiles(named) };
@@ -66,20 +63,18 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     throw new ConfigError([...refusals, ...hints].join('\n'));
   }
   return {
-    /** The names of the settings that differ from their defaults. */
     changedSettings: changesIn(value),
-    /** One sentence for each environment variable that is probably a misspelled setting. */
     misspelledSettings: misspelled,
     environment: value.NODE_ENV,
     /** The role of this process: answer requests, run background work, or both. */
     role: value.ROLE,
-    /** The port on which a background process reports its status. If undefined, the process doesn't report it. */
+    /** If undefined, a background process doesn't report its status. */
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
-    /** The maximum number of concurrent connections. Any others are closed before they use memory. */
+    /** Connections above this number are closed before they use memory. */
     maxConnections: value.MAX_CONNECTIONS,
-    /** The maximum number of concurrent connections from one IP address, except from trusted proxies. */
+    /** Trusted proxies are exempt. */
     maxConnectionsPerIp: value.MAX_CONNECTIONS_OF_ADDRESS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
     /** The port on which `npm run demo:partner` serves its pages. Production doesn't use it. */
@@ -96,7 +91,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     storage: readStorage(value),
     /** The proxies whose X-Forwarded-For header is trusted. */
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
-    /** Values that override the default rate limits. `off` turns all limits off. */
+    /** `off` turns all limits off. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
     // If the rate limits are off, as in tests and benchmarks, no orders wait by default.
     /**
@@ -112,7 +107,6 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       olderThanMs: value.PAYMENT_RECONCILE_AFTER_SECONDS * 1000,
       neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,
     },
-    /** The step at which a test kills the process. */
     faultAt: value.FAULT_AT,
     faultVictim: value.FAULT_VICTIM,
     /** Sandboxes and sample content are allowed outside production, and in a demonstration. */
@@ -142,22 +136,21 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     postal: service(value, 'USPS'),
     /** The carrier account. If undefined, the operator supplies the labels. */
     shipping: carrierAccount(value),
-    /** The secrets with which the carrier account may sign its events. */
     shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
-    /** The keys that sign passes for phones' wallets. Without them, no passes are offered. */
+    /** Without these keys, no passes are offered. */
     walletKeys: readWalletKeys(value),
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
      * addresses.
      */
     partnerWebhooks: value.PARTNER_WEBHOOKS,
-    /** Who checks customers' documents. With `sandbox`, the file names determine the result. */
+    /** With `sandbox`, the file names determine the result. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
-    /** Who mails accepted orders. With `sandbox`, they count as mailed after a while. */
+    /** With `sandbox`, orders count as mailed after a while. */
     mailedBy: value.MAILED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
-    /** Who files orders with the DMV. With `gateway`, the DMV's API or its sandbox does. */
+    /** With `gateway`, the DMV's API or its sandbox files orders. */
     dmvFiledBy: filedBy,
     /** How long a paid order can be canceled before it is filed. */
     filingWindowSeconds:

@@ -1,4 +1,3 @@
-/** The settings that a process reads, and how it detects misspelled ones. */
 import * as z from 'zod';
 import { hasOverridingOptions, isReadUnchanged } from './connection-urls.ts';
 import { isSecretKey } from './stripe-keys.ts';

@@ -1,4 +1,3 @@
-/** A sample licensee for pages, documents, and tests. */
 import type { Licensee } from './licensee.ts';
 
 export const licensee: Licensee = {

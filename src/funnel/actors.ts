@@ -81,7 +81,7 @@ export type LoadedOrders = { orders: Order[]; signedIn: boolean };
 export type LinkOwner = { account: string | null; email: string | null };
 type SavingLater = { ids: RouteIds; options: LaterOptions };
 
-/** Used until a host provides the real actor. Rejects if it is run. */
+/** The actor rejects if it is run. */
 function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input & {}> {
   return fromPromise<Output, Input & {}>(() =>
     Promise.reject(new Error(`Expected the host to provide the actor ${name}`)),

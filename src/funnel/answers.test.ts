@@ -1,4 +1,3 @@
-/** Tests how the funnel interprets responses and failures, and what it does without a host. */
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';

@@ -18,7 +18,6 @@ import { ALL_LATER_OPTIONS } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
 import { funnelMachine } from './machine.ts';
 
-/** One valid sample of every event. */
 const samples = {
   'route.opened': { type: 'route.opened', state: 'cart', ids },
   'panel.clicked': { type: 'panel.clicked' },
@@ -154,7 +153,6 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   lost: AND_BACK,
 };
 
-/** States that the chart leaves as soon as it enters them. */
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {
@@ -174,7 +172,8 @@ describe('the chart', () => {
       input: funnelInput(),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // The only URL opened directly is the one that the lookup leads to. All other screens must be reachable from there.
+        // The only URL opened directly is the one that the lookup leads to. All other screens must be reachable from
+        // there.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],

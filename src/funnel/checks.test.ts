@@ -8,7 +8,6 @@ const MEANT = { tags: ['EASE-001'] };
 const refused = [{ field: 'email', message: messages.emailFormat }];
 const today = new Date(2026, 10, 22);
 
-/** Checks the address form and the payment form with this email. */
 function check(values: { email: string; accepted_email: string }) {
   return [
     checkAddress({ ...addressDraft, ...values }),

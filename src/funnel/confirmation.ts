@@ -32,7 +32,6 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 
 type AddressComparison = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
 
-/** The data that the host stores about the screen. */
 export function confirmationOf({
   address,
   suggestion,

@@ -22,7 +22,6 @@ import {
   type ShippingDraft,
 } from './drafts.ts';
 
-/** A dialog that the customer must close before continuing. */
 export type ErrorModal = {
   title: string;
   message: string;
@@ -44,12 +43,11 @@ export type BankCheck = {
 
 /** Everything that the screens read. Lists are empty and details null until they are loaded. */
 export type FunnelContext = {
-  /** The known ids. Each URL uses the ones that it needs. */
   ids: RouteIds;
   /** How the next URL is added to the browser history. */
   arrival: 'push' | 'replace';
   recall: Recall;
-  /** Returns the customer's local date and time. */
+  /** In the customer's local time. */
   now: () => Date;
 
   vehicles: UserVehicle[];
@@ -66,17 +64,14 @@ export type FunnelContext = {
   isPostalDown: boolean;
   choice: AddressChoice;
 
-  /** The cart lines, for the cart and the payment. */
   items: CartItem[];
   editing: EditedAddress | null;
-  /** True if the dialog was opened to edit the address's contact. */
   editsContact: boolean;
   deleting: CartItem | null;
   /** The cart that this tab paid for most recently, until a line is added to the next cart. */
   paidCart: string | null;
 
   payment: PaymentDraft;
-  /** How the card is entered: into our form, or into the provider's fields. */
   fields: PaymentFields;
   card: CardDraft;
   /** The card in the provider's fields; null until it is submitted, and again after it changes. */
@@ -89,14 +84,12 @@ export type FunnelContext = {
   orders: Order[];
   /** How many consecutive attempts to load the orders have failed. */
   followMisses: number;
-  /** Whether the host reports a logged-in user. */
   signedIn: boolean;
   /** The ZIP code of the first shipping address, for the offers card. */
   offerZipCode: string | null;
   /** The email address that receives updates about the paid orders, if this visitor may see it. */
   mailedTo: string | null;
 
-  /** The submitted options of the not-yet-eligible page. */
   later: LaterOptions;
 
   /** The form fields that the server rejected. The next change clears them. */
@@ -105,13 +98,11 @@ export type FunnelContext = {
   advice: string;
   /** The masked email of the link's owner, if it is not the current user. */
   owner: string | null;
-  /** Why the screen failed to load. */
   loadFailure: string | null;
 };
 
 /** What the host remembers from an earlier visit to the link with these ids. */
 export type Recall = {
-  /** The names that prefill a new address, if the host has any. */
   names?: () => Partial<Pick<AddressDraft, 'first_name' | 'last_name'>>;
   /** The plate as typed into the lookup. */
   plate: () => string;
@@ -124,11 +115,9 @@ export type Recall = {
   attempt: (ids: RouteIds) => string | undefined;
   /** The request of an attempt that is waiting for the bank. */
   bankCheck: (ids: RouteIds) => CheckoutBody | undefined;
-  /** The most recently paid cart. */
   paidCart: (ids: RouteIds) => string | undefined;
 };
 
-/** The machine's input from the host. */
 export type FunnelInput = {
   recall: Recall;
   now: () => Date;
@@ -139,7 +128,6 @@ export type FunnelInput = {
 /** Tags that a view may query instead of naming a state. */
 export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal' | 'bank';
 
-/** The initial values for a new link. */
 export const NOTHING_LOADED = {
   arrival: 'replace',
   vehicles: [],

@@ -41,7 +41,6 @@ export type EditedAddress = SavedDraft & {
   line_uuids: string[];
 };
 
-/** The shipping screen: its form, and whether 'Add new address' is on. */
 export const shippingDraftSchema = z.object({ addingNew: z.boolean(), values: addressDraftSchema });
 export type ShippingDraft = z.infer<typeof shippingDraftSchema>;
 
@@ -73,7 +72,6 @@ export type CardDraft = {
   cvv: string;
 };
 
-/** Which spelling of the address the customer chose. */
 export const addressChoiceSchema = z.enum(['entered', 'suggested']);
 export type AddressChoice = z.infer<typeof addressChoiceSchema>;
 
@@ -123,7 +121,6 @@ type AddressLike = {
     | undefined;
 };
 
-/** Creates the form for a saved address. */
 export function addressDraftOf(saved: AddressLike): AddressDraft {
   const { street_address, city } = formatPlace(saved);
   return {
@@ -142,7 +139,7 @@ export function addressDraftOf(saved: AddressLike): AddressDraft {
   };
 }
 
-/** Fills the email field with the server's email, which counts as accepted. */
+/** The server's email counts as accepted. */
 export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepted_email'> {
   return { email, accepted_email: email };
 }

@@ -1,4 +1,3 @@
-/** The funnel's events, and those that it sends to its host. */
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import type {
   AddressChoice,
@@ -37,12 +36,10 @@ type CartEvent =
   /** The customer's choice of whether to discard unsaved input. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
-  /** The DELETE button of one vehicle. */
   | { type: 'deletion.opened'; line_uuid: string }
   | { type: 'deletion.dismissed' }
   /** The YES button. */
   | { type: 'line.deleted' }
-  /** The ONE ENVELOPE button, or the button for separate envelopes. */
   | { type: 'envelope.chosen'; one_envelope: boolean }
   | { type: 'vehicle.added' }
   /** The CHECKOUT button. */
@@ -61,13 +58,10 @@ type PaymentEvent =
   /** The card in the provider's fields may have changed. `field` is the field that changed. */
   | { type: 'hostedCard.changed'; field: keyof CardDraft }
   | CheckoutSubmitted
-  /** The OK button of the Error modal. */
   | { type: 'error.dismissed' }
   /** The customer has finished on the bank's page. */
   | { type: 'bank.done' }
-  /** The customer cancels the payment instead of confirming it with the bank. */
   | { type: 'bank.canceled' }
-  /** The CHECK AGAIN button, while a payment is being checked. */
   | { type: 'payment.rechecked' };
 
 type AfterwardsEvent =
@@ -83,12 +77,10 @@ type AfterwardsEvent =
   | { type: 'orders.followed' }
   /** Stops a payment that is waiting for the bank, perhaps in another tab. */
   | { type: 'payment.stopped' }
-  /** The SUBMIT button of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };
 
 type EverywhereEvent =
   | { type: 'back.clicked' }
-  /** The TRY AGAIN button, after a failed load. */
   | { type: 'retry.clicked' }
   /** Starts a new order after the customer opened a link whose data no longer exists. */
   | { type: 'restart.clicked' };
@@ -111,7 +103,6 @@ export type FunnelEvent =
 /** A page outside the funnel. The host knows its URL. */
 export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 
-/** The events that the host listens to. */
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
   /** The input for these ids is final. The host deletes its drafts. */

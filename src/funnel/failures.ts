@@ -1,4 +1,3 @@
-/** Interprets errors that actors threw. */
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import {
   FALLBACK_TEXT,
@@ -11,18 +10,15 @@ import { serverMessages } from '#contracts/api/server-messages.ts';
 /** Undefined if the error is a bug and not a failed call. */
 export type ApiFailureOrBug = ApiFailure | undefined;
 
-/** Returns the failure in an `onError` event. */
 export function failureOf(event: unknown): ApiFailureOrBug {
   const error = property(event, 'error');
   return error instanceof ApiFailure ? error : undefined;
 }
 
-/** Returns the text of a toast after a failed attempt to create or update a shipping address. */
 export function shippingToastText(failure: ApiFailureOrBug): string {
   return shippingFailureText(failure?.body) ?? FALLBACK_TEXT;
 }
 
-/** Returns the text of the Error modal after a failed checkout. */
 export function checkoutText(failure: ApiFailureOrBug): string {
   return failureText(failure?.body) ?? serverMessages.paymentFailed;
 }

@@ -29,10 +29,7 @@ export function differenceStatusOf({ fee_difference }: Pick<Order, 'fee_differen
 
 type OrderPayment = Pick<Order, 'payment_status'> & Partial<Pick<Order, 'late_payment'>>;
 
-/**
- * Returns a cart's payment status. If one line is paid, the whole cart is paid, because all lines are paid for
- * together.
- */
+/** If one line is paid, the whole cart is paid, because all lines are paid for together. */
 export function paymentStatusOf(lines: readonly OrderPayment[]): CartPaymentStatus {
   const statuses = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
   if (statuses.has('paid')) return 'paid';

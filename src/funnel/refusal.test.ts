@@ -15,7 +15,6 @@ const declined: CheckoutResult = {
 const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 
-/** Returns the page after a click on OK. */
 async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
   const funnel = await payWith(checkout);
   const { modal } = funnel.context();

@@ -10,7 +10,6 @@ import { paymentErrorsOf } from './requests.ts';
 
 export type PaymentRefusal = {
   message: string;
-  /** Whether the card was charged, and what to try. */
   advice: string;
   /** The fields that show the message on the page. */
   fieldErrors: FieldError[];
@@ -26,15 +25,11 @@ const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 const NOT_TAKEN = `You were not charged. ${KEPT}`;
 
-/**
- * Whether the result has one of our statuses for a failed payment. Only these statuses are definitive and come with a
- * message from the provider.
- */
+/** Only these two statuses are definitive and come with a message from the provider. */
 export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
   return payment_status === 'FAILED' || payment_status === 'VALIDATION_FAILED';
 }
 
-/** Returns the messages for the result of a checkout. */
 export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefusal {
   const { payment_status: status, charged, payment_uuid } = result;
   const isOurs = isOurRefusal(result);
@@ -58,7 +53,6 @@ export function lateRefusal(): PaymentRefusal {
   return at('credit_card_number', serverMessages.paymentFailed, advice);
 }
 
-/** Returns the messages for a failed call. */
 export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft): PaymentRefusal {
   const message = checkoutText(failure);
   const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);

@@ -1,7 +1,4 @@
-/**
- * Builds request bodies from the funnel's forms. The functions are pure, so that tests can check what the
- * screens promise.
- */
+/** The functions are pure, so that tests can check what the screens promise. */
 import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { phoneDigits } from '#contracts/account/phone.ts';
 import { fiveDigitZip } from '#contracts/account/postal.ts';
@@ -24,10 +21,7 @@ import {
 
 type AddressOwner = { user_uuid: string; vehicle_uuid: string };
 
-/**
- * Returns the body that creates or updates an address from a form. A typed address is not marked as the
- * postal spelling.
- */
+/** A typed address is not marked as the postal spelling. */
 export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): AddressBody {
   return {
     user_uuid: owner.user_uuid,
@@ -94,7 +88,6 @@ export function confirmedBodyOf(
   return { ...entered, ...placeOfSuggestion(suggestion), is_usps_suggested: true };
 }
 
-/** Converts a suggestion to the fields of an address. */
 export function placeOfSuggestion({ streetAddress, city, state, ZIPCode }: AddressSuggestion) {
   // The suggested street line already contains the unit.
   return { street_address: streetAddress, unit: '', city, state, zip_code: ZIPCode };
@@ -105,7 +98,7 @@ type PaymentForm = {
   address: SavedAddress | null;
   draft: PaymentDraft;
   card: CardDraft;
-  /** A card in the provider's fields, instead of our fields. */
+  /** The card, if it is in the provider's fields, not ours. */
   token?: CardToken | null;
 };
 
@@ -200,7 +193,6 @@ export function paymentErrorsOf(
   return [...errors.values()];
 }
 
-/** The billing address of a payment: the order's address, or a different one. */
 export function billingOf(draft: PaymentDraft, address: SavedAddress | null) {
   const chosen =
     draft.billing_mode === 'new'

@@ -37,7 +37,6 @@ export const funnelSetup = setup({
     replaceArrival: assign({ arrival: 'replace' }),
     pushArrival: assign({ arrival: 'push' }),
 
-    // Events for the host.
     toastFailure: emit(({ event }) => toast(textOfFailure(failureOf(event)))),
     toastProblems: enqueueActions(({ enqueue }, params: { problems: string[] }) => {
       for (const message of params.problems) enqueue.emit(toast(message));
@@ -49,7 +48,6 @@ export const funnelSetup = setup({
     })),
     leaveToPrevious: emit({ type: 'left', destination: 'previous' }),
 
-    // Failures shown on the page.
     keepLoadFailure: assign(({ event }) => ({ loadFailure: textOfFailure(failureOf(event)) })),
     keepFieldErrors: assign(({ event }) => ({ fieldErrors: failureOf(event)?.fieldErrors ?? [] })),
     forgetLoadFailure: assign({ loadFailure: null }),

@@ -14,7 +14,6 @@ const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: tr
 const WAIT = { position: 12, wait_seconds: 100, retry_after_seconds: 5 };
 const WAITING = { kind: 'waiting', place: { ticket: '7.s', ...WAIT } } as const;
 
-/** Starts a lookup whose results the test sets. Records its requests to the server and its events for the host. */
 function start(
   answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND,
   turn: () => Wait | null = () => null,
@@ -44,7 +43,6 @@ function start(
     },
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    /** Advances the time and waits for the responses. */
     wait: async (ms: number) => {
       clock.increment(ms);
       await new Promise((resolve) => setImmediate(resolve));
@@ -153,7 +151,6 @@ describe('The lookup of a vehicle that the customer has to describe', () => {
   const DETAILS = { kind: 'details', needed } as const;
   const declared = { vin_end: '04352', vehicle_type: 'automobile', vehicle_make: 'Honda' } as const;
 
-  /** Starts a lookup that asks for details, and sends them. */
   async function describeVehicle(...answers: LookupOutcome[]) {
     const outcomes: LookupOutcome[] = [DETAILS, ...answers];
     const lookup = start(() => outcomes.shift() ?? FOUND);
@@ -205,10 +202,6 @@ describe('The lookup of a vehicle that the customer has to describe', () => {
 });
 
 describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
-  /**
-   * Starts a lookup that waits in line, receives these responses while it waits, and succeeds when it is sent
-   * again.
-   */
   async function startWaiting(...turns: (Wait | null | Error)[]) {
     const outcomes: LookupOutcome[] = [WAITING, FOUND];
     const lookup = start(

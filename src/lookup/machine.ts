@@ -42,9 +42,7 @@ type LookupContext = {
   declared: DeclaredVehicle | undefined;
   /** Why the most recent lookup found no vehicle. Cleared when the form changes. */
   refusal: LookupRefusal | null;
-  /** The Alert modal's message. */
   alert: string | null;
-  /** How long the lookup still has to wait in line. */
   wait: Wait | null;
 };
 
@@ -66,7 +64,6 @@ export type LookupEvent =
   /** The browser restored the page from its back/forward cache. */
   | { type: 'page.shown' };
 
-/** The events for the host. */
 export type LookupEmitted =
   /** An entry for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string }

@@ -16,7 +16,7 @@ export const LOOKUP_FIELDS: readonly LookupField[] = [
 /** The server decides whether the text is a plate. Text without a letter or digit counts as missing. */
 const HAS_CHARACTERS = /[\p{L}\p{N}]/u;
 
-/** Returns the errors on GET STARTED. `accepted` is an email that doesn't have to match the form rule. */
+/** `accepted` is an email that doesn't have to match the form rule. */
 export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMessages {
   const email = values.user_email.trim();
   return {
@@ -29,7 +29,7 @@ export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMess
   };
 }
 
-/** Returns the error for a changed field. An empty plate is an error only on GET STARTED. */
+/** An empty plate is an error only on GET STARTED. */
 export function messageOnChange(
   field: LookupField,
   value: string,

@@ -15,7 +15,6 @@ export const acceptedMail = {
   parts: opening,
 } as const satisfies EmailSpec;
 
-/** Reports that the DMV has accepted an order, what we mail, and when it is expected to arrive. */
 export function composeAccepted(order: OrderFacts & { deliveredOn: Day }): Email {
   const mailed = servicePlans[order.kind].mailed ?? 'order';
   return writeEmail(order.licensee, acceptedMail, { ...namesIn(order), mailed }, () => ({

@@ -35,12 +35,10 @@ type AccountLink = {
   expiresOn: Day;
   /** The options chosen on the not-yet-eligible page. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
-  /** URLs that start a replacement or another renewal. */
   replacementUrl: string;
   renewalUrl: string;
 };
 
-/** Contains the account link that the not-yet-eligible page promises, with the chosen options. */
 export function composeAccountLink(wish: AccountLink): Email {
   const { plate, expiresOn } = wish;
   const opens = formatDay(renewalOpensOn(expiresOn));

@@ -25,7 +25,7 @@ import { resumeMail } from './resume.ts';
 import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
 
-/** All emails, in the order in which the Studio lists them. */
+/** In the order in which the Studio lists them. */
 export const allMails: readonly WordsSpec[] = [
   codeMail,
   guessedCodesMail,
@@ -61,7 +61,6 @@ export const allMails: readonly WordsSpec[] = [
   sharedMailParts,
 ];
 
-/** Whether the value contains the text of every email. */
 export function isWords(value: unknown): value is Words {
   return allMails.every((spec) =>
     Object.entries(spec.parts).every(([part, partSpec]) => {

@@ -24,7 +24,7 @@ type LoginCode = {
   loginUrl: string;
 };
 
-/** Contains a one-time code. The code isn't in the subject, because subjects appear on lock screens and in logs. */
+/** The code isn't in the subject, because subjects appear on lock screens and in logs. */
 export function composeCode({ licensee, code, loginUrl }: LoginCode): Email {
   const { codeDigits, codeMinutes } = loginLimits;
   if (code.length !== codeDigits || /\D/.test(code)) {
@@ -60,7 +60,6 @@ type GuessedCodes = {
   failures: number;
 };
 
-/** Warns the owner of an email address that someone is entering wrong login codes for it. */
 export function composeGuessedCodes({ licensee, failures }: GuessedCodes): Email {
   return writeEmail(licensee, guessedCodesMail, { failures }, ({ text }) => ({
     blocks: [paragraph(text('notYou')), paragraph(text('advice'))],

@@ -33,7 +33,6 @@ type ChangedPasskeys = {
   what: string;
 };
 
-/** Notifies a staff member that one of their passkeys was added or removed. */
 export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): Email {
   return {
     kind: 'desk-passkeys',

@@ -26,14 +26,12 @@ export const differenceMail = {
 type DifferingOrder = OrderFacts & {
   /** The DMV's fee as paid by the customer. */
   estimated: Cents;
-  /** How much more the DMV charges. */
   difference: Cents;
   respondBy: Day;
   /** The page on which the customer decides. */
   decideUrl: string;
 };
 
-/** Asks the customer to pay the difference or to cancel. */
 export function composeDifferenceAsked(order: DifferingOrder): Email {
   return compose(order, {});
 }
@@ -81,14 +79,12 @@ export const differencePaidMail = {
 } as const satisfies EmailSpec;
 
 type PaidDifference = DifferingOrder & {
-  /** The payment's reference number. */
   reference: string;
   paidAt: Date;
   /** The card, if it is known. */
   paidWith: string | undefined;
 };
 
-/** Confirms the payment of a difference. */
 export function composeDifferencePaid(order: PaidDifference): Email {
   const { reference, paidAt, paidWith } = order;
   return writeEmail(order.licensee, differencePaidMail, valuesOf(order), ({ text }) => ({

@@ -1,4 +1,3 @@
-/** Text that emails about delayed payment results have in common. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
@@ -8,7 +7,6 @@ import { type MailSender, writeEmail } from './parts/write-email.ts';
 export type LatePayment = {
   licensee: MailSender;
   firstName: string;
-  /** The plates that the payment was for. */
   plates: readonly string[];
   /** The payment's reference number, which the customer saw while the payment was being checked. */
   reference: string;
@@ -16,7 +14,6 @@ export type LatePayment = {
   startedAt: Date;
 };
 
-/** Returns the placeholder values for a payment. */
 function namesInPayment({ firstName, plates, reference }: LatePayment) {
   return { name: firstName, plates: plates.join(', '), payment: reference };
 }

@@ -32,10 +32,6 @@ type LateOrder = OrderFacts & {
   expectedOn: Day;
 };
 
-/**
- * Reports that a step of an order is late, how far along the order is, and that the customer doesn't need to do
- * anything.
- */
 export function composeLate(order: LateOrder): Email {
   const { part, status } = stepOf(order);
   const day = formatDayOfWeek(order.expectedOn);
@@ -53,7 +49,6 @@ export function composeLate(order: LateOrder): Email {
   }));
 }
 
-/** Returns the part about the late step, and the order's current state. */
 function stepOf({ kind, awaited }: LateOrder) {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   switch (awaited) {

@@ -19,7 +19,7 @@ export const feesTakenMail = {
 /** A renewal whose fees the DMV has taken, and what the DMV still needs. */
 type LackingOrder = OrderFacts & { missing: readonly MissingPaperWords[] };
 
-/** Sent after filing, when the DMV has taken the fees. Lists what the DMV still needs. */
+/** Sent after filing, when the DMV has taken the fees. */
 export function composeFeesTaken(order: LackingOrder): Email {
   return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ text }) => ({
     blocks: lackingBlocks(order, text('after')),

@@ -21,7 +21,6 @@ export const canceledMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Confirms that an order is canceled and its refund requested. */
 export function composeCanceled(end: OrderEnd): Email {
   const asks = servicePlans[end.kind].atTheDmv === 'ask';
   const amount = formatUsd(end.refunded + end.refundedBefore);
@@ -52,12 +51,10 @@ export const rejectedMail = {
 } as const satisfies EmailSpec;
 
 type Rejection = OrderEnd & {
-  /** The reason that the DMV gave. */
   reason: string;
   supportUrl: string;
 };
 
-/** Reports that the DMV did not accept an order and why, that a refund was requested, and what to do next. */
 export function composeRejected(end: Rejection): Email {
   const { licensee } = end;
   const amount = formatUsd(end.refunded + end.refundedBefore);

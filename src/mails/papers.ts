@@ -15,7 +15,7 @@ export const papersNeededMail = {
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** Sent after the payment. Lists the documents that we need, why, and how to send them. */
+/** Sent after the payment. */
 export function composePapersNeeded(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersNeededMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),
@@ -53,7 +53,6 @@ export const papersCheckedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Reports which documents were accepted, and which must be sent again and why. */
 export function composePapersChecked(order: OrderAndPapers & { checked: readonly Paper[] }): Email {
   const { papers } = order;
   const checked = papers.filter(({ paper }) => order.checked.includes(paper));

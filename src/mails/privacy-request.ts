@@ -31,7 +31,6 @@ type PrivacyRequest = {
   confirmUrl?: string;
 };
 
-/** Acknowledges a privacy request and states the day by which we will respond. */
 export function composePrivacyRequest(request: PrivacyRequest): Email {
   const { licensee, reference, confirmUrl } = request;
   const received = californiaDay(request.receivedAt);

@@ -61,7 +61,6 @@ export type ReceiptOrder = Pick<OrderFacts, 'orderId' | 'title' | 'kind' | 'plat
   fees: readonly FeeLine[];
   /** The number of vehicles that share the order's overnight envelope. */
   envelopeVehicles?: number;
-  /** What the DMV still needs before it sends the sticker. */
   missing?: readonly MissingPaperWords[];
 };
 
@@ -84,7 +83,6 @@ type Receipt = {
   remindersOffUrl?: string | undefined;
 };
 
-/** Confirms a payment, with every fee for every order that it covers. */
 export function composeReceipt(receipt: Receipt): Email {
   const { licensee, firstName, orders, remindersOffUrl } = receipt;
   const ids = orders.map(({ orderId }) => orderId).join(', ');
@@ -124,10 +122,7 @@ function needsPapers(kind: ServiceKind): boolean {
   return papersOf({ kind, for_boats: false }).length > 0;
 }
 
-/**
- * Describes what happens after the payment. If documents are missing for a renewal, the text only states that the DMV
- * needs them first.
- */
+/** If documents are missing for a renewal, the text only states that the DMV needs them first. */
 function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptTexts): string {
   if (missing.length > 0) return text('nextMissing');
   const { atTheDmv, hasDigitalCopy, mailed } = servicePlans[kind];
@@ -139,7 +134,6 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
   ].join(' ');
 }
 
-/** States where the orders can be canceled, and for how long. */
 function cancelBlock(
   { orders, cancelUntil, ordersUrl }: Receipt,
   { text, link }: ReceiptTexts,

@@ -66,7 +66,6 @@ export function composeRefunded({
   }));
 }
 
-/** Reports that the bank has returned a refund, and that we will send the money another way. */
 export function composeRefundReturned(refund: CustomersRefund): Email {
   return writeEmail(refund.licensee, refundReturnedMail, valuesOf(refund), ({ text }) => ({
     blocks: [

@@ -28,7 +28,6 @@ type Reminder = {
   remindersOffUrl: string;
 };
 
-/** Reports that the renewal window has opened. */
 export function composeReminder(reminder: Reminder): Email {
   const { licensee, plate, expiresOn } = reminder;
   const day = formatDay(expiresOn);

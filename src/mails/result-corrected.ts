@@ -16,7 +16,6 @@ export const resultCorrectedMail = {
 /** A value that customers have seen, and the correct one. */
 export type Correction = { label: string; was: string; now: string };
 
-/** States what we got wrong, and the correct values. */
 export function composeResultCorrected(
   order: OrderFacts & { corrections: readonly Correction[]; hasCard: boolean },
 ): Email {

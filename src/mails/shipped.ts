@@ -37,7 +37,6 @@ type Shipment = OrderFacts & {
   hasCalendar: boolean;
 };
 
-/** Reports that the official documents are in the mail, and where they are going. */
 export function composeShipped(shipment: Shipment): Email {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const mailed = servicePlans[kind].mailed ?? 'order';
@@ -86,7 +85,6 @@ export const shipToMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Confirms an order's new mailing address. */
 export function composeShipTo(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   return writeEmail(order.licensee, shipToMail, { ...namesIn(order), city, state }, () => ({
@@ -114,7 +112,6 @@ export const mailedAgainMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Reports that we are mailing the documents again because they didn't arrive, and where they are going. */
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   const mailed = servicePlans[order.kind].mailed ?? 'order';

@@ -22,7 +22,6 @@ export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undef
 
 type CheckedStatus = OrderFacts & { record: OnRecord | undefined };
 
-/** Reports the result of a status check: how long the registration is valid, and what prevents a renewal. */
 export function composeStatusRecord(status: CheckedStatus): Email {
   const { licensee, plate, orderId, record } = status;
   const found = recordSentence(licensee, record);
@@ -41,7 +40,7 @@ export function composeStatusRecord(status: CheckedStatus): Email {
   }));
 }
 
-/** Returns the record as a single line, which the order stores. */
+/** Returns a single line, which the order stores. */
 export function recordSentence(sender: MailSender, record: OnRecord | undefined): string {
   if (!record) return textsOf(sender, sharedMailParts, {}).text('unknownPlate');
   const facts = recordRows(record).map(({ label, value }) => `${label}: ${value}`);

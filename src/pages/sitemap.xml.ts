@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getListedPages } from '#seo/pages.ts';
 
-/** Lists every page for search engines. */
 export const GET: APIRoute = async ({ site, url }) => {
   const entries = (await getListedPages()).map(({ path, updated }) => {
     const changed = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`;

@@ -15,7 +15,6 @@ export function matchCoded(path: string): { page: CodedPage; code: string } | un
   return undefined;
 }
 
-/** Returns the URL of a coded page. */
 export function codedPath(page: CodedPage, code: string): string {
   return fillPattern(patternOf(page), { code }) ?? '';
 }

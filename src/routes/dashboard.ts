@@ -52,7 +52,7 @@ export type DashboardMatch = {
   needsLogin: boolean;
 };
 
-/** Returns the section at a path, or undefined if it is not a URL of the dashboard. */
+/** Returns undefined if the path is not a URL of the dashboard. */
 export function matchDashboard(path: string): DashboardMatch | undefined {
   for (const [pattern, section] of patterns) {
     const ids = matchPattern(pattern, path);
@@ -68,8 +68,8 @@ export function matchDashboard(path: string): DashboardMatch | undefined {
 }
 
 /**
- * Returns the URL of a section for a user. Without a user, returns its public URL, or the one that requires a
- * login. For an order, whose id isn't given, returns the URL of the list of all orders.
+ * Without a user, returns the section's public URL or, if it has none, the one that requires a login. An order's id
+ * isn't given, so its section returns the URL of the list of orders.
  */
 export function pathOfSection(section: Section, userId: string | undefined): string {
   const { publicPath, ownPath } = sections[section];

@@ -27,7 +27,7 @@ export type DeskMatch = {
   partnerUuid: string | undefined;
 };
 
-/** Returns the screen at a path, or undefined if it is not a URL of the desk. */
+/** Returns undefined if the path is not a URL of the desk. */
 export function matchDesk(path: string): DeskMatch | undefined {
   for (const screen of deskScreenNames) {
     const ids = matchPattern(deskScreens[screen].pattern, path);
@@ -36,17 +36,14 @@ export function matchDesk(path: string): DeskMatch | undefined {
   return undefined;
 }
 
-/** Returns the URL of an order at the desk. */
 export function deskOrderPath(orderId: string): string {
   return fillPattern(deskScreens.order.pattern, { order_id: orderId }) ?? DESK;
 }
 
-/** Returns the URL of a part of the worklist of orders to file. */
 export function deskFilingPath(view: string): string {
   return `${deskScreens.filing.pattern}?${new URLSearchParams({ view })}`;
 }
 
-/** Returns the URL of a partner at the desk. */
 export function deskPartnerPath(uuid: string): string {
   return fillPattern(deskScreens.partner.pattern, { partner_uuid: uuid }) ?? DESK;
 }

@@ -63,13 +63,11 @@ export const funnelRoutes = [
 ] as const;
 
 export type FunnelRoute = (typeof funnelRoutes)[number];
-/** The states that have a URL. */
 export type RoutedState = FunnelRoute['state'];
 export const routedStates: readonly RoutedState[] = [
   ...new Set(funnelRoutes.map(({ state }) => state)),
 ];
 
-/** The ids in a funnel URL. */
 export type RouteIds = {
   user_uuid?: string;
   vehicle_uuid?: string;
@@ -81,7 +79,7 @@ export type RouteIds = {
 
 export type RouteMatch = { route: FunnelRoute; state: RoutedState; ids: RouteIds };
 
-/** Returns the route and the ids in a path, or undefined if it isn't a funnel URL. */
+/** Returns undefined if the path isn't a funnel URL. */
 export function matchRoute(path: string): RouteMatch | undefined {
   for (const route of funnelRoutes) {
     const ids = matchPattern(route.pattern, path);
@@ -90,17 +88,13 @@ export function matchRoute(path: string): RouteMatch | undefined {
   return undefined;
 }
 
-/**
- * Returns the URL of a state with these ids. Throws if an id is missing, because a state is entered only with
- * the ids that its URL needs.
- */
+/** Throws if an id is missing, because a state is entered only with the ids that its URL needs. */
 export function pathOf(state: RoutedState, ids: RouteIds): string {
   const path = findPath(state, ids);
   if (path === undefined) throw new Error(`The URL of ${state} needs an id that is missing`);
   return path;
 }
 
-/** Whether these ids are enough for a URL of the state. */
 export function hasIdsFor(state: RoutedState, ids: RouteIds): boolean {
   return findPath(state, ids) !== undefined;
 }

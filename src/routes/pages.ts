@@ -15,12 +15,11 @@ export const LICENSE = '/license';
 /** A thank-you page for a renewal, with sample data. */
 export const CONGRATULATIONS = '/congratulations';
 export const NOT_FOUND = '/404';
-/** The checkout in a partner's page. */
 export const FRAMED_CHECKOUT = '/embed/checkout';
 /** The page to which a bank redirects customers after authentication, inside the payment's dialog. */
 export const PAYMENT_RETURN = '/payment-return';
 
-/** The profile. It is part of the dashboard, and every header links to it. */
+/** Part of the dashboard. Every header links to it. */
 export const PROFILE = '/dashboard/profile';
 
 export function profileOf(userId: string): string {
@@ -40,17 +39,14 @@ export function loginLinkOf(email: string, browser: string): string {
   return `${LOGIN}#${new URLSearchParams({ email, browser })}`;
 }
 
-/** Returns the anchor of an answer on the FAQ page. */
 export function questionId(slug: string): string {
   return `q-${slug}`;
 }
 
-/** Returns the URL of a service's page. */
 export function servicePath(slug: string): string {
   return `${SERVICES}/${slug}`;
 }
 
-/** Returns the URL of a legal page. */
 export function legalPath(slug: string): string {
   return `/${slug}`;
 }

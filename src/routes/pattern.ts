@@ -1,7 +1,7 @@
 /** The parameters of a URL pattern. `:name` matches one segment, and a name that ends with `?` is optional. */
 export type PathParts = Readonly<Record<string, string | undefined>>;
 
-/** Returns the values of a pattern's parameters in a path, or undefined if the path doesn't match. */
+/** Returns the parameters' values, or undefined if the path doesn't match. */
 export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const expected = split(pattern);
   const given = split(path);
@@ -20,7 +20,7 @@ export function matchPattern(pattern: string, path: string): Record<string, stri
   return Object.fromEntries(found);
 }
 
-/** Returns the path for a pattern and these values, or undefined if one is missing. */
+/** Returns the path, or undefined if a required parameter has no value. */
 export function fillPattern(pattern: string, parts: PathParts): string | undefined {
   let path = '';
   for (const part of split(pattern)) {
@@ -32,7 +32,6 @@ export function fillPattern(pattern: string, parts: PathParts): string | undefin
   return path;
 }
 
-/** Returns the first segment of a path or pattern. */
 export function firstPart(path: string): string {
   return split(path)[0] ?? '';
 }

@@ -37,10 +37,7 @@ const taken: ReadonlySet<string> = new Set([
   ].map(firstPart),
 ]);
 
-/**
- * Whether a top-level URL, given without its slash, belongs to a page of the site or to something that the
- * server or the build adds.
- */
+/** Whether a top-level URL, given without its slash, is in use. */
 export function isReservedPath(slug: string): boolean {
   return taken.has(slug);
 }

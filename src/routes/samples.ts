@@ -1,4 +1,3 @@
-/** The pages that show each step of an order with made-up data. */
 export const samples = {
   vehicle: '/vehicle-registration',
   checking: '/checking-dmv-records',

@@ -22,12 +22,12 @@ export type ListedPage = {
   updated?: string | undefined;
 };
 
-/** Returns every page for search engines, in site order, English first. */
+/** Returns the pages in site order, English first. */
 export async function getListedPages(): Promise<ListedPage[]> {
   return (await Promise.all(LANGUAGES.map(pagesIn))).flat();
 }
 
-/** Returns the pages in a language: in English all of them, otherwise those that have a translation. */
+/** In English, returns all pages; in other languages, those that have a translation. */
 async function pagesIn(language: Language): Promise<ListedPage[]> {
   const content = contentIn(language);
   const home = await getHomePage(content);
@@ -59,7 +59,7 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
   ];
 }
 
-/** Returns the route parameters for a kind of page: one entry for each page and language. */
+/** Returns one entry for each page and language. */
 export async function routesOf(kind: Kind) {
   const pages = (await getListedPages()).filter((page) => page.kind === kind);
   return pages.map(({ language, original }) => ({
@@ -101,7 +101,6 @@ export async function versionsOf(address: string) {
 /** The size in pixels that social networks require. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** Returns the address of the picture for sharing a page. */
 export function shareImagePath(path: string): string {
   return `/share/${shareImageName(path)}.png`;
 }

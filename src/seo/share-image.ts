@@ -1,4 +1,3 @@
-/** The pictures that other sites show when a page is shared. */
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
@@ -17,7 +16,6 @@ const TEXT_WIDTH = shareImageSize.width - 2 * MARGIN;
 const POPPY_PATH =
   'M28 27.5c-6.2 0-10.3-4.3-10.3-11.5 3.3.1 5.8 1.3 7.4 3.4.2-4.4 1.3-7.7 2.9-10.4 1.6 2.7 2.7 6 2.9 10.4 1.6-2.1 4.1-3.3 7.4-3.4 0 7.2-4.1 11.5-10.3 11.5z';
 
-/** Draws a PNG with a page's title and the plate from the logo. */
 export async function drawShareImage(title: string, providerName: string): Promise<Buffer> {
   return sharp(Buffer.from(shareSvg(title, providerName)))
     .png({ palette: true, compressionLevel: 9 })
@@ -47,7 +45,7 @@ function shareSvg(title: string, providerName: string): string {
 </svg>`;
 }
 
-/** Draws a sample plate in the corner, with the same characters as the site's plates. */
+/** Draws a sample plate in the corner, with the same glyphs as the site's plates. */
 function plate(): string {
   const { x, y, width } = PLATE;
   const height = width / 2;
@@ -70,7 +68,6 @@ function open(file: string): Font {
   return opened;
 }
 
-/** Returns the largest font size at which the title fits on three lines. */
 function sizeOf(font: Font, title: string): { size: number; lines: string[] } {
   for (let size = 84; size > 44; size -= 4) {
     const lines = wrap(font, title, size);

@@ -1,5 +1,3 @@
-/** Structured data for search engines, in the schema.org vocabulary. */
-
 import type { FaqCategory } from '#cms/documents/faq.ts';
 import { plainText } from '#cms/documents/rich-text.ts';
 import type { ServicePage } from '#cms/documents/service-page.ts';
@@ -63,7 +61,7 @@ export function faqPage(categories: FaqCategory[], { site, language }: Place): S
   };
 }
 
-/** Returns the breadcrumbs from the home page to a page, including both. */
+/** Puts the home page before the steps. */
 export function breadcrumbs(
   steps: { path: string; title: string }[],
   { site }: Place,
@@ -81,7 +79,7 @@ export function breadcrumbs(
   };
 }
 
-/** Serializes the data for a script element. Text from editors can't close that element. */
+/** For a script element: text from editors can't close it. */
 export function asJson(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -14,7 +14,7 @@ import { isStorable, validate } from './http/validate.ts';
 type CallInput<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
-  /** The staff member who makes the call. Undefined unless the call is for staff. */
+  /** Undefined unless the call is for staff. */
   staff: C['who'] extends Role ? AtDesk : undefined;
   ids: PathIds<C['path']>;
   query: C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
@@ -47,7 +47,6 @@ type Limits = RateLimitRule | RateLimitRule[];
 /** This is more calls than anyone makes by hand. It limits scripts that use a stolen token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
-/** A feature's routes: calls from the contracts with their handlers. */
 export class CallRoutes extends Hono<ApiEnv> {
   readonly #deps: Deps;
 

@@ -6,7 +6,6 @@ import { requireStaff } from './features/desk/staff/access.ts';
 import { mergeGuests, mergeLatePayments, openMailedLink } from './features/guests/service.ts';
 import { createMetrics } from './http/metrics.ts';
 
-/** Dependencies that are derived from the others unless they are passed in. */
 type Derived =
   | 'catalogue'
   | 'sessions'

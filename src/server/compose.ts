@@ -1,4 +1,3 @@
-/** Builds the product from its configuration. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
@@ -26,7 +25,6 @@ import { createMetrics } from './http/metrics.ts';
 import { createReadyAnswers } from './http/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
 
-/** The running product: its API, and how to stop it without losing a request. */
 export type Product = Awaited<ReturnType<typeof compose>>;
 
 type Parts = {

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { isDatabaseOutage } from './database-outage.ts';
 
-/** The error that the driver throws. */
 async function failureOf(at: pg.ClientConfig, sql = 'select 1'): Promise<unknown> {
   const client = new pg.Client({ ...at, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -20,7 +19,7 @@ async function failureOf(at: pg.ClientConfig, sql = 'select 1'): Promise<unknown
   }
 }
 
-/** The test run's server, with an existing database or a missing one. */
+/** The test run's server. A path selects another database. */
 function onServer(path?: string): pg.ClientConfig {
   const url = new URL(inject('postgresUrl'));
   if (path !== undefined) url.pathname = path;

@@ -17,7 +17,7 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { MailedBy } from './order-lifecycle.ts';
 import type { Secret } from './secrets/keyed-hash.ts';
 
-/** Finds a token's account. Null if the token is unknown, revoked, or expired. */
+/** Resolves to null if the token is unknown, revoked, or expired. */
 export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
@@ -71,13 +71,10 @@ export type Deps = {
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
   /** The keys that sign passes for phones' wallets. Without them, no passes are offered. */
   walletKeys?: WalletKeys | undefined;
-  /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';
-  /** Who mails accepted orders. */
   mailedBy: MailedBy;
   /** Who files customers' orders with the DMV: staff at its terminal, or the gateway. */
   dmvFiledBy: 'people' | 'gateway';
-  /** Returns a signal that aborts a call after this time. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
   limits: ApiLimits;
@@ -95,7 +92,6 @@ export type Deps = {
    * doesn't identify itself.
    */
   metricsNeedToken?: boolean | undefined;
-  /** Whether the process is shutting down. */
   isDraining?: (() => boolean) | undefined;
   /** Publishes content for callers that know the secret. Undefined without a secret, so no one can publish. */
   publishing?: { secret(): string | undefined; work: Publishing } | undefined;
@@ -105,10 +101,7 @@ export type Deps = {
   checkpoint?: ((step: Checkpoint) => void) | undefined;
 };
 
-/**
- * Returns the gateways for a user. Test guests always use the sandboxes, regardless of the settings. Everyone else uses
- * the configured gateways.
- */
+/** Test guests always use the sandboxes, regardless of the settings. */
 export function gatewaysFor(
   { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
   { is_test }: Pick<UserRow, 'is_test'>,
@@ -116,7 +109,7 @@ export function gatewaysFor(
   return is_test ? gateways.test : gateways.live;
 }
 
-/** Who mails a user's orders. Orders of test guests aren't mailed; the sandbox simulates it. */
+/** Orders of test guests aren't mailed; the sandbox simulates it. */
 export function mailedByFor(
   { mailedBy }: Pick<Deps, 'mailedBy'>,
   { is_test }: Pick<UserRow, 'is_test'>,
@@ -124,7 +117,7 @@ export function mailedByFor(
   return is_test ? 'sandbox' : mailedBy;
 }
 
-/** Whether staff file a user's orders. Test guests' orders are filed in the sandbox. */
+/** Test guests' orders are filed in the sandbox. */
 export function isFiledByPeople(
   { dmvFiledBy }: Pick<Deps, 'dmvFiledBy'>,
   { is_test }: Pick<UserRow, 'is_test'>,

@@ -1,4 +1,3 @@
-/** Error messages for the operator: what, where, and what to do. */
 import { ConfigError } from '#config/server.ts';
 import { GatewayError } from './errors.ts';
 

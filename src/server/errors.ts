@@ -3,7 +3,6 @@ import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
-/** The details of a failure besides its code and message. */
 type Details = {
   errors?: FieldError[];
   /** HTML for the home page's Alert modal, which the browser sanitizes. */
@@ -93,8 +92,8 @@ export const gatewayOutages = {
 } as const;
 
 /**
- * What failed: one call (the default), or the service as a whole, which was unreachable, late, broken, or overloaded
- * regardless of the call. Or the service rejected our credentials before it acted, which no retry would fix.
+ * What failed: one call (the default); the service as a whole, which was unreachable, late, broken, or overloaded
+ * regardless of the call; or our credentials, which the service rejected before it acted. No retry fixes that.
  */
 export type GatewayFailure =
   | { kind?: 'call' | 'outage'; retryable: boolean }
@@ -105,7 +104,6 @@ export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly gateway: keyof typeof gatewayOutages;
   readonly kind: NonNullable<GatewayFailure['kind']>;
-  /** Whether the same call can safely be retried. */
   readonly retryable: boolean;
 
   constructor(

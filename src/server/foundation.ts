@@ -1,5 +1,3 @@
-/** The foundation of every process: database, external services, job queue, and email outbox. */
-
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -24,7 +22,7 @@ import { createJobQueue } from './jobs/queue.ts';
 import { createOutageLog } from './outage-log.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 
-/** Opens the configured database and services. On failure, throws an error whose message is one clear sentence. */
+/** On failure, throws an error whose message is one clear sentence. */
 export async function openFoundation(
   config: ServerConfig,
   {
@@ -120,7 +118,7 @@ export async function openFoundation(
   };
 }
 
-/** Migrates the database. Safe to run in several processes at once. Returns the migrations that ran. */
+/** Safe to run in several processes at once. Returns the migrations that ran. */
 export async function prepareDatabase(
   { environment, demoPartnerPort }: Pick<ServerConfig, 'environment' | 'demoPartnerPort'>,
   database: Database,
@@ -132,7 +130,7 @@ export async function prepareDatabase(
   return ran;
 }
 
-/** Prepares the database without the demo partner, because only the site's settings contain its port. */
+/** Skips the demo partner, because only the site's settings contain its port. */
 export async function prepareSchema(database: Database): Promise<string[]> {
   const ran = await migrate(database);
   await seed(database.db);

@@ -54,7 +54,6 @@ export const LEDGER = 'sandbox-payments.jsonl';
 
 const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
-/** The gateways that file orders and charge cards, real or simulated. */
 export type OrderGateways = { dmv: DmvGateway; payment: PaymentGateway };
 
 export type Gateways = {
@@ -63,7 +62,7 @@ export type Gateways = {
   test: OrderGateways;
   /** Decides as the payment sandbox's bank. Undefined without that bank. */
   decideAsBank?: DecideAsBank | undefined;
-  /** Lets that bank dispute a payment, or warn of fraud. */
+  /** Lets the sandbox's bank dispute a payment, or warn of fraud. */
   raiseAsBank?: SandboxPayment['raise'] | undefined;
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
@@ -78,7 +77,7 @@ export type Gateways = {
 
 type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
 
-/** The sandboxes for test guests. All processes share their charges. */
+/** All processes share the sandboxes' charges. */
 export function createTestGateways({
   clock,
   charges,
@@ -231,7 +230,6 @@ export function watchGateways(
 /** The sandboxes' data in DATA_DIR. A backup contains no data from real services. */
 export type SandboxData = ReturnType<typeof openSandboxData>;
 
-/** Opens the sandboxes' data for backup and restore. */
 export function openSandboxData(
   config: Pick<ServerConfig, 'payment' | 'storage'>,
   sandboxDeps: SandboxDeps,
@@ -253,7 +251,6 @@ export function openSandboxData(
   };
 }
 
-/** The books of the payment provider. */
 export function openBooks(
   config: Pick<ServerConfig, 'payment'>,
   dataDir: string,
@@ -278,14 +275,12 @@ export function registerDomains(
   return payment && registerStripeDomains(payment, origins);
 }
 
-/** The maximum size of a file with this key. */
 export function maxBytesOf(key: string): number {
   const [folder] = key.split('/');
   const isPaper = folder === folders.sentPapers || folder === folders.papers;
   return isPaper ? paperLimits.maxBytes : uploadLimits.maxBytes;
 }
 
-/** The folder storage and its request handler. */
 export function sandboxStorage({ dataDir, secret, clock }: SandboxDeps) {
   const storage = createSandboxStorage({
     folder: join(dataDir, 'files'),

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { sourcesIn } from '#tests/architecture/source-files.ts';
 import { createLogger } from './logger.ts';
 
-/** A log call with fields, up to the closing brace. */
 const CALL = /\b[lL]og(?:ger)?(?:\.\w+|\[[^\]]+\])\(\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g;
 
 describe('The log', () => {

@@ -40,7 +40,6 @@ const LOGGED = new Set([
 const ERROR = 'err';
 const MAX_DEPTH = 4;
 const LEFT_OUT = '[removed]';
-/** Digits that could be a card number, wherever they come from. */
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 
 /** Some UUIDs grant access, so text shows a hash instead, which still shows which lines belong together. */
@@ -48,7 +47,7 @@ const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 /** The values in these fields don't grant access. */
 const NAMES_A_ROW = /Uuid$|^(requestId|key)$/;
 
-/** Structured logs of allowed fields, on standard output by default. */
+/** Logs to standard output by default. */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
   const options = {
     level,
@@ -103,7 +102,6 @@ function hashOf(uuid: string): string {
   return `uuid:${createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 12)}`;
 }
 
-/** The first log lines of each process: its role, its settings, and the migrations that ran. */
 export function logStart(
   logger: Logger,
   {

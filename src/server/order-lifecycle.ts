@@ -7,7 +7,6 @@ import type { OrderStage } from './db/schema.ts';
 type Stage = {
   /** The stage that follows if everything goes as planned. It may be different for a service that mails nothing. */
   next?: OrderStage | { mailed: OrderStage; unmailed: OrderStage };
-  /** The other stages that may follow. */
   orTo?: readonly OrderStage[];
   /** The status that customers see. */
   orderStatus: (typeof orderStatuses)[keyof typeof orderStatuses];
@@ -23,12 +22,12 @@ export const FIRST_STAGE = 'paid' satisfies OrderStage;
  * once it has the documents.
  */
 export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
-/** We are filing the order: it is claimed for the gateway or by a staff member. */
+/** The order is claimed for the gateway or by a staff member. */
 export const FILING = 'filing' satisfies OrderStage;
 
 /**
- * The lifecycle of a paid order: each stage's transitions, and how customers see it. In `filing`, we file the order
- * with the DMV. It can't be canceled from then on, and a canceled order never reaches `filing`.
+ * Each stage's transitions, and how customers see it. In `filing`, we file the order with the DMV. The order can't be
+ * canceled from then on, and a canceled order never reaches `filing`.
  */
 export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   paid: {
@@ -39,7 +38,7 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   },
   filing: {
     next: 'completed',
-    // Staff release the order.
+    // `paid` means that staff release the order.
     orTo: ['fees_taken', 'rejected', 'paid'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
@@ -47,7 +46,7 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   fees_taken: {
     // The DMV never returns fees. If it rejects the order now, staff decide whether to refund them.
     next: 'completed',
-    // Staff entered the wrong outcome.
+    // In case staff entered the wrong outcome.
     orTo: ['filing'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
@@ -60,13 +59,13 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   },
   label_printed: {
     next: 'shipped',
-    // Staff mail the order again.
+    // For orders that staff mail again.
     orTo: ['completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.labelPrinted,
   },
   shipped: {
-    // It has no `next`, because only a carrier account reports deliveries. Staff may find the envelope still here.
+    // There is no `next`, because only a carrier account reports deliveries. Staff may find the envelope still here.
     orTo: ['delivered', 'label_printed', 'completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.mailed,
@@ -133,7 +132,6 @@ export const undoneStages = stagesWith(
     orderStatus === orderStatuses.canceled || orderStatus === orderStatuses.refused,
 );
 
-/** Whether this transition mails an accepted order again. */
 export function isMailedAgain(from: OrderStage | null, to: OrderStage): boolean {
   return to === 'completed' && isLabeled(from);
 }

@@ -30,11 +30,9 @@ export function forgetSession(): void {
   window.name = '';
 }
 
-/** Whether the tab's name contains unsaved input. */
 export const keepsUnsaved = () =>
   [...new URLSearchParams(window.name).keys()].some((key) => key.startsWith(UNSAVED));
 
-/** Returns the storage key for an account's unsaved input in a form. */
 export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}:${form}`;
 
 export const unsavedKeys = () => tabStorage.keys().filter((key) => key.startsWith(UNSAVED));
@@ -78,7 +76,6 @@ export function takeLoginRequest(): string | undefined {
   return page;
 }
 
-/** Stores the page to open after the next login. */
 export function keepWantedPage(page: string): void {
   tabStorage.write(WANTED_PAGE_KEY, page);
   // An earlier Check Order Status request would open My Orders, but this page was requested later.

@@ -1,10 +1,9 @@
-/** This tab's logged-in user, from session storage. */
 import { SESSION_CHANGED, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys];
 
-/** Changes the session and notifies the header. An empty value removes the entry. */
+/** Notifies the header, too. An empty value removes the entry. */
 export function changeSession(changes: Partial<Record<Key, string | null | undefined>>): void {
   for (const [key, value] of Object.entries(changes)) {
     if (value) tabStorage.write(key, value);
@@ -16,7 +15,7 @@ export function changeSession(changes: Partial<Record<Key, string | null | undef
 /** Calls back when this tab's session may have changed. Returns a function that unsubscribes. */
 export const onSessionChange = (notify: () => void) => onChange(SESSION_CHANGED, notify);
 
-/** Calls back when a session may have changed, for sessions that have their own change event. */
+/** For sessions that have their own change event. */
 export function onChange(event: string, notify: () => void): () => void {
   window.addEventListener(event, notify);
   // A page from the back/forward cache may be older than the session.
@@ -27,7 +26,6 @@ export function onChange(event: string, notify: () => void): () => void {
   };
 }
 
-/** Notifies a session's other tabs that it has ended. */
 const CHANNEL = 'logout';
 
 /**
@@ -41,7 +39,7 @@ export function announceLogout(ended: string): void {
   channel.close();
 }
 
-/** Calls back when this tab's session has ended in another tab. Returns a function that unsubscribes. */
+/** Returns a function that unsubscribes. */
 export function onLogoutElsewhere(callback: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const channel = new BroadcastChannel(CHANNEL);

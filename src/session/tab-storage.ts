@@ -1,7 +1,7 @@
 /** Session storage that never throws. If the browser blocks storage, nothing is stored and every value is missing. */
 export const tabStorage = {
   read: (key: string): string | null => quietly(() => sessionStorage.getItem(key)) ?? null,
-  /** Returns a value that was stored as JSON, or undefined if it is missing or invalid. */
+  /** Undefined if the value is missing or invalid. */
   readJson: (key: string): unknown => quietly(() => JSON.parse(sessionStorage.getItem(key) ?? '')),
   write: (key: string, value: string) => quietly(() => sessionStorage.setItem(key, value)),
   remove: (key: string) => quietly(() => sessionStorage.removeItem(key)),

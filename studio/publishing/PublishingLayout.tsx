@@ -13,7 +13,6 @@ const ReportContext = createContext<PublishingReport | undefined>(undefined);
 
 export const useReport = () => useContext(ReportContext);
 
-/** Shows the Studio below a banner that lists what isn't on the site. */
 export function PublishingLayout(props: LayoutProps) {
   const report = useReportOfSite();
   useOwnPublishes(report);
@@ -50,7 +49,6 @@ function Banner({ report: { held_back, failure } }: { report: PublishingReport }
   );
 }
 
-/** Loads the site's report, and reloads it after each change. */
 function useReportOfSite(): PublishingReport | undefined {
   const client = useClient(API);
   const [report, setReport] = useState<PublishingReport>();

@@ -1,6 +1,5 @@
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 
-/** The status of a document's published version, according to the site's report. */
 type PublishStatus =
   | { kind: 'live' }
   /** The site shows the version from this moment on. */
@@ -22,7 +21,6 @@ export type PublishedVersion = {
   endsAt?: unknown;
 };
 
-/** Compares a published version with what the site shows. */
 export function publishStatusOf(
   report: PublishingReport | undefined,
   published: PublishedVersion,
@@ -83,7 +81,7 @@ function formatPlan(moment: Date, now: Date): string {
   return `${day}, ${time} PT`;
 }
 
-/** Whether a document that was removed at `removedAt` is off the site. False until the site reports the removal. */
+/** False until the site reports the removal. */
 export function isGone(
   report: PublishingReport | undefined,
   { _id, removedAt }: { _id: string; removedAt: string },

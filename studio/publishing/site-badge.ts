@@ -2,7 +2,6 @@ import type { DocumentBadgeComponent } from 'sanity';
 import { useReport } from './PublishingLayout.tsx';
 import { publishStatusOf, UNREPORTED } from './publish-status.ts';
 
-/** Shows on each published document whether it is on the site. */
 export const siteBadge: DocumentBadgeComponent = ({ published }) => {
   const report = useReport();
   if (!published) return null;

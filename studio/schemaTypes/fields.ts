@@ -1,4 +1,3 @@
-/** Fields and rules that several types share. */
 import {
   type CustomValidator,
   defineArrayMember,
@@ -12,7 +11,6 @@ import { EMPTY, NO_ENTRY, problemOfBlanks } from '../../src/cms/rules/words.ts';
 import { checkDestination } from './destination.ts';
 import { originalsAlone } from './translatable.ts';
 
-/** Shows these fields under one tab of the form. */
 export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefinition[] =>
   fields.map((field) => ({ ...field, group }));
 
@@ -30,7 +28,7 @@ export const goesToField = defineField({
 
 type SlugRule = CustomValidator<SlugValue | undefined>;
 
-/** The address of a page. `check` compares it with other pages. */
+/** `check` compares the address with those of other pages. */
 export const slugField = (address: string, check: SlugRule) =>
   defineField({
     name: 'slug',
@@ -64,7 +62,6 @@ export const orderField = (among: string) =>
     ],
   });
 
-/** Questions from the FAQ that another page shows too. */
 export const questionsField = (description: string) =>
   defineField({
     name: 'questions',

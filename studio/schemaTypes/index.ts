@@ -35,7 +35,6 @@ const translated = [
   announcement,
 ];
 
-/** The kinds of documents that can be translated. */
 export const TRANSLATABLE: readonly string[] = translated.map(({ name }) => name);
 
 export const schemaTypes = [

@@ -6,7 +6,7 @@ import { EMPTY, NO_ENTRY, NOT_CHOSEN } from '../../src/cms/rules/words.ts';
 import { checkAnchor, goesToField, requiredText } from './fields.ts';
 import { originalsAlone } from './translatable.ts';
 
-/** An item in a list. The list shows its first two fields. */
+/** The list shows the item's first two fields. */
 const itemType = (
   name: string,
   title: string,

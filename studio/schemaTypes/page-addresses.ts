@@ -1,4 +1,4 @@
-/** Rules for addresses and anchors. The build checks them too. */
+/** The build checks addresses and anchors, too. */
 import {
   type CustomValidator,
   getPublishedId,
@@ -105,7 +105,6 @@ const withoutEnd = (address: string) => address.trim().replace(/\/$/, '');
 
 const slugsBeside = (context: ValidationContext) => valuesBeside(context, 'slug.current');
 
-/** Returns a field's values from all other published documents of the same type. */
 async function valuesBeside(
   context: ValidationContext,
   field: 'anchor' | 'from' | 'slug.current',

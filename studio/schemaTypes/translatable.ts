@@ -1,13 +1,10 @@
 import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL, TRANSLATED_INTO } from '../../src/cms/languages.ts';
 
-/**
- * The filter of fields that refer to a document. A translation appears wherever its original does, so only originals
- * can be chosen.
- */
+/** A translation appears wherever its original does, so only originals can be chosen. */
 export const originalsAlone = { filter: '!defined(translationOf)' } as const;
 
-/** Makes a document type translatable. A translation has only the text fields. */
+/** A translation has only the text fields. */
 export function translatable(type: DocumentDefinition) {
   return {
     ...type,
@@ -33,7 +30,6 @@ export function translatable(type: DocumentDefinition) {
 
 const isOfOriginal = ({ name }: FieldDefinition) => TAKEN_FROM_ORIGINAL.includes(name);
 
-/** Shows and checks the field only in originals. */
 function ofOriginal(field: FieldDefinition): FieldDefinition {
   const { hidden = false, validation } = field;
   return {

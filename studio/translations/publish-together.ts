@@ -98,7 +98,6 @@ function nameOf(document: SanityDocument): string {
   return language ? `the ${language.title} translation` : 'the English original';
 }
 
-/** Returns the first error that prevents a draft from being published, with its field's message. */
 async function firstProblem(
   document: SanityDocument,
   client: SanityClient,

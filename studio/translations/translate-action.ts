@@ -54,7 +54,6 @@ function useTranslating(
   };
 }
 
-/** Links a translation to its original. */
 export const openOriginal: DocumentActionComponent = ({ type, draft, published }) => {
   const { navigateIntent } = useRouter();
   const original = originalOf(draft ?? published);
@@ -66,7 +65,6 @@ export const openOriginal: DocumentActionComponent = ({ type, draft, published }
   };
 };
 
-/** Returns the initial draft of a translation: the English text. */
 function startOf(source: SanityDocument, id: string, language: Language) {
   const words = Object.entries(source).filter(
     ([name]) => !name.startsWith('_') && !TAKEN_FROM_ORIGINAL.includes(name),

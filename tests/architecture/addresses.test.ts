@@ -1,4 +1,3 @@
-/** Every screen's address is in src/routes, and code that links to a screen reads it there. */
 import { describe, expect, it } from 'vitest';
 import { codedPages } from '#routes/coded.ts';
 import { sectionNames, sections } from '#routes/dashboard.ts';

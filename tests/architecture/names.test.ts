@@ -1,4 +1,3 @@
-/** One thing has one name. */
 import { expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 

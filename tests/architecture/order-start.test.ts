@@ -1,4 +1,3 @@
-/** An order starts in one place, for the home page, the widget, and the garage. */
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 

@@ -7,7 +7,7 @@ import { sourcesIn, textOf } from './source-files.ts';
 const OWNER = 'src/contracts/catalogue/price-list.ts';
 const FOLDERS = ['src', 'lake', 'widgets', 'scripts', 'studio/schemaTypes'];
 
-/** Formats an amount as cents, with and without a separator, and as dollars. */
+/** In cents, with and without a separator, and in dollars. */
 const written = (cents: number) => [
   String(cents),
   `${Math.floor(cents / 1000)}_${String(cents % 1000).padStart(3, '0')}`,

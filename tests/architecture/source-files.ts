@@ -1,10 +1,9 @@
-/** Reads the program's source text for the rules in this folder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Returns every source file in a folder, as a path from the root. */
+/** Returns paths from the root. */
 export function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|astro)$/.test(entry.name))
@@ -16,7 +15,7 @@ export function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Returns every import of a file: our files as paths from the root, packages by name. */
+/** Returns our files as paths from the root, and packages by name. */
 export function importsOf(file: string): string[] {
   const text = textOf(file);
   const specifiers = [

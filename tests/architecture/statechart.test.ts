@@ -49,7 +49,6 @@ function namesIn(file: string, pattern: RegExp): string[] {
   return [...codeOf(file).matchAll(pattern)].flatMap(([, name]) => name ?? []);
 }
 
-/** Returns the text of a file without its comments. */
 function codeOf(file: string): string {
   return textOf(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }

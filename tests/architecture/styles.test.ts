@@ -1,4 +1,3 @@
-/** Class names describe things and are both used and defined, and no two components render the same thing. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +21,6 @@ const defined = new Set(
     .flatMap((css) => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
 );
 
-/** Classes in attributes of the markup. */
 const used = [...markupText.matchAll(/\b(?:class|className|buttonClass)="([^"]*)"/g)]
   .flatMap(([, names = '']) => names.split(/\s+/))
   .filter(Boolean);

@@ -1,4 +1,3 @@
-/** How tests are written: a short title, with requirement tags, in a file that is short enough to read. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../requirements.ts';

@@ -100,7 +100,6 @@ function keyOf({ openingElement: { attributes } }: ts.JsxElement): string {
   return key?.getText() ?? '';
 }
 
-/** Whether an element has text next to something else. */
 function isMixed(node: ts.Node): boolean {
   if (!ts.isJsxElement(node)) return false;
   const kinds = node.children.flatMap((child) => kindOfChild(child) ?? []);
@@ -187,7 +186,6 @@ function isBuiltOfElements(node: ts.Expression): boolean {
   return ts.isJsxElement(inner) || ts.isJsxSelfClosingElement(inner);
 }
 
-/** Returns the components that always render the same root element. */
 function componentsWithOneRoot(sources: readonly ts.SourceFile[]): ReadonlySet<string> {
   const functions = sources.flatMap(nodesIn).filter(ts.isFunctionDeclaration);
   const isSteady = (node: ts.FunctionDeclaration) => {
@@ -203,7 +201,7 @@ function componentsWithOneRoot(sources: readonly ts.SourceFile[]): ReadonlySet<s
   return new Set(functions.map(nameOf).filter((name) => !others.has(name)));
 }
 
-/** Returns the expressions that a function returns, excluding those of nested functions. */
+/** Excludes the returns of nested functions. */
 function returnsOf(node: ts.FunctionDeclaration | ts.ArrowFunction): ts.Expression[] {
   if (!node.body) return [];
   if (!ts.isBlock(node.body)) return [node.body];

@@ -1,4 +1,3 @@
-/** The files that an operator puts into /etc are accepted by the programs that read them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

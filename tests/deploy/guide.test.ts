@@ -1,4 +1,4 @@
-/** Everything that the deployment guide mentions exists. `tests/package/release.test.ts` runs its commands. */
+/** `tests/package/release.test.ts` runs the guide's commands. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The alert rules and the dashboard use only metrics that exist. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -73,7 +73,6 @@ const foldersIn = (folder: string) => ({
   picturesDir: join(folder, 'pictures'),
 });
 
-/** Returns the files in a folder by name. */
 const filesIn = (folder: string): Record<string, Buffer> =>
   Object.fromEntries(
     readdirSync(folder)

@@ -1,4 +1,3 @@
-/** A purchase whose server is killed at a step of the checkout, and its state after a restart. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +29,7 @@ export type CrashStep = keyof typeof CRASH_STEPS;
 export const VICTIMS = ['product', 'database', 'both'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** The result of a round; both counts must be 1. */
+/** Both counts must be 1. */
 export type RoundResult = { charges: number; recorded: number };
 
 /**
@@ -45,7 +44,7 @@ const RECOVER = {
 
 export type CrashLab = Awaited<ReturnType<typeof openCrashLab>>;
 
-/** Opens a database and the payment sandbox's ledger, which survive the killed servers. */
+/** The database and the payment sandbox's ledger survive the killed servers. */
 export async function openCrashLab(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
   const ledger = createFileLedger(join(dataDir, LEDGER));
@@ -53,7 +52,6 @@ export async function openCrashLab(databaseUrl?: string) {
   let rounds = 0;
 
   return {
-    /** Buys, kills the server at the step, restarts it, and lets the customer retry. */
     async crashAt(step: CrashStep, victim: Victim = 'product'): Promise<RoundResult> {
       rounds += 1;
       const before = ledger.chargeCount();
@@ -142,7 +140,7 @@ async function crashBelow(step: CrashStep, lab: Crash): Promise<Purchase> {
   return purchase;
 }
 
-/** Pays for a cart; the response is undefined if the server never responds. */
+/** The response is undefined if the server never responds. */
 async function buy(
   server: ServerProcess,
   step: CrashStep,

@@ -1,4 +1,3 @@
-/** Work after a payment, done by separate processes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** A purchase whose server is killed in the middle of a job, and how the next server recovers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +14,6 @@ import { startDmv } from '#tests/support/outside/dmv.ts';
 import { startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-/** The jobs after a payment, and when their server is killed. */
 export const JOB_CRASHES = {
   'send-receipt': 'after the receipt is written, before the job counts as done',
   'order-step': 'after an order has moved on, before the job counts as done',
@@ -44,13 +42,11 @@ const ALL_DONE = { charges: 1, paidOrders: 1, receipts: 1, stepsTwice: 0, jobsLe
 /** The crashes for which the customer cancels the order; the server is killed in a job that follows. */
 const CANCELING: readonly CrashedJob[] = ['cancel', 'refund', 'send-refund'];
 
-/** The expected state after the crash: everything done once, and the order filed or refunded. */
 export function wantedAfter(job: CrashedJob): JobResult {
   const isCanceled = CANCELING.includes(job);
   return { ...ALL_DONE, filed: isCanceled ? 0 : 1, refunds: isCanceled ? 1 : 0 };
 }
 
-/** The fault that kills the server, by job. */
 const FAULTS: Partial<Record<CrashedJob, string>> = {
   'send-receipt': 'did:send-receipt',
   'order-step': 'did:order-step',
@@ -66,7 +62,7 @@ const ENDING = ['send-receipt', 'order-step', 'send-mail', 'send-refund', 'tell-
 
 export type WorkerLab = Awaited<ReturnType<typeof openWorkerLab>>;
 
-/** Opens a database, the payment sandbox's ledger, and a mail server, which survive the killed servers. */
+/** The database, the payment sandbox's ledger, and the mail server survive the killed servers. */
 export async function openWorkerLab(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'worker-crash-'));
   const ledger = createFileLedger(join(dataDir, LEDGER));
@@ -88,7 +84,6 @@ export async function openWorkerLab(databaseUrl?: string) {
     return work(db).finally(close);
   }
 
-  /** Buys from a server that is killed in the middle of the job. */
   async function crash(job: CrashedJob): Promise<Ids> {
     const fault = FAULTS[job];
     const isCanceling = CANCELING.includes(job);
@@ -120,7 +115,6 @@ export async function openWorkerLab(databaseUrl?: string) {
   }
 
   return {
-    /** Kills a server in the middle of the job, and lets the next one finish. */
     async killIn(job: CrashedJob): Promise<JobResult> {
       const before = ledger.chargeCount();
       const refundsBefore = ledger.refunds().length;
@@ -171,7 +165,7 @@ async function makeDue(db: Db): Promise<void> {
   await db.updateTable('job').set({ run_at: past }).where('state', '=', 'ready').execute();
 }
 
-/** Waits until no post-payment work is left. The test's timeout limits the wait. */
+/** The test's timeout limits the wait. */
 async function untilDone({ baseUrl }: ServerProcess): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();

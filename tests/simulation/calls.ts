@@ -1,4 +1,3 @@
-/** Calls to one of several processes, which may end before it responds. */
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import type { Process } from './product.ts';
 import type { Random } from './random.ts';

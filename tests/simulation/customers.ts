@@ -243,7 +243,6 @@ export function createCustomer(
     }
   }
 
-  /** Gives up if the product rejects the call. */
   async function forgiving(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -19,7 +19,7 @@ import { Killed, type Owner, type Turns } from './turns.ts';
 
 /** The changes that a planted fault may make to the product's queries. */
 export type Tamper = {
-  /** Returns the query to run instead of this one, or the same one. */
+  /** Returns the query to run instead, or the same one. */
   query?(query: CompiledQuery): CompiledQuery;
   /** Whether this transaction is lost, although its commit is reported as successful. */
   losesCommit?(queries: readonly string[]): boolean;
@@ -62,7 +62,6 @@ async function ask<R extends pg.QueryResultRow>(
 
 export type SimulatedDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Creates a database on the server, and opens the one session that all processes share. */
 export async function openDatabase(server: string) {
   const name = `simulation_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });

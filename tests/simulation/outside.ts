@@ -79,7 +79,6 @@ export function createOutside({
         },
       },
     }),
-    /** Returns the DMV's decision for each order that it has received. */
     filings: (): ReadonlyMap<string, DmvFiling> => filings,
     /** Raises the DMV's fees from now on, including for carts. */
     raiseFees(): void {
@@ -92,7 +91,7 @@ export function createOutside({
   };
 }
 
-/** Adds a partner who gets events about the orders from its pages. */
+/** The partner gets events about the orders from its pages. */
 export async function addPartner(db: Db, now: Date): Promise<void> {
   await seedDemoPartner(db, { port: 4702, now });
 }

@@ -7,7 +7,6 @@ import type { JobQueue } from '#server/jobs/queue.ts';
 import type { Tamper } from './database.ts';
 
 export type Plant = {
-  /** A description of the fault. */
   what: string;
   /** The number of schedules within which the fault must show up. */
   within: number;
@@ -168,7 +167,6 @@ export function findPlant(name: string | undefined): Plant | undefined {
   return Object.entries(plants).find(([known]) => known === name)?.[1];
 }
 
-/** Returns the query, or one without effect if the pattern matches. */
 function without(query: CompiledQuery, pattern: RegExp): CompiledQuery {
   return pattern.test(query.sql) ? CompiledQuery.raw('select where false') : query;
 }

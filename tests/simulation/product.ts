@@ -22,9 +22,7 @@ export type Ground = {
   now(): Date;
   connect(owner: Owner): Db;
   gatewaysOf(owner: Owner): Gateways;
-  /** Whether the process freezes at this step. */
   freezesAt(step: Checkpoint): boolean;
-  /** Whether the process ends at this step. */
   endsAt(step: Checkpoint): boolean;
   tamperJobs(jobs: Deps['jobs']): Deps['jobs'];
 };

@@ -18,7 +18,7 @@ export type Profile = {
   name: string;
   /** How often a fault happens instead of the next turn, and which fault. */
   faultChance: number;
-  /** The same while a charge is in transit. */
+  /** `faultChance` while a charge is in transit. */
   faultChanceInCharge: number;
   faults: [Fault, number][];
   /** How often a process ends at a step of a checkout or job, or freezes around a charge. */

@@ -66,7 +66,6 @@ export function createProvider(
   }
 
   return {
-    /** Returns the gateway of one process. */
     gatewayOf(owner: Owner): PaymentGateway {
       return {
         ...bank,
@@ -126,12 +125,10 @@ export function createProvider(
       };
     },
 
-    /** Records that a customer has visited the bank's page, and whether the bank approved. */
     visitBank(url: string, isApproved: boolean): void {
       approvals.set(url.slice(BANK.length), isApproved);
     },
 
-    /** Whether a charge is in transit. */
     isBusy: () => flights.size > 0,
 
     /** From now on, everything gets a response. */

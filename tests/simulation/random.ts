@@ -1,5 +1,3 @@
-/** Seeded randomness: the same seed makes the same choices. */
-
 export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: number) {
@@ -16,7 +14,7 @@ export function createRandom(seed: number) {
     below,
     between: (first: number, last: number) => first + below(last - first + 1),
     happens: (probability: number) => next() < probability,
-    /** Returns one of several values by weight; without weights, all are equally likely. */
+    /** Without weights, all values are equally likely. */
     one<T>(of: readonly T[], weightOf: (one: T) => number = () => 1): T {
       let left = next() * of.reduce((sum, one) => sum + weightOf(one), 0);
       for (const one of of) {

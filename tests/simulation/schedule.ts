@@ -19,11 +19,9 @@ import { createTurns } from './turns.ts';
 
 export type Result = {
   seed: number;
-  /** The violations; empty if all is well. */
+  /** Empty if all is well. */
   violations: string[];
-  /** The number of charged cards. */
   charges: number;
-  /** Everything that happened, in order. */
   steps: string[];
   /** Two runs with the same digest did the same things. */
   digest: string;
@@ -36,7 +34,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const MOST_TURNS = 3000;
 
-/** Runs the schedule of a seed. The same seed always produces the same run. */
+/** The same seed always produces the same run. */
 export async function runSchedule(
   database: SimulatedDatabase,
   seed: number,
@@ -103,7 +101,6 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     return process;
   }
 
-  /** Doesn't run the same work twice in parallel in one process. */
   function startOnce(who: string, work: () => Promise<unknown>): void {
     if (!turns.isRunning(who)) turns.start(who, async () => void (await work()));
   }
@@ -157,7 +154,6 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     return true;
   }
 
-  /** Runs one thing after another until nothing is left to do. */
   async function run(): Promise<void> {
     for (let count = 0; count < MOST_TURNS; count += 1) {
       await turns.quiet();
@@ -226,7 +222,6 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   };
 }
 
-/** Wraps a gateway to record the payments that it has reported as canceled. */
 function noteCanceled(payment: PaymentGateway, canceled: Set<string>): PaymentGateway {
   return {
     ...payment,

@@ -78,7 +78,6 @@ describe('The payment flow under seeded schedules', () => {
     expect(await simulator.run(found.seed, plant)).toEqual(found);
     expect((await simulator.run(found.seed)).violations).toEqual([]);
 
-    // Another process also replays the schedule, and reports the violations.
     const words = ['scripts/test/simulation/run.ts', `--seed=${found.seed}`, `--plant=${FAULT}`];
     const again = await runProgram(process.execPath, words, { env: process.env });
     expect(again.status).toBe(1);

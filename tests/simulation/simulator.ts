@@ -9,7 +9,6 @@ const TIDY_EVERY = 100;
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-/** Creates a database on a PostgreSQL server. */
 export async function openSimulator(server: string) {
   const database = await openDatabase(server);
   const restoreRandomness = replaceRandomness();
@@ -40,7 +39,6 @@ export async function findViolation(
   return undefined;
 }
 
-/** Returns `count` consecutive seeds, starting with `first`. */
 export function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -40,7 +40,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
     /** The processes that ended with an unexpected error. */
     broken,
 
-    /** Starts independent work; `who` labels its turns. */
+    /** `who` labels the turns of the work. */
     start(who: string, work: () => Promise<void>): void {
       running.add(who);
       const end = () => void running.delete(who);
@@ -81,7 +81,6 @@ export function createTurns(random: Random, note: (line: string) => void) {
       return true;
     },
 
-    /** Ends the waiting work of an owner that is gone. */
     drop(owner: Owner): void {
       const dropped = waiting.filter((one) => one.owner === owner);
       waiting = waiting.filter((one) => one.owner !== owner);

@@ -40,7 +40,6 @@ export function addPages(site: SiteCopy): void {
   });
 }
 
-/** Adds a current and a future announcement, and two redirects. */
 export function writeNotices(site: SiteCopy): void {
   const announcement = {
     _id: 'a1',

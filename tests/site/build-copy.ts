@@ -1,4 +1,3 @@
-/** A copy of the content that a test may change, and a real build of it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +16,6 @@ export type SiteCopy = {
   remove(): void;
 };
 
-/** Creates the copy in a new temporary folder. */
 export function copySite(): SiteCopy {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const contentDir = join(folder, 'content');

@@ -12,10 +12,8 @@ if (!existsSync(join(siteFolder, 'built.json'))) {
 
 const table = await readAssetTable(siteFolder);
 
-/** A page, and the security policy in its header. */
 export type BuiltPage = { path: string; html: string; policy: string };
 
-/** Every page, by its address. */
 export const pages: BuiltPage[] = Object.values(table)
   .filter(({ file }) => file.endsWith('.html'))
   .map(({ file, sources }) => ({
@@ -27,7 +25,6 @@ export const pages: BuiltPage[] = Object.values(table)
 
 export const isListed = ({ html }: BuiltPage) => !html.includes('name="robots" content="noindex"');
 
-/** The pages that search engines list. */
 export const listedPages = pages.filter(isListed);
 
 export function pageAt(path: string): BuiltPage {
@@ -39,7 +36,6 @@ export function pageAt(path: string): BuiltPage {
 export const hasFile = (path: string) => existsSync(join(siteFolder, path));
 export const readSiteFile = (path: string) => readFileSync(join(siteFolder, path), 'utf8');
 
-/** Returns the values of an attribute in all matching elements. */
 export function attributes(html: string, element: RegExp, name: string): string[] {
   return [...html.matchAll(element)].flatMap(([tag]) => {
     const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -64,7 +60,7 @@ const UNTOUCHED = /<astro-island (?![^>]*\sclient="touch")[^>]*>/g;
 export const scriptsOf = (html: string, when: { touched?: boolean } = {}): Loaded[] =>
   scriptPathsOf(html, when).map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
 
-/** Returns the URLs of the same scripts. */
+/** Returns the URLs of `scriptsOf`'s scripts. */
 export function scriptPathsOf(html: string, { touched = false } = {}): string[] {
   const islands = touched ? ISLAND : UNTOUCHED;
   const found = new Set<string>();

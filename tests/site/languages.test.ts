@@ -17,7 +17,6 @@ const partOf = (html: string, id: string) => {
   return html.slice(html.lastIndexOf('<details', at), html.indexOf('</details>', at));
 };
 
-/** A paragraph that is a link. */
 const linked = (text: string, to: object) => ({
   _type: 'block',
   _key: text,

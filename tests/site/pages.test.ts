@@ -106,7 +106,7 @@ describe('the staff desk', { tags: ['OPER-004'] }, () => {
     for (const path of loaded) {
       const text = readSiteFile(path);
       expect(ofTheDesk.test(text), path).toBe(false);
-      // Nor may it contain the name of the desk's island, which a script could import later.
+      // If the text contained the name of the desk's island, a script could import it later.
       expect(text.includes(basename(island)), path).toBe(false);
     }
   });

@@ -1,4 +1,3 @@
-/** The pages with the payment provider's fields, and the page to which a bank returns customers. */
 import { expect, it } from 'vitest';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
 import { readAssetTable } from '#server/site/asset-table.ts';

@@ -108,7 +108,6 @@ describe('a build with different content than the previous one', {
   });
 });
 
-/** Caches a broken renderer under this name. */
 function cacheBroken(name: string): CachedRenderer {
   const renderer = openRenderer(name);
   mkdirSync(dirname(renderer.program), { recursive: true });

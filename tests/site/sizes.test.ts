@@ -91,7 +91,7 @@ describe('every page', () => {
   });
 });
 
-/** Returns the size of a response, including its headers. */
+/** Includes the response's headers. */
 async function bytesSent(port: number, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.end(

@@ -1,6 +1,5 @@
 import { zipTable } from '#server/gateways/postal/zip-table.ts';
 
-/** All ZIP codes in the table. */
 export function knownZips(): string[] {
   const codes = Array.from({ length: 100_000 }, (_, code) => String(code).padStart(5, '0'));
   return codes.filter((code) => zipTable().find(code));

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 type Objects = ReadonlyMap<string, { head: string; stream: string }>;
 
-/** Returns the text of every page, one line per text command. */
+/** One line per text command, from every page. */
 export function textOfPdf(file: Buffer): string {
   const objects = objectsOf(file);
   const letters = new Map<string, ReadonlyMap<string, string>>();

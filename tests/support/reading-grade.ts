@@ -1,6 +1,6 @@
 /** The Flesch-Kincaid grade level of a page's text. */
 
-/** Returns the sentences of a piece of HTML. The end of an element ends a sentence. */
+/** The end of an element ends a sentence. */
 export function sentencesIn(html: string): string[] {
   return html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')

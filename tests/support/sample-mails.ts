@@ -162,7 +162,6 @@ const emails: Record<string, (words: string) => Email> = {
   'desk passkeys': (words) => composeDeskPasskeys({ licensee, name: words, what: words }),
 };
 
-/** The same emails, rendered. */
 export const mails: Record<string, (words: string) => RenderedEmail> = Object.fromEntries(
   Object.entries(emails).map(([name, compose]) => [name, (words) => renderEmail(compose(words))]),
 );

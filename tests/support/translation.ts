@@ -3,7 +3,7 @@ import { TAKEN_FROM_ORIGINAL, translationIdOf } from '#cms/languages.ts';
 
 const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() });
 
-/** Returns the Spanish translation of a document: the given text, and the English text for the rest. */
+/** Returns the Spanish translation of a document. Fields not in `words` stay in English. */
 export function translationOf(original: string, words: Record<string, unknown>): string {
   const document = documentSchema.parse(JSON.parse(original));
   const kept = Object.entries(document).filter(([name]) => !TAKEN_FROM_ORIGINAL.includes(name));

@@ -1,4 +1,3 @@
-/** A benchmark's logic without measuring: its statistics, its table, and whether a goal was met. */
 import { describe, expect, it } from 'vitest';
 import { parseReply, requestText } from '../../scripts/bench/connection.ts';
 import {

@@ -8,7 +8,7 @@ it('the reviewed copy matches the OpenAPI document; update it with -u', {
   await expect(linesOf()).toMatchFileSnapshot('openapi-copy.txt');
 });
 
-/** Returns a few lines for each call, so that a diff shows which part of which call changed. */
+/** Returns a few lines for each call, so that a diff shows what changed in which call. */
 function linesOf(): string {
   const { paths, ...rest } = openapiDocument();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

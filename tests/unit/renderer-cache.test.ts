@@ -44,7 +44,6 @@ beforeEach(() => {
   });
 });
 
-/** Caches a program with one script. */
 function cache(name: string, script = 'one.js') {
   const made = join(folder, 'made');
   write(join(made, 'program/renderer.mjs'), PROGRAM);

@@ -1,4 +1,3 @@
-/** The guide's list of plates matches the sandbox. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { missingPaperWords } from '#server/features/lookup/vehicles/blocker-words.ts';

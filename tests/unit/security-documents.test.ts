@@ -1,4 +1,3 @@
-/** The security documents match the product. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

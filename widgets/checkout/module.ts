@@ -1,4 +1,4 @@
-/** `/widget/v1.mjs`: the same as an ES module, for pages that import it from the checkout's own origin. */
+/** `/widget/v1.mjs`: the loader as an ES module, imported from the checkout's own origin. */
 import { createRenewalCheckout } from './pure.ts';
 
 export type * from './types.ts';

@@ -15,7 +15,7 @@ export type * from './types.ts';
 const TAG = 'renewal-checkout';
 /** If a frame has started to load but sends nothing for this long, it is unreachable. */
 const PATIENCE_MS = 20_000;
-/** If a frame has loaded but sends no message, it was rejected or blocked, or it shows the browser's error page. */
+/** A loaded frame that sends nothing for this long was rejected or blocked, or shows the browser's error page. */
 const BLINK_MS = 500;
 // A constructed stylesheet, because a page's policy may forbid style elements and attributes.
 const STYLE =

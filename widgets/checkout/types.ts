@@ -35,7 +35,7 @@ export type CheckoutOptions = {
   email?: string;
   /** Your identifier for this customer or order, 1 to 100 characters. We return it in events and reports. */
   reference?: string;
-  /** Up to 10 key-value pairs. We return them in the same way. */
+  /** Up to 10 key-value pairs, returned in events and reports. */
   [meta: `meta-${string}`]: string;
   /** `dialog` (the default) opens over the page; `inline` is part of the page. */
   display?: 'dialog' | 'inline';

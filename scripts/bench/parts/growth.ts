@@ -33,7 +33,6 @@ export const growth: BenchPart = async (lab) => {
     const scans = await readsOfAll(many.url);
     for (const name of Object.keys(few.turns)) {
       const pairs: { few: Cost; many: Cost }[] = [];
-      // The first round is a warm-up.
       for (let round = 0; round <= rounds; round += 1) {
         const pair = { few: await cost(few, name), many: await cost(many, name) };
         if (round > 0) pairs.push(pair);
@@ -124,7 +123,7 @@ async function succeed(connection: Connection, request: string): Promise<void> {
   if (status !== 200) throw new Error(body.toString());
 }
 
-/** Waits until no job is due or running, for about two minutes at most. */
+/** Waits for about two minutes at most. */
 async function untilQuiet(url: string): Promise<void> {
   for (let looks = 0; looks < 120; looks += 1) {
     const [row] = await queryOnce(
@@ -136,7 +135,6 @@ async function untilQuiet(url: string): Promise<void> {
   }
 }
 
-/** The number of sequential scans of each table so far. */
 async function readsOfAll(url: string): Promise<Map<string, number>> {
   const rows = await queryOnce(url, 'select relname, seq_scan from pg_stat_user_tables');
   return new Map(rows.map(({ relname, seq_scan }) => [String(relname), Number(seq_scan)]));

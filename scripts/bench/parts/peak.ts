@@ -14,7 +14,6 @@ import { type Figure, median, percentile } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
 import { buy, buyAs, nextCustomer } from '../nine-calls.ts';
 
-/** The statewide rate in the busiest minute. */
 const STATE_PER_SECOND = 6600 / 60;
 const CLIENTS = 8;
 /** Closed-loop clients leave no idle time, but a capacity plan leaves headroom. */
@@ -92,13 +91,10 @@ const KEPT_MS = 2000;
  * the API says to wait.
  */
 type Peak = {
-  /** How many customers arrived, how many had to wait, and how many failed to buy. */
   arrived: number;
   waited: number;
   lost: number;
-  /** The response time of each call. */
   callMs: number[];
-  /** How long each waiting customer waited for a turn. */
   waitSeconds: number[];
   /**
    * Customers who got their turn after someone with a later number, which can happen because they poll seconds apart.
@@ -106,7 +102,6 @@ type Peak = {
   overtaken: number;
   /** Calls that had to wait although their order had already started. */
   held: number;
-  /** Distinct reasons why customers failed to buy. */
   reasons: string[];
 };
 
@@ -144,7 +139,6 @@ async function simulateArrivals(
     }
   }
 
-  /** Retries the start of an order until it is the customer's turn. */
   async function start(request: string): Promise<Reply> {
     const reply = await call(request);
     if (reply.status !== 429) return reply;

@@ -49,7 +49,7 @@ export const purchases: BenchPart = async (lab) => {
 
   try {
     const idle = memoryMb(shop.pid).now;
-    // Warm up the baseline and the product before comparing them.
+    // Warm up first.
     await baselineRound(MAX);
     await productRound(MAX);
     const figures: Figure[] = [];

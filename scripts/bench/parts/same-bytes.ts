@@ -9,7 +9,7 @@ import type { BenchPart, Lab } from '../lab.ts';
 import { cpuMs } from '../processes.ts';
 
 const CLIENTS = 32;
-/** Requests for this long let the JIT compile the code of both servers. */
+/** This many seconds let the JIT compile the code of both servers. */
 const WARM_UP_SECONDS = 2;
 /** Responses take a fraction of a millisecond, so the rounds are short but numerous. */
 const SHORTER = 3;
@@ -70,7 +70,7 @@ async function copyAnswer(baseUrl: string, request: string, floor: Floor): Promi
   }
 }
 
-/** Reads that are the same for all customers, compared with bare node:http. */
+/** These reads are the same for all customers. */
 export const reads: BenchPart = (lab) =>
   compareSameBytes(lab, {
     paths: [
@@ -81,7 +81,6 @@ export const reads: BenchPart = (lab) =>
     goal: { atLeast: 0.5 },
   });
 
-/** The home page as a browser gets it, compared with bare node:http. */
 export const staticHome: BenchPart = (lab) =>
   compareSameBytes(lab, {
     paths: ['/'],

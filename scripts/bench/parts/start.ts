@@ -30,7 +30,7 @@ export const start: BenchPart = async (lab) => {
   ];
 };
 
-/** The times of several starts on a database that an earlier start has migrated. */
+/** Uses a database that an earlier start has migrated. */
 async function startsOf(lab: Lab, settings: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= STARTS; round += 1) {

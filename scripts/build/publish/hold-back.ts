@@ -1,4 +1,4 @@
-/** Holds back documents that break the build, so that the rest can be published. */
+/** Holds back documents that break the build, so that all others go live. */
 import { isDeepStrictEqual } from 'node:util';
 import { ContentError } from '#cms/parse-content.ts';
 import type { LiveContent } from '#contracts/api/operation.ts';
@@ -61,10 +61,10 @@ export async function holdBack(
   }
 }
 
-/** When the document last changed, according to the Content Lake. Empty if unknown. */
+/** According to the Content Lake. Empty if unknown. */
 export const changedAt = (document: Published | undefined) => textOf(document?._updatedAt) ?? '';
 
-/** The revision of a document. Null if the Content Lake has none. */
+/** Null if the Content Lake has none. */
 export const revisionOf = (document: Published | undefined) => textOf(document?._rev) ?? null;
 
 async function problemOf(
@@ -93,7 +93,7 @@ function changedIds(now: Documents, good: Documents): string[] {
   return [...deleted, ...written.sort(byTime)];
 }
 
-/** A document without the Content Lake's metadata. */
+/** Omits the Content Lake's metadata. */
 function contentOf(document: Published | undefined) {
   if (!document) return undefined;
   const { _rev, _createdAt, _updatedAt, _originalId, ...content } = document;

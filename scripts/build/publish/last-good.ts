@@ -19,13 +19,13 @@ const fileSchema = z.object({
   documents: z.array(z.looseObject({ _id: z.string(), _type: z.string() })),
 });
 
-/** The documents that the site in the folder was built from. Undefined if they came from another source. */
+/** Undefined if the site's documents came from another source. */
 export function readLastGood(folder: string, env: Env): Published[] | undefined {
   const parsed = fileSchema.safeParse(readJson(join(folder, FILE)));
   return parsed.data?.source === sourceOf(env) ? parsed.data.documents : undefined;
 }
 
-/** Records what the site in the folder was built from. The server switches to the site once its built.json exists. */
+/** The server switches to the site once its built.json exists. */
 export function writeLastGood(
   folder: string,
   documents: Published[],
@@ -59,9 +59,7 @@ export function nextChange(documents: readonly Published[], readAt: string): str
   return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
 }
 
-/**
- * Identifies the content's source. Documents of another project are not earlier versions of this project's documents.
- */
+/** Documents of another project are not earlier versions of this project's documents. */
 function sourceOf({ SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST }: Env): string {
   const isHosted = SANITY_PROJECT_ID && !SANITY_API_HOST;
   return isHosted ? `${SANITY_PROJECT_ID}/${SANITY_DATASET || 'production'}` : 'this machine';

@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('entry.mjs', import.meta.url));
 
-/** The file with the documents to render. */
 export const DOCUMENTS = 'documents.json';
 
 /**

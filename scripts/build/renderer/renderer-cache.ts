@@ -86,7 +86,7 @@ export function addRenderer(name: string, folder: string, site: string, home = H
   for (const old of [replaced, ...unusedIn(home)]) rmSync(old, { recursive: true, force: true });
 }
 
-/** The folder of the renderer with that name, whether or not it exists. */
+/** The renderer's folder may not exist. */
 export const openRenderer = (name: string, home = HOME): CachedRenderer =>
   rendererIn(join(home, name));
 

@@ -1,2 +1,1 @@
-/** The event that announces a changed document to the preview's server and pages. */
 export const CONTENT_CHANGED = 'content:changed';

@@ -8,7 +8,7 @@ const isFramed = window.parent !== window;
 let running: Promise<void> | undefined;
 let isOutdated = false;
 
-/** Updates the page. Changes that arrive in the meantime trigger one more update. */
+/** Changes that arrive in the meantime trigger one more update. */
 async function update(): Promise<void> {
   isOutdated = true;
   running ??= showLatest().finally(() => {

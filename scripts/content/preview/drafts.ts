@@ -22,7 +22,7 @@ export const markedPages = new AsyncLocalStorage<true>();
 
 let current: Promise<Drafts> | undefined;
 
-/** The documents with their drafts, fetched once after each change. */
+/** Fetches the documents once after each change. */
 export function draftsNow(): Promise<Drafts> {
   const fetched = current ?? fetchDrafts();
   current = fetched;

@@ -6,9 +6,7 @@ import { FAQ } from '#routes/pages.ts';
 type Path = PropertyKey[];
 export type Filled<Output> = {
   output: Output;
-  /** The query's result with samples filled into its gaps. */
   value: unknown;
-  /** Where samples were inserted. */
   gaps: Path[];
 };
 
@@ -72,7 +70,6 @@ function withSample(root: unknown, { schema, path, issue }: Mistake): unknown {
 
 type About = { words: string; id: string; path: Path };
 
-/** What the preview shows instead of an invalid value. */
 function sampleFor(place: z.core.$ZodType | undefined, old: unknown, about: About): unknown {
   if (!place) return about.words;
   if (place instanceof z.ZodNullable && old !== null && old !== undefined) return null;
@@ -135,7 +132,6 @@ function withExample(schema: z.core.$ZodType, words: string): string[] {
   return examples.map((example) => `${words.replace(/[{}[\]]/g, '')} ${String(example)}`);
 }
 
-/** States the field and its problem for the editor. */
 function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'text';
   const isThere = typeof old === 'string' ? old.trim() !== '' : old !== undefined && old !== null;
@@ -144,7 +140,6 @@ function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
   return isThere && problem ? `${BEGIN}${name}: ${problem}⟩` : `${BEGIN}${name} is missing⟩`;
 }
 
-/** The ID of the innermost document that contains a path. */
 function nearestId(root: unknown, path: Path): string {
   const ids = path.map((_, depth) => valueAt(root, [...path.slice(0, depth), '_id']));
   return String(ids.findLast((id) => typeof id === 'string') ?? 'missing');
@@ -170,7 +165,6 @@ function withValue(root: unknown, path: Path, value: unknown): unknown {
   return { ...fields, [step]: withValue(Reflect.get(fields, step), rest, value) };
 }
 
-/** Unwraps optional, nullable, and similar schemas. */
 export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodNullable ||
@@ -186,7 +180,6 @@ export function elementOf(list: z.ZodArray): z.core.$ZodType {
   return list.element;
 }
 
-/** The minimum and maximum length of a list. */
 function sizesOf(list: z.ZodArray): { least: number; most: number | undefined } {
   let least = 0;
   let most: number | undefined;
@@ -198,7 +191,7 @@ function sizesOf(list: z.ZodArray): { least: number; most: number | undefined } 
   return { least, most };
 }
 
-/** The schema of a place inside a value. Undefined if it is unknown. */
+/** Undefined if the schema of that place is unknown. */
 export function schemaAt(
   schema: z.core.$ZodType,
   path: readonly PropertyKey[],

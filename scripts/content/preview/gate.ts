@@ -78,7 +78,6 @@ async function sharedSecretIn(client: SanityClient): Promise<string | undefined>
   return (await raw.fetch<string | null>(fetchSharedAccessQuery)) ?? undefined;
 }
 
-/** Checks a request's pass, and responds with a rejection if it is invalid. */
 async function byPass(
   request: IncomingMessage,
   response: ServerResponse,

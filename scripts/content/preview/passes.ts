@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 10_000;
 
 type Options = {
   secret: string;
-  /** The secret of the link that the Studio shares. Undefined if it shares none. */
+  /** Undefined if the Studio shares no link. */
   sharedSecret: () => Promise<string | undefined>;
   now?: () => number;
 };
@@ -20,7 +20,6 @@ export function createPasses({ secret, sharedSecret, now = Date.now }: Options) 
   const key = deriveKey(secret, 'preview');
   let asked: { at: number; shared: Promise<string | undefined> } | undefined;
 
-  /** The shared link's secret, cached for a short time. */
   function shared(): Promise<string | undefined> {
     if (asked === undefined || now() - asked.at >= ASK_AGAIN_MS) {
       const latest = { at: now(), shared: sharedSecret() };

@@ -2,7 +2,7 @@ import { ContentError } from '#cms/parse-content.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { studioUrlOf } from './settings.ts';
 
-/** A page that explains what is wrong, with a link to the document if it is known. */
+/** Links to the document if it is known. */
 export function problemPage(problem: unknown): Response {
   const sentence = problem instanceof Error ? problem.message : String(problem);
   const id = problem instanceof ContentError ? problem.documentId : undefined;
@@ -19,7 +19,6 @@ export function problemPage(problem: unknown): Response {
   });
 }
 
-/** A small page of the preview itself. */
 export function plainPage(title: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="en-US">

@@ -1,14 +1,11 @@
-/** The preview's settings: who can reach it, and which Studio frames it. */
-
 type Env = Record<string, string | undefined>;
 export type PreviewSettings = {
   host: string;
   port: number;
-  /** The public URL. Undefined if only this machine can reach the preview. */
+  /** Undefined if only this machine can reach the preview. */
   publicUrl: URL | undefined;
   /** The secret for people without access to the Studio. */
   secret: string | undefined;
-  /** The origins of the Studios that may frame the preview. */
   studios: string[];
 };
 
@@ -26,7 +23,7 @@ export function previewUrlOfStudio({ SANITY_STUDIO_PREVIEW_URL, PREVIEW_PORT }: 
   return `http://${LOCAL_HOST}:${readPreviewSettings({ PREVIEW_PORT }).port}`;
 }
 
-/** Reads the settings. Throws an error with a one-sentence message if the preview would be unsafe or could not work. */
+/** Throws an error with a one-sentence message if the preview would be unsafe or could not work. */
 export function readPreviewSettings(env: Env): PreviewSettings {
   const secret = env.PREVIEW_SECRET || undefined;
   if (secret !== undefined && !/^\S{16,}$/.test(secret)) {

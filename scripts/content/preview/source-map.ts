@@ -7,7 +7,6 @@ import { valueAt } from './gaps.ts';
 type Params = Record<string, unknown>;
 type Path = readonly PropertyKey[];
 type Place = { document: number; path: string };
-/** A place in a query's result, and the field that its text comes from. */
 export type Source = { path: Path; place: Place };
 
 const START = '\uE000';
@@ -50,7 +49,7 @@ export async function findSources(
   return sources;
 }
 
-/** The sources of gaps: each gap belongs to the missing field of the enclosing document. */
+/** Each gap belongs to the missing field of the enclosing document. */
 export function sourcesOfGaps(
   filled: unknown,
   gaps: readonly Path[],
@@ -62,7 +61,6 @@ export function sourcesOfGaps(
   });
 }
 
-/** The sources in the format of Sanity's libraries. */
 export function sourceMapOf(sources: readonly Source[], documents: Documents): ContentSourceMap {
   return {
     documents: documents.map(({ _id, _type }) => ({ _id: `drafts.${_id}`, _type })),
@@ -118,7 +116,6 @@ function namesCompared(node: unknown, inside = false): string[] {
   return [...own, ...parts];
 }
 
-/** Walks the real result and the marked one in parallel, and calls `found` for each mark. */
 function collect(
   answer: unknown,
   withMarks: unknown,
@@ -138,7 +135,7 @@ function collect(
   }
 }
 
-/** The field of the innermost document around a gap, or the outermost field around the gap that the document doesn't have. */
+/** The gap's field in the innermost enclosing document, or the outermost missing field on the path to it. */
 function placeOfGap(filled: unknown, gap: Path, documents: Documents): Place | undefined {
   for (let depth = gap.length; depth >= 0; depth -= 1) {
     const id = valueAt(filled, [...gap.slice(0, depth), '_id']);

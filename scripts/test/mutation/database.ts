@@ -1,4 +1,3 @@
-/** One PostgreSQL server for all trials. */
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#tests/support/process/postgres.ts';
 import { makePostgresTemplate } from '#tests/support/process/templates.ts';

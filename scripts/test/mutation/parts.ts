@@ -5,7 +5,6 @@ export type Tried = {
   tests: readonly string[];
 };
 
-/** The folders to mutate, each with the tests that should kill its mutants. */
 export const parts = {
   contracts: {
     folder: 'src/contracts',

@@ -31,12 +31,10 @@ export function keepNoticed(file: string, isNoticed: (status: string) => boolean
   writeFileSync(file, JSON.stringify(parsed.data));
 }
 
-/** A mutant and its result. */
 export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 type Explanation = { file: string; mutator: string; from: string; to: string; reason: string };
 
-/** A mutant as survivors.tsv identifies it. */
 export type Named = { file: string; line: number; mutator: string; from: string; to: string };
 
 export const explanations: Explanation[] = readFileSync(
@@ -55,10 +53,7 @@ export const explanations: Explanation[] = readFileSync(
     reason,
   }));
 
-/**
- * Splits survivors into explained and unexplained ones, and lists the explanations that match no survivor or have no
- * reason.
- */
+/** Also lists the explanations that match no survivor or have no reason. */
 export function withReasons(survivors: readonly Mutant[], files: ReadonlySet<string>) {
   const used = new Set<Explanation>();
   const explained: Named[] = [];
@@ -103,5 +98,4 @@ function nameOf({ fileName, location, mutatorName, replacement }: Mutant): Named
   };
 }
 
-/** Code on one line, as survivors.tsv and the report show it. */
 export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -87,7 +87,6 @@ function startThread(file: string, { env, execArgv }: Pick<PoolOptions, 'env' | 
   return started;
 }
 
-/** The configuration of the tests for the part that `run.ts` selects. */
 export default defineConfig({
   plugins: [
     {

@@ -107,7 +107,6 @@ async function replay(seed: number): Promise<boolean> {
   return result.violations.length === 0 && result.digest === again.digest;
 }
 
-/** Searches for each planted fault, and replays the schedule that exposes it. */
 async function findPlanted(names: readonly string[]): Promise<boolean> {
   const simulator = await openSimulator(postgres.url);
   let isEachFound = true;

@@ -20,7 +20,7 @@ const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
 
 let usedAt = 0;
 
-/** Returns the token of the desk's session, or an empty string if there is none. */
+/** Returns an empty string if there is no session. */
 export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
 
 export function keepDeskToken(token: string): void {
@@ -33,15 +33,12 @@ export function endDeskSession(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Records that the session is in use. Every call to the server counts. */
+/** Every call to the server counts. */
 function noteDeskUse(): void {
   usedAt = Date.now();
 }
 
-/**
- * Ends the session in this tab if it has been idle too long. Doesn't call the server, because a call would
- * count as activity.
- */
+/** Doesn't call the server, because a call would count as activity. */
 export function endIdleDeskSession(): void {
   if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
 }
@@ -73,7 +70,7 @@ export async function callDesk(call: Call, input: AnyInput = {}): Promise<unknow
   }
 }
 
-/** Sends a request with the desk's token. If the session has ended, the login replaces the screen. */
+/** If the session has ended, the login replaces the screen. */
 async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): Promise<T> {
   const token = readDeskToken();
   noteDeskUse();

@@ -1,4 +1,3 @@
-/** Requests passkeys from the browser and converts them to and from JSON. */
 import {
   type CreationOptions,
   postDeskLogin,
@@ -9,7 +8,6 @@ import {
 } from '#contracts/desk/passkey.ts';
 import { callDesk, keepDeskToken } from './call-desk.ts';
 
-/** Why the browser didn't return a passkey. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey';
   readonly reason: 'refused' | 'known' | 'impossible';
@@ -20,7 +18,6 @@ export class NoPasskey extends Error {
   }
 }
 
-/** Logs in with a passkey that the user chooses. */
 export async function logInByPasskey(): Promise<void> {
   const options = await callDesk(postDeskLoginOptions);
   const publicKey = knowing(() => PublicKeyCredential.parseRequestOptionsFromJSON(options));
@@ -37,7 +34,6 @@ export async function makeFirstPasskey(options: CreationOptions, label: string):
   keepDeskToken(token);
 }
 
-/** Creates another passkey for a staff member who is logged in. */
 export async function makeFurtherPasskey(label: string): Promise<void> {
   const options = await callDesk(postPasskeyOptions);
   await callDesk(postPasskey, { body: await createPasskey(options, label) });

@@ -9,7 +9,6 @@ import {
 
 const optional = z.string().nullish();
 
-/** Parses an editor's choice of a link target into an address. */
 export const destinationSchema = z
   .object(
     {

@@ -24,7 +24,7 @@ export const optionalList = <Item extends z.ZodType>(item: Item) =>
 export const exactly = <Item extends z.ZodType>(count: number, item: Item) =>
   z.array(item, NO_ENTRY).length(count, problemOfCount(count));
 export const document = z.object({ _id: text, _type: text });
-/** A document with text in one language. The content source fills in the language. */
+/** The content source fills in the language. */
 export const wordsDocument = document.extend({
   language: z.enum(LANGUAGES, 'expected a language of the site'),
 });

@@ -24,7 +24,6 @@ const legalPagesQuery = defineQuery(`*[_type == "legalPage"]{
   "keyFacts": keyFacts[]{label, value},
   "sections": sections[]{heading, anchor, "body": body[]{${richTextFields}}}, seoDescription}`);
 
-/** Returns the legal pages in the order of the footer. */
 export async function getLegalPages(source: ContentSource = contentSource): Promise<LegalPage[]> {
   return inFooterOrder(
     await askContent(legalPagesQuery, legalPagesSchema, 'type legalPage', { source }),

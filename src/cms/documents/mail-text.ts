@@ -16,7 +16,7 @@ export const mailsSchema = z.object(
   Object.fromEntries(allMails.map((spec) => [spec.name, schemaOf(spec)])),
 );
 
-/** Returns the text of every email. Throws a ContentError if one is missing or has wrong placeholders. */
+/** Throws a ContentError if the text of an email is missing or has wrong placeholders. */
 export async function getMailWords(source: ContentSource = contentSource): Promise<Words> {
   const words = await askUntyped(mailsQuery, mailsSchema, 'The mails', { source });
   if (!isWords(words)) throw new ContentError('The words of the emails are incomplete.');

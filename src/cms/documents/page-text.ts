@@ -25,7 +25,6 @@ const pageTextQuery = defineQuery(`*[_type == "pageText" && place == $place][0]{
   _id, _type, language, place, heading, text, "links": links[]{label, "to": to{${destinationFields}}}, description
 }`);
 
-/** Returns the text for one place: a card, a notice, or a small page. */
 export function getPageText(
   place: TextPlace,
   source: ContentSource = contentSource,
@@ -33,7 +32,6 @@ export function getPageText(
   return askContent(pageTextQuery, pageTextSchema, nameOf(place), { source, params: { place } });
 }
 
-/** Returns the text at the top of a page that search engines list, and its description. */
 export function getListedText(
   place: ListedPlace,
   source: ContentSource = contentSource,
@@ -59,7 +57,6 @@ function checkBraces(
   }
 }
 
-/** Returns the editors' text for an order's pages, as data for the island. */
 export async function getOrderTexts(): Promise<OrderTexts> {
   return {
     offer: await wordsOf('offer'),

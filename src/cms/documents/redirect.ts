@@ -24,7 +24,7 @@ export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from a
   _id, _type, from, "to": to{${destinationFields}}, permanent
 }`);
 
-/** Returns the redirects of old addresses. Throws a ContentError if two redirects have the same old address. */
+/** Throws a ContentError if two redirects have the same old address. */
 export async function getRedirects(source: ContentSource = contentSource): Promise<Redirect[]> {
   const redirects = await askContent(redirectsQuery, redirectsSchema, 'type redirect', { source });
   checkOldAddresses(redirects, () => false);

@@ -11,7 +11,6 @@ import { richTextFields, richTextSchema } from './rich-text.ts';
 const servicePageSchema = wordsDocument.extend({
   title: text,
   slug: anchor,
-  /** The slug of the service that the page describes. */
   service: z.enum(SERVICE_SLUGS, 'Choose a service from the list'),
   icon: iconName,
   summary: text,

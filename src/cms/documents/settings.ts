@@ -24,12 +24,11 @@ export const supportSchema = z.object(
   EMPTY,
 );
 
-/** Marks a value as a sample if it is one. */
 function markPlaceholder(value: string, isPlaceholder: boolean): string {
   return isPlaceholder ? `${value} ${PLACEHOLDER}` : value;
 }
 
-/** Returns the support contacts as pages and emails show them. The "sample" mark stays outside the links. */
+/** The "sample" mark stays outside the links. */
 export function supportOf(
   { email, phone, hours }: z.infer<typeof supportSchema>,
   isPlaceholder: boolean,
@@ -71,7 +70,6 @@ const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   "support": support{email, phone, hours}, papersAddress, placeholders
 }`);
 
-/** Returns what every page shows: notice, disclaimer, license, and support contacts. */
 export function getSettings(source: ContentSource = contentSource): Promise<Settings> {
   return askContent(settingsQuery, settingsSchema, 'type siteSettings', { source });
 }

@@ -1,4 +1,4 @@
-/** Rules for the anchors on a page. The build and the Studio share them and show the same messages. */
+/** The build and the Studio share these rules and show the same messages. */
 import { CONTACT_ANCHOR } from '#routes/pages.ts';
 
 const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -19,7 +19,6 @@ export function addressOfId(id: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Checks a question's anchor against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
   return !others.includes(anchor) || `Another question already has the anchor "${anchor}".`;
 }
@@ -33,9 +32,7 @@ export function problemOfSections(anchors: readonly (string | undefined)[]): str
   return twice === undefined || `Two sections have the anchor "${twice}".`;
 }
 
-/**
- * Rules for where the FAQ shows the support contacts. The build and the Studio share them and show the same messages.
- */
+/** The build and the Studio share these rules and show the same messages. */
 type Category = { anchor: string; showsContact: boolean };
 
 export function problemOfContactAnchor({ anchor, showsContact }: Category): string | true {

@@ -1,9 +1,8 @@
-/** Rules for the support contacts. The build and the Studio share them and show the same messages. */
+/** The build and the Studio share these rules and show the same messages. */
 
 export const NOT_AN_EMAIL = 'Enter one email address, such as help@example.com.';
 export const NOT_A_PHONE = 'Enter a 10-digit US phone number.';
 
-/** Checks an email address. Returns the problem as a sentence, or true. */
 export function problemOfEmail(email: string): string | true {
   const [name, domain, ...rest] = email.trim().split('@');
   const isWhole = name !== '' && rest.length === 0 && /^[^\s.]+(\.[^\s.]+)+$/.test(domain ?? '');

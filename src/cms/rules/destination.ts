@@ -28,7 +28,6 @@ export const PLACES = [
   { title: 'Privacy request', value: PRIVACY_REQUEST },
 ] as const;
 
-/** The documents that have an address. */
 export const LINKED_TYPES = [
   'homePage',
   'servicePage',
@@ -64,7 +63,6 @@ export const NO_DESTINATION =
 const ELSEWHERE = /^https:\/\/[^\s/\\@]+(\/\S*)?$/i;
 const CONTACT = /^(mailto|tel):\S+$/i;
 
-/** Checks a link's target. Returns the problem as a sentence, or true. */
 export function problemOfDestination(destination: ChosenDestination): string | true {
   const { pageId, page, section, place, elsewhere } = destination;
   const chosen = [pageId, place, elsewhere].filter(Boolean).length;
@@ -83,13 +81,12 @@ export function problemOfDestination(destination: ChosenDestination): string | t
   return true;
 }
 
-/** Returns the address of a valid target. */
 export function addressOfLink({ page, section, place, elsewhere }: ChosenDestination): string {
   const path = page ? addressOfDocument(page) : place || elsewhere?.trim();
   return `${path ?? '/'}${section ? `#${section}` : ''}`;
 }
 
-/** Returns the address of a document, or undefined if it has none yet. */
+/** Undefined if the document has no address yet. */
 export function addressOfDocument({ _type, slug, anchor }: LinkedPage): string | undefined {
   switch (_type) {
     case 'homePage':
@@ -105,7 +102,7 @@ export function addressOfDocument({ _type, slug, anchor }: LinkedPage): string |
   }
 }
 
-/** Whether an address is a mailto: or tel: link. Pages can have such links; redirects can't. */
+/** Pages can have mailto: and tel: links; redirects can't. */
 export function isContact(address: string): boolean {
   return CONTACT.test(address);
 }

@@ -1,4 +1,4 @@
-/** Rules for the addresses of legal pages. The build and the Studio share them and show the same messages. */
+/** The build and the Studio share these rules and show the same messages. */
 import { LICENSE, legalPath, PRIVACY_POLICY, TERMS } from '#routes/pages.ts';
 import { isReservedPath } from '#routes/reserved-paths.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -6,12 +6,11 @@ import { LANGUAGES } from '../languages.ts';
 /** The pages that the site always has, in the order of its footer. Forms, emails, and other pages link to them. */
 const ALWAYS: readonly string[] = [PRIVACY_POLICY, TERMS, LICENSE];
 
-/** Whether the site always has this legal page. The short footer below an order's steps lists only these. */
+/** The short footer below an order's steps lists only these pages. */
 export const isAlwaysThere = ({ slug }: { slug: string }) => ALWAYS.includes(legalPath(slug));
 
 type NamedPage = { slug: string; title: string };
 
-/** Checks a legal page's address against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfLegalAddress(slug: string, others: readonly string[]): string | true {
   if (isReservedPath(slug) || LANGUAGES.some((language) => language === slug)) {
     return `Another page already uses the address ${legalPath(slug)}. Choose a different one.`;
@@ -21,7 +20,6 @@ export function problemOfLegalAddress(slug: string, others: readonly string[]): 
   );
 }
 
-/** Returns one sentence for each required address that no legal page has. */
 export function missingLegalPages(slugs: readonly string[]): string[] {
   const missing = ALWAYS.filter((path) => !slugs.map(legalPath).includes(path));
   return missing.map((path) => `The site needs a legal page with the address ${path}.`);
@@ -29,15 +27,12 @@ export function missingLegalPages(slugs: readonly string[]): string[] {
 
 const TYPED_DATE = /\bupdated (?:on )?[a-z]{3,9} \d{1,2}, \d{4}/i;
 
-/**
- * Rejects text that repeats the page's date, because it would go stale. Returns the problem as a sentence, or
- * true.
- */
+/** Rejects text that repeats the page's date, because it would go stale. */
 export function problemOfTypedDate(text: string): string | true {
   return !TYPED_DATE.test(text) || 'Remove the date. The page shows the one in “Updated”.';
 }
 
-/** Returns the legal pages in the order of the footer: the permanent ones, then the others by title. */
+/** Permanent pages come first, then the others by title. */
 export function inFooterOrder<Page extends NamedPage>(pages: readonly Page[]): Page[] {
   const place = ({ slug }: NamedPage) => {
     const position = ALWAYS.indexOf(legalPath(slug));

@@ -6,11 +6,9 @@ const BRACES = /\{([^{}]*)\}/g;
 
 export type Fillable = {
   may: readonly string[];
-  /** The placeholders that the text must contain. */
   must?: readonly string[];
 };
 
-/** Checks the placeholders in text. Returns the problem as a sentence, or true. */
 export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable): string | true {
   if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each { needs a matching }.';
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name);

@@ -31,7 +31,6 @@ type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
 
 const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d{1,9}(?:\.\d{1,9})?\s?(?:%|percent\b|dollars\b)/gi;
 
-/** Returns the first wrong price in a document or query result: its path and a sentence about it. */
 export function findWrongPrice(
   value: unknown,
   prices: PriceList = priceList,

@@ -1,4 +1,4 @@
-/** Rules for redirects. The build and the Studio share them and show the same messages. */
+/** The build and the Studio share these rules and show the same messages. */
 import { FRAMED_CHECKOUT, SERVICES } from '#routes/pages.ts';
 import { isReservedPath } from '#routes/reserved-paths.ts';
 import { shellFor } from '#routes/shells.ts';
@@ -14,7 +14,6 @@ export const NO_OLD_ADDRESS =
   'Start with /, then use letters, digits, and hyphens, such as /old-page.';
 export const NO_PAGE = 'A redirect can only go to a page, not to an email address or phone number.';
 
-/** Checks an old address against the pages and the other redirects. Returns the problem as a sentence, or true. */
 export function problemOfOldAddress(
   from: string,
   { isPage, others }: { isPage: boolean; others: readonly string[] },

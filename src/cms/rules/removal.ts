@@ -4,7 +4,6 @@ import { problemOfSupportBlock } from './anchors.ts';
 import { missingLegalPages } from './legal-pages.ts';
 import { missingServicePages } from './service-pages.ts';
 
-/** The fields that decide whether a document is needed. */
 export type Removable = {
   slug?: string | null | undefined;
   place?: string | null | undefined;

@@ -1,4 +1,4 @@
-/** Messages for a field that is empty, too long, or incomplete. The build and the Studio share them. */
+/** The build and the Studio share these messages. */
 export const EMPTY = 'This can’t be empty.';
 export const NO_ENTRY = 'Add at least one entry.';
 export const NOT_CHOSEN = 'Choose one from the list.';
@@ -10,7 +10,6 @@ export function problemOfCount(count: number): string {
   return `Add exactly ${count} entries. The page has room for that many.`;
 }
 
-/** Checks that text is not blank. Returns the problem as a sentence, or true. */
 export function problemOfBlanks(text: string | undefined): string | true {
   return text === '' || text?.trim() !== '' || EMPTY;
 }

@@ -1,5 +1,3 @@
-/** Reads, checks, and marks the fee calculator's fields in the browser. */
-
 import { FEE_ANSWERS_KEY } from '#contracts/account/session-keys.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { tabStorage } from '#session/tab-storage.ts';
@@ -8,7 +6,6 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 const allControls = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select')];
 
-/** Returns the visible fields. */
 export const controlsOf = (form: HTMLFormElement) =>
   allControls(form).filter(({ disabled }) => !disabled);
 
@@ -50,7 +47,6 @@ export function restoreAnswers(form: HTMLFormElement): void {
   }
 }
 
-/** Marks a field as invalid or valid, and shows or hides its message. */
 export function markField(control: Control, isWrong: boolean): void {
   const field = control.closest('.field');
   const message = field?.querySelector('.error');
@@ -63,7 +59,7 @@ export function markField(control: Control, isWrong: boolean): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** Creates an entry in the error summary. It links to the field and scrolls the field's label into view. */
+/** The entry links to the field and scrolls the field's label into view. */
 export function entryOf(control: Control): HTMLLIElement {
   const field = control.closest('.field');
   const link = document.createElement('a');

@@ -1,5 +1,3 @@
-/** Labels and messages of the fee calculator. */
-
 import type { Language } from '#cms/languages.ts';
 import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
@@ -133,7 +131,6 @@ const spanish: typeof english = {
 
 const words: Record<Language, typeof english> = { en: english, es: spanish };
 
-/** Returns the text of the fee calculator in a language. */
 export function calculatorWordsIn(language: Language): typeof english {
   return words[language];
 }

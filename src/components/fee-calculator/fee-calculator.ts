@@ -24,7 +24,6 @@ type Control = ReturnType<typeof controlsOf>[number];
 
 class FeeCalculator extends HTMLElement {
   #isAsking = false;
-  /** The page's message for when the server doesn't respond. */
   #unreachable: { text: string; lang: string } | undefined;
   readonly #title = document.title;
 
@@ -126,7 +125,7 @@ customElements.define('fee-calculator', FeeCalculator);
 
 const dollarsText = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-/** Fills in the lines. Fees that aren't due are listed separately, unless it isn't known whether they are due. */
+/** Fees that aren't due are listed separately, unless it isn't known whether they are due. */
 function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
   fill(place, 'total', dollarsText(total));
   const due = place.querySelector('[data-part=due]');
@@ -163,7 +162,6 @@ function fill(place: Element, name: string, text: string): void {
   for (const element of place.querySelectorAll(`[data-value=${name}]`)) element.textContent = text;
 }
 
-/** Shows or hides a part of the page. */
 function show(place: Element, part: string, isShown: boolean): void {
   place.querySelector(`[data-part=${part}]`)?.toggleAttribute('hidden', !isShown);
 }

@@ -20,7 +20,6 @@ export const sampleOrder = {
   totalCents,
 };
 
-/** The same figures as rows of an order summary. */
 export const sampleRows = [
   { id: 'sample', vehicle: sampleOrder.vehicle, fees, finalCents: totalCents },
 ];

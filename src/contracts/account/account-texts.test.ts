@@ -21,7 +21,7 @@ import { profileUpdateSchema } from './user.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
 
-/** The first message about a value, which is the only one that forms show. Undefined if the value is valid. */
+/** The only message that forms show. Undefined if the value is valid. */
 const told = (schema: Schema, value: unknown) => firstErrors(schema.safeParse(value))[0]?.message;
 /** Every message, so that the tests notice a missing value that is also reported as invalid. */
 const allTold = (schema: Schema, value: unknown) =>

@@ -27,7 +27,7 @@ export function filledTextSchema(message: string, max = TEXT_MAX, read = entered
   );
 }
 
-/** Optional text; a missing value becomes an empty string. */
+/** A missing value becomes an empty string. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX, read = enteredText) {
   const tooLong = tooLongText(max);
@@ -37,7 +37,7 @@ export function optionalText(max = TEXT_MAX, read = enteredText) {
   );
 }
 
-/** The street, for every form that has one. `missing` is the message if it is empty. */
+/** `missing` is the message if the street is empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function streetSchema(missing: string = messages.streetAddress, max = TEXT_MAX) {
   return filledTextSchema(missing, max, enteredPlace);
@@ -73,7 +73,6 @@ export const billingPlaces = {
   street_address: streetSchema(messages.billingStreetAddress),
 };
 
-/** The parts of an address on a mailing label. */
 export const mailingParts = {
   first_name: filledTextSchema(messages.firstName),
   last_name: filledTextSchema(messages.lastName),
@@ -95,7 +94,7 @@ export const addressFormSchema = z.object({
   ...choices,
 });
 
-/** A new or changed address. Unknown keys are dropped. */
+/** Unknown keys are dropped. */
 export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
   /** The address in a profile isn't tied to a vehicle. A visitor's address always is. */
@@ -109,7 +108,7 @@ export type AddressBody = z.infer<typeof addressBodySchema>;
 
 const stored = z._default(z.nullable(z.string()), '');
 
-/** A saved address in a response, parsed leniently so that old rows still appear. */
+/** Parsed leniently, so that old rows still appear. */
 export const savedAddressSchema = z.object({
   uuid: idSchema,
   user_uuid: z.nullish(z.string()),
@@ -162,15 +161,14 @@ export const sourcedSuggestionSchema = z.extend(suggestionSchema, {
 });
 export type SourcedSuggestion = z.infer<typeof sourcedSuggestionSchema>;
 
-/** The city and state of a ZIP code. */
 const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
 
-/** A place and the county in which most of its addresses are. */
+/** Most addresses of the place are in this county. */
 const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
 export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 
-/** The query for the address list. At least one of the ids is required. */
+/** At least one of the ids is required. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
   user_uuid: z.optional(z.string()),
   uuid: z.optional(z.string()),

@@ -8,10 +8,7 @@ import { containsCardNumber } from '../order/card-number.ts';
 /** The type of every audit entry (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
 
-/**
- * The maximum lengths of an entry's fields. User agent strings have a few hundred characters; longer ones are
- * truncated.
- */
+/** User agent strings have a few hundred characters; longer ones are truncated. */
 export const auditLimits = {
   appCode: 40,
   message: 200,
@@ -49,7 +46,7 @@ const EVENT_STATES = [
   'failed to update',
 ] as const;
 
-/** The events that only the server writes. A browser can't report them. */
+/** Browsers can't report these events. */
 export const SERVER_EVENTS = [
   'LOGIN: succeeded',
   'LOGIN: failed',
@@ -133,7 +130,6 @@ const known = new Set<string>(
   BROWSER_EVENTS.flatMap((event) => [event, ...EVENT_STATES.map((state) => `${event}: ${state}`)]),
 );
 
-/** One entry of the audit log, as the browser sends it. */
 export const auditEntrySchema = z.object({
   app_code: loggedText(auditLimits.appCode).check(z.minLength(1)),
   /** Null until the user is identified. */
@@ -151,10 +147,8 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** The body is a list with exactly one entry. */
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
-/** The format of public IP lookups. */
 const ipAnswerSchema = z.object({ ip: z.string() });
 
 export const postAuditLogs = call('post', paths.auditLogs, 'anyone', {

@@ -26,7 +26,7 @@ export const loginLimits = {
   /** After this time, the login page offers to send another code. */
   resendSeconds: 30,
   sessionHours: 12,
-  /** A session ends earlier than this if it is idle. */
+  /** Ends an idle session earlier. */
   idleHours: 4,
 } as const;
 
@@ -66,7 +66,7 @@ export const codeRequestSchema = z.object({
 });
 export type CodeRequest = z.infer<typeof codeRequestSchema>;
 
-/** The response to a code request. It is the same for known and unknown emails. */
+/** The response is the same for known and unknown emails. */
 export const codeSentSchema = z.object({
   expires_in_seconds: z.optional(z.number()),
   resend_after_seconds: z.optional(z.number()),
@@ -99,7 +99,6 @@ const loggedInSchema = z.object({
 
 const sessionSchema = z.object({
   uuid: idSchema,
-  /** The user agent of the browser that logged in. */
   user_agent: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),

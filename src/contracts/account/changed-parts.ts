@@ -37,7 +37,6 @@ export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSu
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** States which parts differ, and whether the postal service or our offline table suggests the change. */
 export function differenceText(
   parts: string[],
   { source, city, ZIPCode }: SourcedSuggestion,
@@ -52,7 +51,6 @@ export function differenceText(
 /** Shown for a suggestion from the offline table, which doesn't list individual houses. */
 export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
 
-/** Shown for a suggestion without the unit. */
 export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
 
 /** Words at the end of a unit, with their USPS abbreviations. */

@@ -1,4 +1,3 @@
-/** Suggests a correction for an email whose domain is almost a common one. */
 import { canonicalEmail, correctedEmail } from './mailbox.ts';
 
 /** Common email domains in California. */
@@ -20,7 +19,7 @@ const OTHERS = new Set([
  */
 const LONG_NAME = 5;
 
-/** Returns the corrected address, or undefined if the address doesn't look mistyped. */
+/** Undefined if the address doesn't look mistyped. */
 export function suggestEmail(typed: string): string | undefined {
   const email = correctedEmail(typed);
   if (email === undefined) return undefined;

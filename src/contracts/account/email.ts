@@ -5,10 +5,10 @@ import { measuredText } from '../api/typed-text.ts';
 import { FORM_EMAIL } from './email-pattern.ts';
 import { canonicalEmail, EMAIL_MAX, MAILBOX } from './mailbox.ts';
 
-/** An email as the server accepts it. Parsing returns the canonical spelling, which we store and compare. */
+/** Parsing returns the canonical spelling, which we store and compare. */
 export const emailSchema = serverEmail(messages.email);
 
-/** Creates the server's email rule with a given message for a missing email. */
+/** `missing` is the message for a missing email. */
 export function serverEmail(
   missing: string,
   rule: z.core.$ZodCheck<string> = z.regex(MAILBOX, messages.emailFormat),
@@ -21,7 +21,6 @@ export function serverEmail(
   );
 }
 
-/** An email as the funnel's forms accept it. */
 export const formEmailSchema = measuredText(messages.email, messages.emailFormat).check(
   z.overwrite(enteredCode),
   z.minLength(1, { error: messages.email, abort: true }),

@@ -54,17 +54,16 @@ const KINDS = new Map<string, Kind>([
 /** The number of bytes that `isFileOfType` needs. */
 export const START_BYTES = 64;
 
-/** Whether a file that starts with these bytes has this type. */
 export function isFileOfType(start: Uint8Array, contentType: string): boolean {
   return KINDS.get(contentType)?.begins(start) ?? false;
 }
 
-/** Returns the extension of a file name in lowercase, without the dot. */
+/** In lowercase, without the dot. Empty if there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns which of these types the file name indicates, or undefined if it is none of them. */
+/** Undefined if the name indicates none of these types. */
 export function typeOfName(fileName: string, types: readonly string[]): string | undefined {
   const extension = extensionOf(fileName);
   return types.find((type) => KINDS.get(type)?.extensions.includes(extension));

@@ -41,7 +41,7 @@ export function canonicalEmail(typed: string): string {
 export const MAILBOX =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:-*[a-z0-9])*\.)+[a-z](?:-*[a-z0-9])+$/u;
 
-/** Whether this canonical spelling is a single address to which mail can be sent. */
+/** Expects the canonical spelling. */
 export function isMailbox(email: string): boolean {
   return email.length <= EMAIL_MAX && MAILBOX.test(email);
 }
@@ -49,7 +49,7 @@ export function isMailbox(email: string): boolean {
 /** A masked email in a response: `b***@e***.com`. */
 const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*(?:\.[^.,@\s]+)?$/u;
 
-/** Whether this is a masked email, as strangers see it. A login with a masked email also needs the user_uuid. */
+/** A login with a masked email also needs the user_uuid. */
 export function isMaskedEmail(email: string): boolean {
   return MASKED_EMAIL.test(email);
 }

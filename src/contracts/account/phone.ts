@@ -16,7 +16,7 @@ const FORMATTED_PHONE = /^\(\d{3}\) \d{3}-\d{4}$/;
 /** Words before a number, such as `tel:` or the owner's name. */
 const LABEL = /^(?:\p{L}{1,20}[ .:]{1,3}){1,3}/u;
 
-/** Returns the three blocks of a US number, or undefined for any other text. */
+/** Undefined for text that isn't a US number. */
 function blocksOf(text: string): [string, string, string] | undefined {
   const [number, inParentheses, bare, exchange, line] =
     US_PHONE.exec(trimEnd(enteredCode(text), ' .,;').replace(LABEL, '')) ?? [];
@@ -35,7 +35,7 @@ export function formatPhone(text: string): string {
   return blocks ? `(${blocks[0]}) ${blocks[1]}-${blocks[2]}` : text;
 }
 
-/** Whether this is a US number. No area code starts with 0 or 1. */
+/** No area code starts with 0 or 1. */
 export function isPhone(text: string): boolean {
   return /^[2-9]/.test(blocksOf(text)?.[0] ?? '');
 }

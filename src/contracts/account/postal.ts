@@ -22,7 +22,6 @@ export function fiveDigitZip(text: string): string {
   return LOOKALIKE.test(zip) ? zip.replace(/o/gi, '0').replace(/[Il]/g, '1') : zip;
 }
 
-/** Whether these are the five digits of a ZIP code. */
 export function isWholeZip(text: string): boolean {
   return WHOLE.test(text);
 }
@@ -50,7 +49,7 @@ type Written = {
   [Key in 'street_address' | 'city']?: string | null | undefined;
 } & { is_usps_suggested?: boolean | null | undefined };
 
-/** Returns an address's street and city for display. The saved address keeps the postal spelling in capitals. */
+/** For display. The saved address keeps the postal spelling in capitals. */
 export function formatPlace({ street_address, city, is_usps_suggested }: Written) {
   const shown = (text: string) => (is_usps_suggested ? titleCase(text) : text);
   return { street_address: shown(street_address ?? ''), city: shown(city ?? '') };

@@ -9,11 +9,11 @@ export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerY
 
 const kindSchema = z.enum(['access', 'deletion'], 'Please select what you would like');
 
-/** A privacy request: the form on /privacy-request. */
+/** The form on /privacy-request. */
 export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });
 export type PrivacyRequestBody = z.infer<typeof privacyRequestSchema>;
 
-/** The response to a request. Dates have no time: `YYYY-MM-DD`. */
+/** Dates have no time: `YYYY-MM-DD`. */
 const privacyReceiptSchema = z.object({
   reference: z.string(),
   acknowledge_by: z.string(),

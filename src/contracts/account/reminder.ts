@@ -6,7 +6,6 @@ import { emptySchema, idSchema } from '../api/envelope.ts';
 /** The token in the link of every reminder. */
 const remindersOffSchema = z.object({ token: idSchema });
 
-/** Whether we will send a reminder of the next renewal. */
 const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 
 export const putReminder = call('put', accountPaths.reminder, 'account', {

@@ -22,7 +22,7 @@ export const LOOKUP_KEY = 'funnel:lookup';
 /** This tab's unpaid carts. */
 export const OPEN_CARTS_KEY = 'funnel:open-carts';
 
-/** The fee calculator's input, which contains no personal data. */
+/** Contains no personal data. */
 export const FEE_ANSWERS_KEY = 'fee-answers';
 
 /** The page that opens after login instead of My Orders. */

@@ -19,7 +19,7 @@ export const uploadMessages = {
   uploadAgain: 'Please upload the image again',
 } as const;
 
-/** Returns a picture's type based on its file name, or undefined for other files. */
+/** Undefined for files that aren't pictures. */
 export function imageTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, IMAGE_TYPES);
 }
@@ -36,7 +36,6 @@ export const uploadRequestSchema = z.object({
   images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
 });
 
-/** The response: an upload URL for each file name. */
 export const presignedUrlsSchema = z.object({
   presigned_urls: z.record(z.string(), z.string()),
 });

@@ -28,7 +28,7 @@ export function fieldErrorsOf(value: unknown): FieldError[] {
   });
 }
 
-/** Returns the value if it is a string that is not blank. */
+/** Undefined for blank strings and other types. */
 export function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
@@ -56,7 +56,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Returns the message to show a customer about a failed call. Other errors have no such message. */
+/** Returns a general message for errors other than ApiFailure. */
 export function textOfFailure(cause: unknown): string {
   return cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
 }

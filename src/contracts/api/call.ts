@@ -7,13 +7,11 @@ import type { Role } from '../desk/role.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call. For staff, this is the lowest role that may make it. */
+/** For staff, this is the lowest role that may make the call. */
 export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
 
-/** The content of a successful response. */
 type Answer =
   | { data: Schema }
-  /** A page of rows. */
   | { rows: Schema }
   /** A body without the envelope. */
   | { bare: Schema }
@@ -46,7 +44,6 @@ export function call<Path extends string, W extends Who, T extends Terms>(
   return { method, path, who, ...terms };
 }
 
-/** Calls as the API document lists them: under a heading, each with a summary. */
 export type CallGroup = {
   group: string;
   calls: readonly (readonly [call: Call, summary: string])[];

@@ -17,7 +17,6 @@ export type ListOf<T> = {
   next?: string;
 };
 
-/** Creates the schema of a list's body, `{ data: { data: [...] } }`. */
 export function listOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.object({ data: z.array(row) }) });
 }
@@ -31,7 +30,6 @@ export const idSchema = z.string().check(z.minLength(1));
 /** An id in a request, as the server accepts it. */
 export const uuidSchema = z.uuid();
 
-/** A query or body that identifies the user whose data it concerns. */
 export const byUserSchema = z.object({ user_uuid: idSchema });
 
 /** The response to a call that saves, changes, or removes one thing. */
@@ -40,7 +38,6 @@ export const savedUuidSchema = z.object({ uuid: idSchema });
 /** `data` of a response that has only a message. */
 export const emptySchema = z.object({});
 
-/** The maximum number of rows in one response. */
 export const PAGE_SIZE = 100;
 
 /*@__NO_SIDE_EFFECTS__*/
@@ -51,7 +48,6 @@ export function numberOr(fallback: number, { min = 0, max }: { min?: number; max
 }
 
 /*@__NO_SIDE_EFFECTS__*/
-/** The query of a paged list: its fields and those for paging. */
 export function keysetQuery<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object({
     ...shape,

@@ -40,7 +40,6 @@ export const liveContentSchema = z.object({
 });
 export type LiveContent = z.infer<typeof liveContentSchema>;
 
-/** What editors can read about publishing the site. */
 const publishingSchema = z.extend(liveContentSchema, {
   state: z.enum(['idle', 'waiting', 'building']),
   /** When the most recent successful build ended; null if there has been none since startup. */

@@ -13,7 +13,6 @@ export const idempotencyRules = [
   'Without a key, the same request for the same lines counts as a retry during and after their payment.',
 ] as const;
 
-/** The errors that these rules lead to, and when they occur. */
 export const idempotencyRefusals = {
   badKey: {
     status: 400,

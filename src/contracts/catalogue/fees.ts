@@ -31,10 +31,8 @@ export type FeeLine = {
   isEstimate?: boolean;
 };
 
-/** The fee lines under one heading. */
 type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
-/** The headings for fees that go to the DMV and for those that go to the provider. */
 const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 
 /** The recipient of a single fee. */
@@ -42,7 +40,6 @@ export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const
 
 const SERVICE_FEE_PREFIX = 'dmv';
 
-/** The names and keys of the five fees. */
 export const feeDefinitions = [
   {
     id: 'dmv_registration',
@@ -61,12 +58,10 @@ export const feeDefinitions = [
   { id: 'convenience', key: 'convenience_fee', label: 'Convenience fee', group: 'provider' },
 ] as const;
 
-/** The name of the DMV's renewal fee if the fee is an estimate. */
 const ESTIMATED_LABEL = 'Estimated DMV registration fee';
 
 export type FeeAmounts = Record<FeeLine['id'], Cents>;
 
-/** The fees of a cart item, an order, or a vehicle in API responses. */
 type Priced = {
   dmv_deal_details?: FeeConfig | null | undefined;
   dmv_fee_lines?: readonly FeePart[] | undefined;
@@ -119,7 +114,6 @@ function detailsOf(
   );
 }
 
-/** Groups the fee lines under two headings: the DMV's fees and ours. */
 export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
   return (['dmv', 'provider'] as const)
     .map((owner) => ({

@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import type { ServiceKind } from './service-type.ts';
 
 export type PriceList = {
-  /** Our service fee for each vehicle. */
+  /** Per vehicle. */
   readonly serviceFeeCents: Cents;
   /** What card networks charge us for the DMV's part of a payment, as a fraction of that part. */
   readonly convenienceRate: number;

@@ -1,7 +1,7 @@
 import { type FeeLine, linesOfAmounts } from './fees.ts';
 import { type PriceList, priceList } from './price-list.ts';
 
-/** Returns the fees of the sample pages and documents. The DMV's fees and the convenience fee are placeholders. */
+/** The DMV's fees and the convenience fee are placeholders. */
 export function sampleFeesAt({
   serviceFeeCents,
   overnightCents,

@@ -49,12 +49,10 @@ export function papersOf({ kind, for_boats }: Service): readonly Paper[] {
     : ['signed_title', 'bill_of_sale', 'odometer'];
 }
 
-/** Whether we mail anything for this service. */
 export function isMailed(kind: ServiceKind): boolean {
   return servicePlans[kind].mailed !== null;
 }
 
-/** The services that we file with the DMV. */
 export type FiledKind = {
   [K in ServiceKind]: (typeof servicePlans)[K]['atTheDmv'] extends 'file' ? K : never;
 }[ServiceKind];

@@ -27,7 +27,7 @@ const serviceTypeSchema = z.object({
   service_description: z.nullish(z.string()),
   status: z.number(),
   kind: z.optional(z.enum(SERVICE_KINDS)),
-  /** A service for boats. All others are for road vehicles. */
+  /** All other services are for road vehicles. */
   for_boats: z.optional(z.boolean()),
   price_config: z.nullish(feeConfigSchema),
 });
@@ -45,7 +45,6 @@ export function activeServices<T extends { status: number }>(services: readonly 
   return services.filter((service) => service.status === ACTIVE);
 }
 
-/** Adds the value, labels, and default state. */
 export function toServiceOption(service: ServiceType): ServiceOption {
   return {
     ...service,

@@ -75,7 +75,7 @@ const ASSOCIATED_STATES = [
 const ASSOCIATED_ZIP = /^969(?:39|4|[67]0)/;
 const MILITARY_ZIP = /^(?:09[0-8]|340|96[2-6])/;
 
-/** Whether this is a military ZIP code, or the start of one. */
+/** Also accepts the start of a military ZIP code. */
 export function isMilitaryZip(zip: string): boolean {
   return MILITARY_ZIP.test(zip.trim());
 }
@@ -90,7 +90,6 @@ const codes: ReadonlySet<string> = new Set([
   ...associated,
 ]);
 
-/** Returns the states to offer, given a ZIP code and the selected state. */
 export function statesFor(zip: string, state: string) {
   if (isMilitaryZip(zip) || isMilitaryState(state)) return [...MILITARY_STATES, ...US_STATES];
   const isAssociated = ASSOCIATED_ZIP.test(zip.trim()) || associated.has(state);

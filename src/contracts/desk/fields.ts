@@ -1,4 +1,3 @@
-/** Rules for fields that several desk calls have. */
 import * as z from 'zod/mini';
 import { toCents, toDollars } from '../catalogue/money.ts';
 

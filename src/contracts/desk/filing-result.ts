@@ -1,4 +1,3 @@
-/** The DMV's answer to an order that staff have filed. */
 import * as z from 'zod/mini';
 import { dollarsSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
@@ -78,7 +77,6 @@ export type FilingResult = z.infer<typeof filingResultSchema>;
 /** The error code if the DMV charged more than was collected, and no one has confirmed that we cover the difference. */
 export const FEES_HIGHER = 'FEES_HIGHER';
 
-/** An order that staff file or have filed, as its page shows it. */
 export const shownFilingSchema = z.object({
   kind: z.enum(SERVICE_KINDS),
   /** The DMV fees that we collected. */

@@ -9,7 +9,6 @@ import { filingResultSchema } from './filing-result.ts';
 import { action, reasonFields } from './order-actions.ts';
 import { reasonsOf } from './reasons.ts';
 
-/** The parts of the worklist. */
 export const FILING_VIEWS = ['open', 'unclaimed', 'mine', 'papers'] as const;
 export type FilingView = (typeof FILING_VIEWS)[number];
 
@@ -64,7 +63,6 @@ const worklistSchema = z.object({
 });
 export type FilingWorklist = z.infer<typeof worklistSchema>;
 
-/** The maximum number of orders listed. */
 export const FILING_LISTED = 100;
 
 export const getDeskFiling = deskCall('get', 'filing', 'reader', {
@@ -86,7 +84,6 @@ export const postDeskClaims = action('filing/claims', 'agent', {
 const SHEET_MAX = 50_000;
 
 export const postDeskResults = action('filing/results', 'agent', {
-  /** The spreadsheet with the results, as CSV. */
   csv: z
     .string()
     .check(

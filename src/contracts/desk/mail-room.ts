@@ -1,4 +1,3 @@
-/** The mail room, where staff print labels, pack envelopes, and mail them. */
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
@@ -19,11 +18,10 @@ import { mailRoomReasons } from './reasons.ts';
 /** How long a mailing can be undone. The customer's email waits a minute longer. */
 export const UNDO_MINUTES = 5;
 
-/** The deadline for undoing a mailing. */
 export const mailingUndoUntil = (mailedAt: Date) =>
   new Date(mailedAt.getTime() + UNDO_MINUTES * 60_000);
 
-/** The maximum number of envelopes that are printed at once. */
+/** The maximum number of orders in a request. */
 export const BATCH_MAX = 100;
 
 /**
@@ -42,7 +40,7 @@ const orderSchema = z.object({
   /** What goes into the envelope. */
   mailed: z.string(),
   proof: z.enum(PROOFS),
-  /** The number of the sticker that the DMV issued. Null if there is none, or it wasn't entered. */
+  /** Null if the DMV issued no sticker, or its number wasn't entered. */
   sticker_number: z.nullable(z.string()),
 });
 export type OrderToPack = z.infer<typeof orderSchema>;
@@ -89,7 +87,7 @@ const parcelSchema = z.object({
   printed_by: z.string(),
   mailed_at: z.nullable(z.string()),
   mailed_by: z.nullable(z.string()),
-  /** The deadline for undoing the mailing; null if it can’t be undone. */
+  /** Null if the mailing can’t be undone. */
   undo_until: z.nullable(z.string()),
 });
 export type ShownParcel = z.infer<typeof parcelSchema>;
@@ -134,9 +132,7 @@ export const mailRoomSchema = z.object({
   mailed: z.array(parcelSchema),
   /** Returned to us or lost. */
   failed: z.array(parcelSchema),
-  /** Whether a carrier account sells labels. */
   sells_labels: z.boolean(),
-  /** Whether mailings are simulated by the sandbox. */
   is_sandbox: z.boolean(),
 });
 export type MailRoom = z.infer<typeof mailRoomSchema>;
@@ -167,7 +163,6 @@ export const postParcelMailing = action('mail-room/parcels/:uuid/mailing', 'agen
     z.minLength(1, 'Scan the tracking number'),
     z.maxLength(TRACKING_MAX, tooLongText(TRACKING_MAX)),
   ),
-  /** Confirms a label whose service is slower than overnight. */
   is_slow_confirmed: z.optional(z.boolean()),
   contents: z
     .array(

@@ -4,7 +4,6 @@ import { uuidSchema } from '../api/envelope.ts';
 import { deskCall } from './desk-call.ts';
 import { roleSchema } from './role.ts';
 
-/** A staff member, as shown in their own header and next to their actions. */
 export const memberSchema = z.object({ uuid: uuidSchema, name: z.string(), role: roleSchema });
 export type Member = z.infer<typeof memberSchema>;
 

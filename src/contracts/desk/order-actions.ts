@@ -1,4 +1,3 @@
-/** Staff actions on an order. */
 import * as z from 'zod/mini';
 import { mailingParts } from '../account/address.ts';
 import { emailSchema } from '../account/email.ts';
@@ -17,7 +16,7 @@ import type { Role } from './role.ts';
 
 const NOTE_MAX = 1000;
 
-/** The kinds of notes. A `complaint` stays on the worklist until it is resolved; a `settled_complaint` already is. */
+/** A `complaint` stays on the worklist until it is resolved; a `settled_complaint` is already resolved. */
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -29,7 +28,6 @@ const noteSchema = typedLines().check(
 
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
-/** The fields of an action that has a choice of reasons. */
 /*@__NO_SIDE_EFFECTS__*/
 export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
@@ -84,7 +82,6 @@ export const LIMITS = ['login', 'payment'] as const;
 
 const possibleSchema = z.object({
   can: z.boolean(),
-  /** Why the action isn't possible, as a sentence. */
   why: z.nullable(z.string()),
 });
 

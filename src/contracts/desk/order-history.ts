@@ -1,5 +1,3 @@
-/** An order's full history, which the desk shows on one page. */
-
 import * as z from 'zod/mini';
 import type { BROWSER_EVENTS } from '../account/audit.ts';
 import { dollarsSchema, idSchema } from '../api/envelope.ts';
@@ -38,7 +36,6 @@ export const TAGS = [
 ] as const satisfies readonly (keyof typeof deskTags)[];
 export type DeskTag = (typeof TAGS)[number];
 
-/** The possible sources of a history entry. */
 const HISTORY_SOURCES = [
   'customer',
   'payment',
@@ -59,7 +56,6 @@ const entrySchema = z.object({
   by: z.enum(HISTORY_SOURCES),
   /** Marks a failure. */
   is_bad: z.boolean(),
-  /** The staff member who acted, if any. */
   who: z.nullable(z.string()),
 });
 export type HistoryEntry = z.infer<typeof entrySchema>;
@@ -82,7 +78,6 @@ const jobSchema = z.object({
   /** `ready`, `running`, `done`, or `dead`. */
   state: z.string(),
   attempts: z.number(),
-  /** Why the last attempt failed. */
   last_error: z.nullable(z.string()),
   run_at: z.string(),
 });
@@ -126,7 +121,7 @@ export const orderHistorySchema = z.object({
     is_overnight: z.boolean(),
     /** False for a status check, which mails nothing. */
     is_mailed: z.boolean(),
-    /** When the shipping label was created. Null until then. */
+    /** Null until the label is created. */
     label_at: z.nullable(z.string()),
   }),
   vehicle: z.object({
@@ -149,7 +144,7 @@ export const orderHistorySchema = z.object({
   payment_reference: z.nullable(z.string()),
   /** `due` once requested, then `refunded` or `refused`. */
   refund: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
-  /** Disputes of the order's payment, oldest first. */
+  /** Oldest first. */
   disputes: z.array(z.object({ uuid: idSchema, what: z.string() })),
   partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()) })),
   papers: z.array(orderPaperSchema),

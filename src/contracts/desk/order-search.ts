@@ -9,7 +9,6 @@ export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 
-/** The kinds of text that the search box accepts. */
 const SEARCH_KINDS = [
   'order',
   'email',

@@ -1,4 +1,3 @@
-/** Partners at the desk: terms, keys, and webhook deliveries. */
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
@@ -8,14 +7,13 @@ import { deskCall } from './desk-call.ts';
 import { doneSchema } from './order-actions.ts';
 
 const PARTNER_KEYS = ['live', 'test', 'report'] as const;
-/** The secrets that can be rotated: a key, or the webhook's secret. */
+/** The secrets that can be rotated. */
 export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
 export type RolledKind = (typeof ROLLED)[number];
 
 /** How many days an earlier key usually stays valid after a rotation. */
 export const USUAL_ROLL_DAYS = 7;
 
-/** How many events are listed, newest first. */
 export const EVENTS_LISTED = 50;
 
 const listedSchema = z.object({
@@ -46,7 +44,7 @@ const eventSchema = z.object({
   state: z.enum(['pending', 'sending', 'delivered', 'not sent', 'failed']),
   attempts: z.int(),
   last_error: z.nullable(z.string()),
-  /** The time of the next retry; null if there is none. */
+  /** Null if no retry is scheduled. */
   next_try_at: z.nullable(z.string()),
 });
 export type PartnerEventRow = z.infer<typeof eventSchema>;

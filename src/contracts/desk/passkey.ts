@@ -31,7 +31,6 @@ const credentialSchema = z.object({
 });
 const verification = z.literal('required');
 
-/** The options for creating a passkey in the browser. */
 const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: named,
@@ -48,7 +47,6 @@ const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** The options for requesting any of the user's passkeys for this site. */
 const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -65,7 +63,6 @@ const answerOf = <R extends z.ZodMiniType>(response: R) =>
     clientExtensionResults: z.looseObject({}),
   });
 
-/** A passkey that a browser created. */
 const createdSchema = answerOf(
   z.object({
     clientDataJSON: base64url(PART_MAX),
@@ -77,7 +74,6 @@ const createdSchema = answerOf(
 );
 export type CreatedPasskey = z.infer<typeof createdSchema>;
 
-/** A passkey's signature of a challenge. */
 const signedSchema = answerOf(
   z.object({
     clientDataJSON: base64url(PART_MAX),
@@ -88,7 +84,6 @@ const signedSchema = answerOf(
 );
 export type SignedPasskey = z.infer<typeof signedSchema>;
 
-/** The name by which its owner recognizes the passkey. */
 export const passkeyLabelSchema = typedText('Please name the passkey').check(
   z.trim(),
   z.minLength(1, 'Please name the passkey'),

@@ -1,4 +1,3 @@
-/** The prices that can be changed individually, and the format of each. */
 import { formatPercent, formatUsd } from '../catalogue/money.ts';
 import type { PriceList } from '../catalogue/price-list.ts';
 

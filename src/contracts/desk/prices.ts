@@ -1,4 +1,3 @@
-/** The current prices and their scheduled changes. */
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { enteredCode } from '../api/entered-text.ts';

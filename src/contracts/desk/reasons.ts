@@ -28,10 +28,7 @@ export const reasonWords = {
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/**
- * Staff actions on an order, with the possible reasons for each. Notes, document decisions, claims, and results have
- * none.
- */
+/** Notes, document decisions, claims, and results have no reasons. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],
@@ -58,7 +55,6 @@ export const orderActions = Object.keys(reasonsOf).filter(
   (name): name is OrderAction => name in reasonsOf,
 );
 
-/** Reasons for undoing a mailing or canceling a label. */
 export const mailRoomReasons = [
   'our_mistake',
   'wrong_tracking',

@@ -6,7 +6,6 @@ export type Role = (typeof ROLES)[number];
 
 export const roleSchema = z.enum(ROLES, { error: `Expected one of ${ROLES.join(', ')}` });
 
-/** Whether a role includes the permissions of another. */
 export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }

@@ -1,6 +1,5 @@
 import { enteredCode } from '../api/entered-text.ts';
 
-/** A sticker's number, normalized for comparison. */
 export function stickerKey(text: string): string {
   return enteredCode(text)
     .toUpperCase()

@@ -1,4 +1,3 @@
-/** The worklist of the day. */
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema } from '../api/envelope.ts';
@@ -29,7 +28,6 @@ export const TODAY_LISTED = 20;
 const itemSchema = z.object({
   /** Null unless an API call can close the item. */
   uuid: z.nullable(idSchema),
-  /** The item's order; null if there is none. */
   order_id: z.nullable(z.string()),
   plate: z.nullable(z.string()),
   /** The item's name if it has no order. */

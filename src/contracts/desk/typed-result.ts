@@ -1,4 +1,3 @@
-/** The DMV's answers as people type them, in a form or in a spreadsheet. */
 import type { FieldError } from '../api/envelope.ts';
 import { toDollars } from '../catalogue/money.ts';
 import type { ServiceKind } from '../catalogue/service-type.ts';
@@ -45,7 +44,6 @@ export const outcomeNames: Record<FilingOutcome, string> = {
   no_record: 'Not on record',
 };
 
-/** The outcomes that are possible for a service. */
 export function outcomesOf(kind: ServiceKind): FilingOutcome[] {
   if (kind === 'status') return ['on_record', 'no_record'];
   return kind === 'renewal' ? ['accepted', 'fees_taken', 'rejected'] : ['accepted', 'rejected'];

@@ -16,7 +16,6 @@ const countyPrograms = [
 /** Dollars for an ordinary vehicle, and for a truck whose fee depends on its loaded weight. */
 type Dollars = readonly [usual: number, loaded: number];
 
-/** The fees that a county and its districts add to a renewal. */
 type CountyFee = {
   readonly [Key in (typeof countyPrograms)[number]['key']]?: Dollars;
 };
@@ -59,7 +58,7 @@ export const countyFees: Partial<Record<County, readonly Dated<CountyFee>[]>> = 
   ],
 };
 
-/** Whether we have the county's fee list. Otherwise its fees are unknown. */
+/** Whether we have the county's fee list. */
 export function isCountyKnown(county: County): boolean {
   return countyFees[county] !== undefined;
 }
@@ -88,7 +87,7 @@ export function countyLine(
   };
 }
 
-/** Returns the parts of a county's fee, highest first. */
+/** Highest first. */
 function partsOf(fee: CountyFee, byLoad: boolean) {
   return countyPrograms
     .flatMap(({ key, purpose }) => {

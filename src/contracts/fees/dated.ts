@@ -1,6 +1,5 @@
 import type { Day } from '../time/days.ts';
 
-/** A figure with its effective date and source. */
 export type Dated<T> = {
   from: Day;
   amount: T;

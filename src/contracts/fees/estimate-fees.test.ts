@@ -19,7 +19,6 @@ function estimate(asked: Partial<FeeQuestion>) {
   return estimateFees(feeVehicleOf(given), feeDatesOf(given, given.expires_on), given.county);
 }
 
-/** Returns the dollars of each line. */
 function dollars(asked: Partial<FeeQuestion>): Record<string, number> {
   return Object.fromEntries(estimate(asked).lines.map((line) => [line.key, line.dollars]));
 }
@@ -98,7 +97,6 @@ describe('an estimate', () => {
   });
 });
 
-/** Generates any question that the schema accepts. */
 const anyQuestion = fc
   .record({
     day: fc.integer({ min: 0, max: 3_600 }),

@@ -67,7 +67,6 @@ function sumsOf({ vehicle, dates, county }: Case): Map<string, number> {
   return sums;
 }
 
-/** Returns the steps at which an amount falls. */
 function fallsAlong(steps: readonly Case[]) {
   const walked = steps.map((step) => ({ step, sums: sumsOf(step) }));
   return walked.slice(1).flatMap(({ step, sums }, at) => {

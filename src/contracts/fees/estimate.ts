@@ -46,7 +46,7 @@ const weight = z.nullish(
   z.int(texts.weight).check(z.positive(texts.weight), z.maximum(HEAVIEST_LOADED, texts.weight)),
 );
 
-/** The input for a renewal estimate. It has no personal data and no plate. */
+/** Contains no personal data and no plate. */
 export const feeQuestionSchema = z
   .object({
     /** The payment date; today in California by default. */

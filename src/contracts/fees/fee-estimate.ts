@@ -16,7 +16,6 @@ export const feeKeySchema = z.enum([
 ]);
 export type FeeKey = z.infer<typeof feeKeySchema>;
 
-/** The names that customers read. */
 export const feeNames: Record<FeeKey, string> = {
   registration_fee: 'Registration fee',
   chp_fee: 'Highway Patrol fee',

@@ -1,5 +1,3 @@
-/** The English labels and messages of the fields from which fees are estimated. */
-
 import { FIRST_DAY, LAST_DAY } from './dated.ts';
 import type { FeeQuestion } from './estimate.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from './weight-fee.ts';
@@ -14,7 +12,6 @@ export type FieldWords = {
   problem: string;
 };
 
-/** The API's limits, formatted for the messages. */
 export const FIRST_YEAR = FIRST_DAY.slice(0, 4);
 export const LAST_YEAR = LAST_DAY.slice(0, 4);
 /** The highest empty weight in pounds, formatted for the messages. */

@@ -188,13 +188,11 @@ function weightStep(table: typeof emptyWeightFees, day: string, weight: number) 
   return { dollars, confirmed, range };
 }
 
-/** The price class, in whole dollars. */
 function classText(price: number): string {
   const { from, below } = classOf(price);
   return `${dollarsText(from * 100)} to ${dollarsText((below - 1) * 100)}`;
 }
 
-/** The step of the transportation improvement fee, as text. */
 function stepText(step: number): string {
   const [from, to] = [IMPROVEMENT_STEPS[step - 1], IMPROVEMENT_STEPS[step]];
   const below = to && `below ${dollarsText(to * 100)}`;
@@ -202,12 +200,11 @@ function stepText(step: number): string {
   return [least, below].filter(Boolean).join(' and ');
 }
 
-/** Returns the word that an owner would use for the vehicle. */
 function nameOf({ body }: FeeVehicle): string {
   return body === 'automobile' ? 'car' : body;
 }
 
-/** Returns the figure in force. The tables start before any day that an estimate accepts. */
+/** The tables start before any day that an estimate accepts. */
 function figure<T>(table: readonly Dated<T>[], day: string): Dated<T> {
   const row = inForce(table, day);
   if (!row) throw new RangeError(`No fee is known for ${day}`);

@@ -32,7 +32,6 @@ const CHP_2015 =
 const CHP_2024 = 'DMV, 2024 Registration Fees page: CHP $32, CHP CVRA $54';
 const CHP_2026 = 'codingace.net for 2026: $34; CVRA as in 2024; not found on the DMV’s site';
 
-/** The California Highway Patrol's fee. */
 export const chpFees: readonly Dated<ChpFee>[] = [
   { from: '2018-01-01', amount: { usual: 23, loaded: 35 }, source: CHP_2015, confirmed: false },
   { from: '2019-01-01', amount: { usual: 23, loaded: 35 }, source: CHP_2015, confirmed: false },
@@ -64,7 +63,7 @@ export const chpFees: readonly Dated<ChpFee>[] = [
 /** The taxable percentage of the price class's midpoint, by year since the sale. */
 type Scale = readonly number[];
 
-/** The vehicle license fee is 65/10,000 of the market value. */
+/** A fraction of the market value. */
 export const LICENSE_FEE_RATE = { of: 65, in: 10_000 };
 
 /** The last year of ownership whose percentage we have verified in the law. */
@@ -115,7 +114,6 @@ const STEPS_2025 =
 const STEPS_2026 =
   'codingace.net for 2026: $66, $132, $198; the first and last amounts are scaled from the law’s in the same proportion';
 
-/** The transportation improvement fee, by market value tier. */
 export const improvementFees: readonly Dated<Steps>[] = [
   { from: '2018-01-01', amount: IN_LAW, source: STEPS_2018, confirmed: true },
   { from: '2019-01-01', amount: IN_LAW, source: STEPS_2018, confirmed: true },

@@ -1,4 +1,3 @@
-/** Formats figures for fee explanations. */
 import { type Cents, formatUsd } from '../catalogue/money.ts';
 
 const whole = new Intl.NumberFormat('en-US');

@@ -12,7 +12,6 @@ export const fuels = [
   'hydrogen',
 ] as const;
 
-/** The facts about a vehicle that determine its fees. */
 export type FeeVehicle = {
   body: (typeof bodies)[number];
   fuel: (typeof fuels)[number];
@@ -34,12 +33,10 @@ export type FeeDates = {
   purchasedOn: Day;
 };
 
-/** Whether the vehicle also pays a fee by weight, as pickups and trucks do. */
 export function paysByWeight({ body }: Pick<FeeVehicle, 'body'>): boolean {
   return body === 'pickup' || body === 'truck';
 }
 
-/** Whether the vehicle is a truck that is heavy when loaded. */
 export function isHeavy({
   body,
   grossWeight = 0,
@@ -56,7 +53,6 @@ export function isZeroEmission({ fuel }: FeeVehicle): boolean {
   return fuel === 'electric' || fuel === 'hydrogen';
 }
 
-/** Returns the model year, or the purchase year if it is unknown. */
 export function modelYearOf({ modelYear }: FeeVehicle, { purchasedOn }: FeeDates): number {
   return modelYear ?? yearOf(purchasedOn);
 }

@@ -40,7 +40,6 @@ function penaltyOf(dates: FeeDates): Penalty | undefined {
   return asOf <= addYears(expiresOn, 2) ? penalties.year2 : penalties.more;
 }
 
-/** Whether a renewal is late enough to incur a penalty. */
 export function isLate(dates: FeeDates): boolean {
   return penaltyOf(dates) !== undefined;
 }
@@ -66,7 +65,6 @@ function nextRise(dates: FeeDates): { from: Day; penalty: Penalty } | undefined 
     })[0];
 }
 
-/** Whether the CHP's penalty is the same in the law and on the DMV's page. */
 function isChpPenaltyConfirmed(penalty: Penalty | undefined, expiresOn: Day): boolean {
   if (penalty === undefined || expiresOn < CHP_CONFLICT_FROM) return true;
   return !CHP_IN_CONFLICT.includes(penalty);

@@ -1,4 +1,3 @@
-/** Converts an API request into the terms of the fee rules. */
 import type { Day } from '../time/days.ts';
 import type { FeeQuestion } from './estimate.ts';
 import type { FeeDates, FeeVehicle } from './fee-vehicle.ts';

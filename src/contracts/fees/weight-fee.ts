@@ -7,7 +7,6 @@ type Steps = readonly (readonly [upTo: number, dollars: number])[];
  * At this gross weight and above, a truck's fee depends on its loaded weight. Pickups and electric trucks are exempt.
  */
 export const LOADED_FROM = 10_001;
-/** The heaviest vehicles in the tables: empty, and loaded. */
 export const HEAVIEST_EMPTY = 10_000;
 export const HEAVIEST_LOADED = 80_000;
 

@@ -4,7 +4,6 @@ import { addDays, type Day } from '../time/days.ts';
 export type CalendarOrder = {
   orderId: string;
   plate: string;
-  /** What we mail, and the day on which it is expected. */
   delivery?: { thing: string; day: Day } | undefined;
   /** The day on which the renewed registration expires. */
   expiresOn?: Day | undefined;
@@ -13,7 +12,6 @@ export type CalendarOrder = {
 /** A month leaves time for a smog check and the mail, and is well inside the renewal window. */
 const CALENDAR_LEAD_DAYS = 30;
 
-/** Returns the day on which a calendar reminds its owner to renew. */
 export function renewalPlannedOn(expiresOn: Day): Day {
   return addDays(expiresOn, -CALENDAR_LEAD_DAYS);
 }

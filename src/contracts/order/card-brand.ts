@@ -1,6 +1,3 @@
-/** How customers recognize a card. */
-
-/** The card networks' names, by the payment provider's terms for them. */
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

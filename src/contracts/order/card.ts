@@ -5,17 +5,15 @@ import * as limits from '../api/limits.ts';
 import { messages } from '../api/messages.ts';
 import { typedText } from '../api/typed-text.ts';
 
-/** Whether the number starts like an American Express number. */
 export function isAmex(cardNumber: string): boolean {
   return /^3[47]/.test(enteredDigits(cardNumber));
 }
 
-/** The CVV's length: 4 for an American Express number, otherwise 3. */
 export function cvvMaxLength(cardNumber: string): number {
   return isAmex(cardNumber) ? limits.cvvLengthAmex : limits.cvvLength;
 }
 
-/** Returns the brand based on the first digits. It is a hint for the customer, never a check. */
+/** Based on the first digits: a hint for the customer, never a check. */
 export function cardBrand(cardNumber: string): string | undefined {
   const digits = enteredDigits(cardNumber);
   if (/^4/.test(digits)) return 'Visa';

@@ -1,4 +1,3 @@
-/** Carriers and their tracking numbers, as people type them and as scanners read them from a label. */
 import { enteredCode } from '../api/entered-text.ts';
 
 export const CARRIERS = ['usps', 'ups', 'fedex'] as const;
@@ -12,14 +11,13 @@ const pages: Record<Carrier, string> = {
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
 };
 
-/** The carrier's tracking page for a parcel. */
 export function trackingUrl({ carrier, number }: TrackingNumber): string {
   return `${pages[carrier]}${encodeURIComponent(number)}`;
 }
 
 export type TrackingNumber = { carrier: Carrier; number: string };
 
-/** What was read from a label. The barcode of the Postal Service also contains the ZIP code that the label is for. */
+/** The barcode of the Postal Service also contains the ZIP code that the label is for. */
 export type ScannedLabel = TrackingNumber & { zip?: string };
 
 /**

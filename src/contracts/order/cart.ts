@@ -78,7 +78,7 @@ export const cartItemSchema = z.extend(orderLineSchema, {
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Whether this line renews a registration. A line without a kind counts as a renewal. */
+/** A line without a kind counts as a renewal. */
 export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): boolean {
   return (service_type?.kind ?? 'renewal') === 'renewal';
 }

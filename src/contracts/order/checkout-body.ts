@@ -24,7 +24,6 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 /** First and last name with a space between them. */
 const CARD_NAME_MAX = 2 * TEXT_MAX + 1;
 
-/** The longest token that the server accepts from the provider's fields. */
 const TOKEN_MAX = 255;
 
 const CARD_FIELDS = ['cardnumber', 'cvv', 'expmonth', 'expyear'] as const;
@@ -82,7 +81,6 @@ const bodySchema = z
     ),
   );
 
-/** A checkout with its payment method: a card's data, or the provider's token. */
 export const checkoutSchema = z.pipe(
   bodySchema,
   z.transform(({ cardnumber, cvv, expmonth, expyear, payment_token: id, ...order }) => ({

@@ -4,7 +4,7 @@ import type { CheckoutResult } from './checkout.ts';
 export const CHECKING_PAYMENT =
   'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.';
 
-/** Returns the message for the customer about a failed checkout. `Message` takes precedence. */
+/** `Message` takes precedence. */
 export function checkoutMessage(result: CheckoutResult): string | undefined {
   const response =
     result.payment_status === 'VALIDATION_FAILED'

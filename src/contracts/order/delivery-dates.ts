@@ -1,4 +1,3 @@
-/** When a paid order is expected to be filed, accepted, mailed, and delivered. */
 import { addBusinessDays, isStateHoliday } from '../time/business-days.ts';
 import { californiaDay, californiaHour } from '../time/california.ts';
 import { addDays, type Day } from '../time/days.ts';
@@ -13,9 +12,8 @@ export const CUTOFF_HOUR = 17;
 export const stepDays = { accepted: 1, mailed: 1, overnight: 1, standard: 5 } as const;
 
 export type DeliveryDates = {
-  /** When we file with the DMV. */
   filed: Day;
-  /** When the DMV accepts the order. The digital copy follows immediately. */
+  /** The digital copy follows immediately. */
   accepted: Day;
   mailed: Day;
   delivered: Day;
@@ -57,7 +55,6 @@ function laterOf(expected: Day, reached: Date | undefined): Day {
   return day !== undefined && day > expected ? day : expected;
 }
 
-/** Returns the expected delivery day for something mailed on a given day. */
 export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
   return addBusinessDays(mailedOn, isOvernight ? stepDays.overnight : stepDays.standard);
 }
@@ -68,7 +65,6 @@ export function daysToDelivery(from: 'filed' | 'accepted', isOvernight: boolean)
   return atTheDmv + stepDays.mailed + (isOvernight ? stepDays.overnight : stepDays.standard);
 }
 
-/** Describes a shared overnight envelope, on screens and in emails. */
 export function envelopeWords(vehicles: number, envelopes = 1): string {
   return `${envelopes === 1 ? 'One envelope' : `${envelopes} envelopes`} for ${vehicles} vehicles`;
 }

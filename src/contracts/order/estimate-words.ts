@@ -1,4 +1,3 @@
-/** What customers read about a fee that is calculated from what they told us. */
 export const ESTIMATE_NOTE =
   'The DMV’s fees are an estimate. If the DMV charges less, we’ll refund the difference. If it charges more, we’ll ask you before we charge anything else, or we’ll cancel your order with a full refund. Our fees don’t change.';
 

@@ -1,4 +1,3 @@
-/** What the DMV charges beyond the estimate that the customer has paid. */
 import { feeLines } from '../catalogue/fees.ts';
 import { type Cents, formatUsd, toCents } from '../catalogue/money.ts';
 import type { FeeDifference, Order } from './order.ts';
@@ -10,7 +9,6 @@ export const differenceLimits = {
   remindAfterDays: [4, 8],
 } as const;
 
-/** The state of the order, on every screen and at the desk. */
 export const AWAITS_DECISION = 'Waiting for your decision';
 
 export function chargesMore({ amount }: Pick<FeeDifference, 'amount'>): string {
@@ -26,7 +24,6 @@ export function payButton(cents: Cents): string {
   return `PAY ${formatUsd(cents)}`;
 }
 
-/** The DMV's fee as estimated and as charged. */
 export function comparedFees(
   order: Parameters<typeof feeLines>[0] & Pick<Order, 'fee_difference'>,
 ) {

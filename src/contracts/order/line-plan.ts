@@ -5,12 +5,12 @@ type Planned = Pick<OrderLine, 'service_type'>;
 
 const plans: Readonly<Record<string, ServicePlan>> = servicePlans;
 
-/** Returns the plan of a line's service. A line without a known kind counts as a renewal. */
+/** A line without a known kind counts as a renewal. */
 export function planOf({ service_type }: Planned): ServicePlan {
   return plans[String(service_type?.kind)] ?? servicePlans.renewal;
 }
 
-/** Whether we mail anything for this line. Only then does the shipping method matter. */
+/** The shipping method matters only for lines that we mail. */
 export function hasShipment(line: Planned): boolean {
   return planOf(line).mailed !== null;
 }
@@ -29,15 +29,12 @@ export function documentsFirst(
   return line.missing_papers?.length ? 'dmv' : undefined;
 }
 
-/** Returns the name of a line as shown everywhere: `1 Year Renewal`, or the service's name. */
 export function lineTitle(line: Planned): string {
   return isRenewal(line) ? '1 Year Renewal' : line.service_type?.name || 'DMV service';
 }
 
-/** The longest description that the server accepts. */
 export const DESCRIPTION_MAX = 500;
 
-/** Describes the purchase in one line: each service with its plates. */
 export function describeLines(
   lines: readonly (Planned & Pick<OrderLine, 'user_vehicle'>)[],
 ): string {

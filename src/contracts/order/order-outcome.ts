@@ -1,4 +1,3 @@
-/** The result of a paid order, based on its status and steps. */
 import { isProcessing, type Order } from './order.ts';
 
 /** `canceled` by the customer or `refused` by the DMV: either way, the order isn't fulfilled. */
@@ -19,7 +18,7 @@ export function outcomeOf(order: OrderProgress): OrderOutcome {
   return reached('rejected') && !reached('completed') ? 'refused' : 'completed';
 }
 
-/** Whether the order was canceled or rejected, so that its payment is refunded. */
+/** The payment of such an order is refunded. */
 export function isUndone(order: OrderProgress): boolean {
   const outcome = outcomeOf(order);
   return outcome === 'canceled' || outcome === 'refused';
@@ -30,7 +29,6 @@ export function areFeesTaken(order: OrderProgress): boolean {
   return isProcessing(order) && reachedAt(order, 'fees_taken') !== undefined;
 }
 
-/** Whether a paid order is waiting for documents from the customer. */
 export function isMissingPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
   const isOpen = order.papers?.some(({ state }) => state === 'missing' || state === 'again');
   return isProcessing(order) && isOpen === true;
@@ -59,5 +57,4 @@ export function isUndecided({
  */
 export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
 
-/** The payment status of a paid order that won't be fulfilled. */
 export const paymentStates = { refundDue: 'REFUND REQUESTED', refunded: 'REFUNDED' } as const;

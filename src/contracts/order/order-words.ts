@@ -1,7 +1,6 @@
 import type { Order } from './order.ts';
 import { areFeesTaken, isMissingPapers, isUndecided, outcomeOf } from './order-outcome.ts';
 
-/** The names of a paid order's states, on every screen and in every email. */
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
@@ -32,7 +31,6 @@ export const orderBadges = {
   unpaid: 'NOT PAID',
 } as const;
 
-/** The names of the shipping states, on every screen and in every email. */
 export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',
@@ -43,7 +41,6 @@ export const shippingStates = {
   refused: orderStates.refused,
 } as const;
 
-/** Returns the key in `orderBadges` for a paid order's status. */
 export function badgeOf(
   order: Pick<Order, 'order_status' | 'steps' | 'papers' | 'fee_difference'>,
 ): Exclude<keyof typeof orderBadges, 'pending' | 'unpaid'> {

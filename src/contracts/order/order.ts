@@ -11,7 +11,6 @@ import { paths } from '../api/paths.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
 import { orderLineSchema } from './cart.ts';
 
-/** A stage of a paid order, and when the order reached it. */
 const orderStepSchema = z.object({
   stage: z.string(),
   happened_at: z.string(),
@@ -46,14 +45,11 @@ const refundSchema = z.object({
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** Where to track the envelope. */
 const trackingSchema = z.object({
-  /** The carrier's name, such as USPS. */
+  /** Such as USPS. */
   carrier: z.string(),
   number: z.string(),
-  /** The carrier's tracking page for the envelope. */
   url: z.string(),
-  /** Whether the shipping service is overnight. */
   is_overnight: z.optional(z.boolean()),
 });
 
@@ -101,9 +97,7 @@ export const orderSchema = z.extend(orderLineSchema, {
   paid_with: z.nullish(knownCardSchema),
   /** Whether the registration card can be saved: false while it is pending, absent if the order never has one. */
   digital_copy: z.nullish(z.boolean()),
-  /** Whether the order can be added to a phone's wallet. */
   wallet_pass: z.nullish(z.boolean()),
-  /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
   /** The promised deadline for canceling. Absent while we wait for the customer, and once we are filing. */
   cancel_until: z.nullish(z.string()),
@@ -116,7 +110,7 @@ export const orderSchema = z.extend(orderLineSchema, {
   /** Present once the order is in the mail with a tracking number. */
   tracking: z.nullish(trackingSchema),
   fee_difference: z.nullish(feeDifferenceSchema),
-  /** The documents that the order needs; absent if it needs none. */
+  /** Absent if the order needs no documents. */
   papers: z.nullish(z.array(orderPaperSchema)),
   /** The lines of our mailing address for documents. Present until all documents are accepted. */
   post_papers_to: z.nullish(z.array(z.string())),

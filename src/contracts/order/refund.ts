@@ -14,7 +14,6 @@ export const resultUndoUntil = (enteredAt: Date) => new Date(enteredAt.getTime()
 
 export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be canceled or reversed.';
 
-/** Why an order can't be canceled once we have filed it with the DMV or requested the DMV's records. */
 export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {
   return atTheDmv === 'ask'
     ? 'A request sent to the DMV cannot be canceled or reversed.'

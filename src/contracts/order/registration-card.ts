@@ -30,6 +30,5 @@ export const registrationCardCalls = callGroup('Cart and orders', [
   [getCard, 'Checks whether a printed registration card is genuine, using the code on it.'],
 ]);
 
-/** What a digital copy can be used for. */
 export const COPY_ADVICE =
   'Keep it until the official document arrives. Ask the DMV whether it accepts the copy as proof.';

@@ -5,7 +5,6 @@ import { paths } from '../api/paths.ts';
 
 const resumeSchema = z.object({ user_uuid: uuidSchema });
 
-/** The message shown once the email has been queued. */
 export const RESUME_SENT = 'We emailed you the link to your cart';
 
 export const postResume = call('post', paths.resume, 'owner', {

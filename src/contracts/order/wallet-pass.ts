@@ -3,7 +3,6 @@ import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 
-/** The links that add the order's pass to each wallet. */
 const passLinksSchema = z.object({ apple: z.nullish(z.string()), google: z.nullish(z.string()) });
 export type PassLinks = z.infer<typeof passLinksSchema>;
 

@@ -1,4 +1,3 @@
-/** Text about an order's documents, for screens and emails. */
 import type { Paper } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
 
@@ -36,7 +35,6 @@ export const paperWords = {
   },
 } as const satisfies Record<Paper, Words>;
 
-/** Introduces the list of needed documents before the payment. */
 export const neededLead =
   'You’ll send them after you pay, as pictures or PDF files, or by mail. We’ll file with the DMV once we’ve accepted all of them. You’ll need:';
 
@@ -47,12 +45,10 @@ export const paperStates = {
   again: 'SEND AGAIN',
 } as const satisfies Record<OrderPaper['state'], string>;
 
-/** Returns the documents that the customer still has to send. */
 export function papersToSend(papers: readonly OrderPaper[]): OrderPaper[] {
   return papers.filter(({ state }) => state === 'missing' || state === 'again');
 }
 
-/** States how many documents are needed, and what happens next. */
 export function papersLead(papers: readonly OrderPaper[]): string {
   const needed = papersToSend(papers).length;
   const accepted = papers.filter(({ state }) => state === 'accepted').length;

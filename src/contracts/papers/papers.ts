@@ -8,10 +8,8 @@ import { PAPERS } from '../catalogue/service-plan.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { PAPER_MEGABYTES } from './paper-words.ts';
 
-/** The limits for a document's file. */
 export const paperLimits = { maxBytes: PAPER_MEGABYTES * 1024 * 1024 } as const;
 
-/** The accepted file types. */
 export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'];
 
 export const paperMessages = {
@@ -27,7 +25,6 @@ export function paperTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, PAPER_TYPES);
 }
 
-/** Returns why a file can't be sent, based on its name and size. */
 export function objectionToPaper({
   name,
   size,

@@ -37,7 +37,6 @@ export const optionSchemas = {
 } as const;
 type CheckoutOptionName = keyof typeof optionSchemas;
 
-/** Hints for developers about the valid values. */
 export const optionHints: Record<CheckoutOptionName, string> = {
   service: 'Use the slug of a service, as in the URL of its page.',
   plate: `Use a license plate of up to ${limits.plateLength} letters and digits.`,

@@ -6,7 +6,7 @@ import { operationPaths } from '../api/paths.ts';
 const partnerSchema = z.object({
   name: z.string(),
   allowed_origins: z.array(z.string()),
-  /** Whether the key is a test key. Orders under a test key aren't real. */
+  /** Orders under a test key aren't real. */
   is_test: z.boolean(),
 });
 export type Partner = z.infer<typeof partnerSchema>;

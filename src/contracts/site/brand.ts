@@ -1,6 +1,5 @@
 import { property } from '../api/failure-text.ts';
 
-/** What the header shows about the provider. */
 export type Brand = { logo?: string; title: string; subTitle: string };
 
 export const DEFAULT_BRAND: Brand = {

@@ -1,4 +1,4 @@
-/** The support contacts. The values come with the content. */
+/** The values come from the content. */
 export type Support = {
   email: string;
   /** For display, for example (916) 555-0100. */

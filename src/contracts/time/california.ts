@@ -35,7 +35,6 @@ export function californiaHour(moment: Date): number {
   return Number(californianHour.format(moment));
 }
 
-/** Returns the moment when a day starts in California. */
 export function californiaMidnight(day: Day): Date {
   // Clocks change at 2 a.m., so midnight in California is always 7 or 8 a.m. UTC.
   const inSummer = new Date(`${day}T07:00:00Z`);

@@ -24,7 +24,6 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Returns the date `count` days later, or earlier for a negative count. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(Date.parse(requireDay(day)) + count * DAY_MS);
 }

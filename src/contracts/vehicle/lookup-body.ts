@@ -41,7 +41,7 @@ export const vehicleLookupSchema = z.object({
   /** The partner's data for its events and report. Invalid data is dropped rather than blocking the customer. */
   partner_reference: z.catch(z.optional(partnerReferenceSchema), undefined),
   partner_metadata: z.catch(z.optional(partnerMetadataSchema), undefined),
-  /** The vehicle's details. Only used if we can't ask the DMV about the plate. */
+  /** Only used if we can't ask the DMV about the plate. */
   declared: z.optional(declaredVehicleSchema),
   /** The place in the waiting line from an earlier response to this lookup. */
   waiting_ticket: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),

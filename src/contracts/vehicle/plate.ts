@@ -30,7 +30,6 @@ export function plateKey(plate: string): string {
 
 const KEY = /^[A-Z0-9]+$/;
 
-/** Whether text could be a plate. Also checks its length. */
 export function isPlate(text: string): boolean {
   const key = plateKey(text);
   return KEY.test(key) && key.length <= limits.plateLength;

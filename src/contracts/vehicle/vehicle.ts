@@ -28,7 +28,6 @@ export type LookedUpVehicle = z.infer<typeof lookedUpVehicleSchema>;
 
 const shown = z.nullish(z.string());
 
-/** A vehicle inside a cart item or an order. */
 export const vehicleSummarySchema = z.object({
   vehicle_type: shown,
   vehicle_make: shown,

@@ -3,7 +3,7 @@
  */
 export const VIN_END = 5;
 
-/** Returns a VIN as documents and lists show it. If a customer told us the VIN, we have only its last characters. */
+/** If a customer told us the VIN, we have only its last characters. */
 export function vinText(vin: string): string {
   return isVinEnd(vin) ? `ending in ${vin}` : vin;
 }

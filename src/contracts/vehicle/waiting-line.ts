@@ -34,7 +34,6 @@ export const waitingLineCalls = callGroup('Vehicles', [
   ],
 ]);
 
-/** Returns the sentences about a place in line. */
 export function waitingWords({ position, wait_seconds }: Wait): [string, string, string] {
   const minutes = Math.max(1, Math.ceil(wait_seconds / 60));
   const inWords = minutes === 1 ? '1 minute' : `${minutes} minutes`;

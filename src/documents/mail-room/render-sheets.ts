@@ -16,14 +16,12 @@ import {
 import { code39 } from './code-39.ts';
 
 export type EnvelopeSheet = {
-  /** The lines of the address. */
   shipTo: readonly string[];
   isOvernight: boolean;
   orders: readonly {
     orderId: string;
     plate: string;
     mailed: string;
-    /** The number of the sticker that the DMV issued, if it is known. */
     sticker?: string | undefined;
   }[];
   /** The picture of a bought label, 4 by 6 inches. Without one, the page has the address to cut out. */
@@ -155,7 +153,6 @@ function drawSlip(
   });
 }
 
-/** Draws what to put into the envelope for an order, with a box to check. */
 function drawOrder(sheet: Sheet, order: EnvelopeSheet['orders'][number]): void {
   const { y } = sheet;
   decorate(sheet, () => {

@@ -8,7 +8,6 @@ import { decorate, INCH, MARGIN, type RegistrationCard, type Sheet, tint } from 
 /** The white margin, in modules, that scanners need on every side. */
 const QUIET = 4;
 
-/** Draws a QR code as black squares on white, sharp at any size. */
 function drawQr(
   sheet: Sheet,
   text: string,

@@ -93,7 +93,6 @@ function rememberOutlines(font: Font): void {
   };
 }
 
-/** Caches the layout of text runs. */
 function rememberLayout(font: Font): void {
   const layOut = font.layout.bind(font);
   const runs = new Map<string, ReturnType<Font['layout']>>();

@@ -16,7 +16,7 @@ import {
   tint,
 } from './sheet.ts';
 
-/** Renders the digital registration card as a PDF of one US Letter page, readable in black and white. */
+/** The PDF has one US Letter page and is readable in black and white. */
 export async function renderRegistrationCard(card: RegistrationCard): Promise<Buffer> {
   const plate = drawableOrMarked(card.plate);
   const sheet = createSheet({

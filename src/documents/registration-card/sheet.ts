@@ -47,7 +47,6 @@ export function createSheet({ title, author, subject, createdAt }: SheetInfo): S
   return sheet;
 }
 
-/** Returns the finished file. */
 export function bytesOf(sheet: Sheet): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -76,7 +75,6 @@ export type RegistrationCard = {
   vin: string;
   validUntil: Day;
   fees: readonly FeeLine[];
-  /** The order's price, in cents. */
   totalCents: Cents;
   /** True for a partner's test. The card is then not a registration, and says so. */
   isTest: boolean;

@@ -15,7 +15,7 @@ const ICONS = {
 
 let icons: Promise<Record<string, Buffer>> | undefined;
 
-/** Returns a signed pass. It replaces any earlier pass for the same order in the wallet. */
+/** The pass replaces any earlier pass for the same order in the wallet. */
 export async function renderApplePass(pass: WalletPass, keys: ApplePassKeys): Promise<Buffer> {
   icons ??= readIcons();
   const { certificate, key, authority, passType, team } = keys;

@@ -10,10 +10,7 @@ import {
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 const ALGORITHM = 'RS256';
 
-/**
- * Returns the address at which Google offers to save the pass. Google never updates a saved pass, so each status has
- * a separate pass.
- */
+/** Google never updates a saved pass, so each status has a separate pass. */
 export async function googleSaveUrl(
   pass: WalletPass,
   keys: GoogleWalletKeys,

@@ -1,4 +1,4 @@
-/** A phone wallet's pass for an order. It shows the order's status, and must not look official. */
+/** Shows the order's status, and must not look official. */
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
 

@@ -18,7 +18,7 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** The screen after the payment. If the cart is unpaid, the customer returns to the payment. */
+/** If the cart is unpaid, the customer returns to the payment. */
 export const thankYou = funnelSetup.createStateConfig({
   id: 'thankYou',
   initial: 'loading',

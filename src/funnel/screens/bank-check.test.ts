@@ -23,13 +23,12 @@ const declined: CheckoutResult = {
   payment_response: { Message: 'Your card was declined.' },
 };
 
-/** A cart whose card is in the provider's fields. */
 const loadPayment: Answers['loadPayment'] = () => ({
   ...{ items: [item], address: savedAddress, fields: HOSTED },
   ...{ paymentStatus: 'unpaid' as const, problems: [] },
 });
 
-/** Pays with a card in the provider's fields. The server returns these results one after another. */
+/** The server returns these results one after another. */
 async function payHosted(results: CheckoutResult[], others: Partial<Answers> = {}) {
   const left = [...results];
   const lost = failure({ status: 'fail', message: 'Network Error' });

@@ -107,7 +107,6 @@ export const difference = funnelSetup.createStateConfig({
   },
 });
 
-/** Whether the customer is still being asked to pay. */
 function canRetry(scope: WithContext): boolean {
   const [order] = scope.context.orders;
   return isDismissed(scope) && order !== undefined && differenceStatusOf(order) === 'unpaid';

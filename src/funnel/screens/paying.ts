@@ -77,7 +77,6 @@ const decided = (paid: '#thankYou' | '#difference.loading') =>
     { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
   ] as const;
 
-/** The next state after the server has responded. */
 const answered = (paid: '#thankYou' | '#difference.loading') =>
   [
     { guard: isSuccess, target: paid, actions: settle },
@@ -136,7 +135,6 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           ],
         },
       },
-      /** The bank's page, in a dialog. */
       authenticating: {
         tags: ['form', 'modal', 'bank'],
         on: { ...nowhere, 'bank.done': 'resuming', 'bank.canceled': 'canceling' },

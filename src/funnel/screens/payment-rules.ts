@@ -1,4 +1,3 @@
-/** Guards and actions for the payment states. */
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
 import { CHECKING_PAYMENT, checkoutMessage } from '#contracts/order/checkout-message.ts';
@@ -92,14 +91,12 @@ export function checkoutOf({ context }: WithContext) {
   return { attemptKey: attemptKey ?? '', body: bank?.body ?? body() };
 }
 
-/** Returns the bank's page for the current attempt. */
 function bankOf(context: FunnelContext, result: CheckoutResult) {
   const { action_url: url = '', payment_reference: reference = '' } = result;
   const bank: BankCheck = { url, reference, body: checkoutOf({ context }).body };
   return { bank, modal: null };
 }
 
-/** Returns the dialog for a payment whose result is unknown. */
 function pendingOf(result: CheckoutResult) {
   return {
     bank: null,
@@ -122,7 +119,7 @@ export const announceCanceled = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'blank', message });
 });
 
-/** Returns the dialog for a failed payment. The form keeps everything except the CVV. */
+/** The form keeps everything except the CVV. */
 function refusedOf(context: FunnelContext, result: CheckoutResult) {
   return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }
@@ -166,7 +163,6 @@ export function canPay({ context, event: { draft, card } }: WithContext & Submit
   return checkPayment(draft, isHosted ? null : card, context.now()).length === 0;
 }
 
-/** Whether the card is in the provider's fields and has no token yet. */
 export function needsToken(scope: WithContext & Submitted): boolean {
   const { fields, token } = scope.context;
   return fields.kind === 'hosted' && token === null && canPay(scope);
@@ -180,7 +176,6 @@ export function isPaymentPending({ event }: WithResult): boolean {
   return event.output.payment_status === 'PENDING';
 }
 
-/** Whether the bank has to authenticate the customer first. */
 export function needsBank({ event: { output } }: WithResult): boolean {
   return output.payment_status === 'PENDING' && Boolean(output.action_url);
 }
@@ -256,10 +251,7 @@ function keptRefusal<Values extends object>(
   return { fieldErrors: remainingErrors, advice: remainingErrors.length > 0 ? advice : '' };
 }
 
-/**
- * Creates a key for one payment attempt. Uses random bytes because browsers offer `randomUUID` only on secure
- * origins.
- */
+/** Uses random bytes because browsers offer `randomUUID` only on secure origins. */
 export function newAttemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

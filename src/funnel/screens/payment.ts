@@ -23,7 +23,6 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** The payment for a cart. */
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
   initial: 'loading',

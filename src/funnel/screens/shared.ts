@@ -1,4 +1,3 @@
-/** Transitions and guards that several screens share. */
 import { checkAddress } from '../checks.ts';
 import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
@@ -10,13 +9,12 @@ const isGone = ({ event }: { event: unknown }) => isLinkGone(failureOf(event));
 /** The link's data no longer exists, has moved to another uuid, or belongs to another customer. */
 export const linkGone = { guard: isGone, target: '#finding' } as const;
 
-/** The screen failed to load. The reason may be temporary. */
+/** The reason for the failure may be temporary. */
 export const loadFailed = {
   target: 'failed',
   actions: ['keepLoadFailure', 'toastFailure'],
 } as const;
 
-/** Shows that the screen failed to load, and reloads it on request. */
 export const failed = {
   tags: ['failed'],
   on: { 'retry.clicked': { target: 'loading', actions: 'forgetLoadFailure' } },

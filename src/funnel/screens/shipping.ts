@@ -143,12 +143,11 @@ function prefilled(
   return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };
 }
 
-/** Returns the form for a new address. Once an email has been accepted, the form doesn't question it again. */
+/** Once an email has been accepted, the form doesn't question it again. */
 function blank({ shipping: { accepted_email } }: FunnelContext): AddressDraft {
   return { ...EMPTY_ADDRESS, accepted_email };
 }
 
-/** Whether CONTINUE updates the saved address instead of creating one. */
 function isUpdate({ addingNew, savedAddress }: FunnelContext): boolean {
   return !addingNew && savedAddress !== null;
 }

@@ -9,7 +9,6 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { focusField, type LoginState, problemOf, useStepTitle } from './use-login.ts';
 
-/** Step 2: the code, a button that offers a new code after a while, and a link back to the email. */
 export function CodeStep({ login }: { login: LoginState }) {
   const seconds = useCountdown(login.resendAfterSeconds, login.codesSent);
   useStepTitle('Check your email');
@@ -75,9 +74,7 @@ type Props = {
   children?: Elements;
 };
 
-/**
- * The form for the code. The fourth digit submits it. If the code is rejected, the reason appears next to the field.
- */
+/** The fourth digit submits the form. If the code is rejected, the reason appears next to the field. */
 export function CodeForm({ login, actions, children }: Props) {
   const { isEntering: busy, failedAttempt } = login;
   const [otp, setOtp] = useState(failedAttempt?.uncheckedCode ?? '');

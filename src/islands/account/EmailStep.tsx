@@ -10,7 +10,7 @@ import { focusField, type LoginState, problemOf, useStepTitle } from './use-logi
 
 const FIELD = 'login-email';
 
-/** Step 1: the email. After a rejected code, the customer can retry that code before requesting a new one. */
+/** After a rejected code, the customer can retry that code before requesting a new one. */
 export function EmailStep({ login }: { login: LoginState }) {
   const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
   /** Whether the customer can retry the rejected code, because it may have been mistyped. */

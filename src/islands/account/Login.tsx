@@ -6,7 +6,6 @@ import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { useLogin } from './use-login.ts';
 
-/** The login: first an email, then the one-time code that was sent to it. */
 export function Login({ support }: { support: Support }) {
   return (
     <CrashBoundary>

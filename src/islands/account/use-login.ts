@@ -34,7 +34,7 @@ type FailedAttempt = {
 
 export type LoginState = ReturnType<typeof useLogin>;
 
-/** The login's state and actions. Calls run one at a time. */
+/** Calls run one at a time. */
 export function useLogin() {
   const [step, setStep] = useState<'email' | 'code'>('email');
   const [email, setEmail] = useState('');
@@ -160,7 +160,6 @@ function tell(cause: unknown): string {
   return message;
 }
 
-/** Returns the user in the URL. */
 function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }
@@ -184,7 +183,6 @@ export function focusField(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** Shows the step's name in the browser tab. */
 export function useStepTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${document.title.split(' – ').at(-1)}`;

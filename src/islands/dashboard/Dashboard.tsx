@@ -33,7 +33,6 @@ type Props = {
   support: Support;
 };
 
-/** The customer's dashboard: a side menu, and the section in the URL. */
 export function Dashboard(props: Props) {
   return (
     <CrashBoundary>
@@ -119,7 +118,7 @@ function useOwnAddress() {
   }, [path, session]);
 }
 
-/** Announces the section after navigation. */
+/** Announces and tracks the section. */
 function useArrival(section: Section, orderUuid: string | undefined) {
   useSectionArrival(sections[section].title, `${section} ${orderUuid ?? ''}`);
   useEffect(() => {
@@ -127,7 +126,6 @@ function useArrival(section: Section, orderUuid: string | undefined) {
   }, [section]);
 }
 
-/** A visitor's version of a section: its frame and the link to log in. */
 function LoginFirst({ section }: { section: Section }) {
   const { title, publicPath } = sections[section];
   return (
@@ -176,7 +174,7 @@ const ITEMS = [
 
 type SideMenuProps = { section: Section; userId: string | undefined };
 
-/** The sections of the dashboard. A visitor's links point to the public pages. */
+/** A visitor's links point to the public pages. */
 function SideMenu({ section, userId }: SideMenuProps) {
   const shown = section === 'order' ? 'orders' : section;
   return (

@@ -7,7 +7,6 @@ type Props = {
   onTurn: (page: number) => void;
 };
 
-/** The pager for a long list. Renders nothing if the list has only one page. */
 export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   const pages = Math.ceil(total / pageSize);
   if (pages < 2) return null;

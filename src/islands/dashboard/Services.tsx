@@ -11,7 +11,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 import { changeSession } from '#session/session.ts';
 
-/** All services. Customers and visitors see the same list. */
+/** Customers and visitors see the same list. */
 export function Services() {
   const { state, reload } = useLoaded('services', fetchServiceTypes);
   return (
@@ -37,7 +37,6 @@ export function Services() {
   );
 }
 
-/** A service with the state where it is offered and a link to its form on the home page. */
 function ServiceCard({ service }: { service: ServiceOption }) {
   const [state, setState] = useState(service.state);
   const id = useId();

@@ -10,8 +10,8 @@ type Props<Key extends string> = {
 };
 
 /**
- * A sort menu. Choosing the current entry again reverses the order. It is a native popover, so the browser
- * handles Escape, outside clicks, and focus.
+ * Choosing the current entry again reverses the order. The menu is a native popover, so the browser handles Escape,
+ * outside clicks, and focus.
  */
 export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }: Props<Key>) {
   const panel = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function toggleSort<Key extends string>(
   return { key, descending: sorting?.key === key && !sorting.descending };
 }
 
-/** Sorts rows by a string or number that `read` returns. The sort is stable, and empty values come last. */
+/** The sort is stable, and empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number,

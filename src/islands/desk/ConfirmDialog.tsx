@@ -8,20 +8,17 @@ import { useStaffAction } from './use-staff-action.ts';
 
 type Props = {
   title: string;
-  /** The label of the confirm button. */
   button: string;
   /** True if the action can't be undone. */
   danger?: boolean;
   busy?: boolean;
-  /** Why the action failed. */
   failure?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  /** What the action will do. */
   children: Elements;
 };
 
-/** Asks for confirmation. The cancel button has the initial focus. */
+/** The cancel button has the initial focus. */
 export function ConfirmDialog(props: Props) {
   const {
     title,
@@ -57,7 +54,6 @@ type ConfirmButtonProps = {
   title: string;
   /** The label of the confirm button. */
   button: string;
-  /** True if the action can't be undone. */
   danger?: boolean;
   send: (request: { request_uuid: string }) => Promise<Done>;
   onDone: (message: string) => void;
@@ -66,7 +62,6 @@ type ConfirmButtonProps = {
   children: Elements;
 };
 
-/** A button that asks for confirmation before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { open, about, title, button, danger = false, send, onDone, onChanged, children } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,6 @@ const looks = {
   lookedUp: 'ended',
 } as const satisfies Record<DeskTag, string>;
 
-/** The status of an order, and a TEST badge if it is a test order. */
 export function DeskBadge({ tag, isTest }: { tag: DeskTag; isTest: boolean }) {
   return (
     <>

@@ -13,7 +13,6 @@ type Props = {
   onLogOut: () => void;
 };
 
-/** The bar at the top of the desk, with its screens and the staff member's name. */
 export function DeskBar({ screen, member, onLogOut }: Props) {
   return (
     <header className="desk-bar on-dark">
@@ -56,7 +55,6 @@ function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
   return screen === 'partner' ? 'partners' : screen;
 }
 
-/** Ends the desk's session on the server and in this tab. */
 function LogOut({ onLogOut }: { onLogOut: () => void }) {
   const leave = () => {
     onLogOut();

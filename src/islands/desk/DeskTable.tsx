@@ -6,9 +6,8 @@ type Props = {
   /** The id of a visible title that replaces the caption. */
   titleId?: string;
   columns: readonly string[];
-  /** The columns that contain numbers. */
+  /** The column that contains numbers. */
   numbers?: string;
-  /** True if the children are groups of rows. */
   grouped?: boolean;
   children: Elements;
 };

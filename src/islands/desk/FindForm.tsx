@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { type DeskScreen, deskSearchPath } from '#routes/desk-screens.ts';
 import { navigate } from './navigation.tsx';
 
-/** The search box. It accepts anything that a customer may know about their order. */
+/** Accepts anything that a customer may know about their order. */
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
   const [typed, setTyped] = useState(sought);
   // Back and Forward change the URL without remounting the form.
@@ -54,7 +54,7 @@ function searchField(): HTMLInputElement | undefined {
   return field instanceof HTMLInputElement ? field : undefined;
 }
 
-/** Focuses the field and selects its text, so that typing replaces it. */
+/** Selects the text, so that typing replaces it. */
 function focusSearchField(): void {
   searchField()?.focus();
   searchField()?.select();

@@ -18,7 +18,6 @@ type Words<V> = string | ((values: V) => string);
 export type FormProps<R extends Reason, V extends object> = {
   /** The initial values of the action's additional fields. */
   start: V;
-  /** Returns the errors that must be corrected before the form can be submitted. */
   check?: (values: V) => FieldError[];
   button: Words<V>;
   /** The confirmation question to ask before an action that can't be undone. */
@@ -43,7 +42,7 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   isNoteOwn?: boolean;
 };
 
-/** Asks for a reason and a note, then performs a staff action once, no matter how often the button is clicked. */
+/** The staff action is performed once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
   const { id, reasons, start, question, about, send, onDone, isNoteOwn = false, children } = props;
   const [first] = reasons;

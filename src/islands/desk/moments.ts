@@ -7,7 +7,7 @@ export function deskMoment(iso: string): string {
   return `${formatDate(moment)} ${formatTime(moment).replace(' PT', '')}`;
 }
 
-/** Describes when a vehicle's registration expires. The DMV may return something other than a date, or nothing. */
+/** The DMV may return something other than a date, or nothing. */
 export function registeredUntil(expires: string | null): string {
   if (expires === null || expires === '') return 'expiration date unknown';
   return `registered until ${isDay(expires) ? formatDay(expires) : expires}`;
@@ -16,7 +16,6 @@ export function registeredUntil(expires: string | null): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Returns how long an item has been waiting, in the largest whole unit. */
 export function waitingFor(since: string, now: Date): string {
   const ms = Math.max(0, now.getTime() - new Date(since).getTime());
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

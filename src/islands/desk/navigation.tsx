@@ -10,7 +10,7 @@ import { matchDesk } from '#routes/desk-screens.ts';
 
 const AGAIN = 'desk:again';
 
-/** Opens a path of the desk. Opening the current path reloads its screen, as in a browser. */
+/** Opening the current path reloads its screen, as in a browser. */
 export function navigate(path: string): void {
   if (path !== `${location.pathname}${location.search}`) {
     goTo(path);

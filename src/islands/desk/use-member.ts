@@ -18,7 +18,7 @@ export type StaffMemberState =
 const UNKNOWN = 'unknown';
 const LOOK_EVERY_MS = 60_000;
 
-/** Returns the staff member who is logged in on this tab, with the server's data about them. */
+/** Returns the staff member who is logged in on this tab. */
 export function useStaffMember(): StaffMemberState {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [result, setResult] = useState<{ token: string; member?: Member; message?: string }>();
@@ -64,10 +64,7 @@ export function useMember(): Member {
   return member;
 }
 
-/**
- * Whether the staff member's role allows an action. Actions that it doesn't allow are hidden, and the server
- * rejects them.
- */
+/** Actions that the staff member's role doesn't allow are hidden, and the server rejects them. */
 export function useHasRoleAtLeast(least: Role): boolean {
   return hasRole(useMember().role, least);
 }

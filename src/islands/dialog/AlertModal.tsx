@@ -32,8 +32,8 @@ const KEPT: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 
 const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Shows a server message that contains HTML. The message is rebuilt as React elements of a few known kinds,
- * and no HTML text is ever inserted into the page, so no other elements can get in.
+ * The message is rebuilt as React elements of a few known kinds, and no HTML text is ever inserted into the page, so
+ * no other elements can get in.
  */
 function ServerHtml({ html }: { html: string }) {
   // The key makes a new message replace all of the old one, because React can't match bare text to an element.
@@ -44,7 +44,7 @@ function ServerHtml({ html }: { html: string }) {
   );
 }
 
-/** Converts parsed nodes to React elements. Known elements are kept; unknown ones are replaced by their content. */
+/** Unknown elements are replaced by their content. */
 export function elementsOf(nodes: readonly MarkupNode[], base: string): ReactNode[] {
   return nodes.map((node, index) => elementOf(node, index, base));
 }

@@ -7,7 +7,6 @@ type Props = {
   title: string;
   /** Shows an icon next to the title. */
   kind?: 'problem' | 'info';
-  /** Makes the dialog wide enough for a form. */
   wide?: boolean;
   /** Called on Escape or the browser's close action. The dialog stays open until its parent removes it. */
   onDismiss: () => void;
@@ -69,7 +68,7 @@ export function Modal({ title, kind, wide, onDismiss, children }: Props) {
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Registers an open dialog. Call the returned function when it closes. */
+/** Call the returned function when the dialog closes. */
 function coverPage(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
   notify();
@@ -79,7 +78,7 @@ function coverPage(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Returns the topmost dialog, or undefined. */
+/** Undefined if no dialog is open. */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(
     subscribe,

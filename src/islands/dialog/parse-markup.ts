@@ -4,7 +4,7 @@
  * character references, and comments. Anything else becomes text.
  */
 
-/** A node in a message: an element with its name, or text with the name `#text`. */
+/** A text node has the name `#text`. */
 export type MarkupNode = {
   nodeName: string;
   textContent: string | null;
@@ -20,7 +20,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
 const EMPTY: ReadonlySet<string> = new Set('br hr img input embed link meta wbr'.split(' '));
 /** Elements that can't contain another of the same kind. A new one closes the previous one. */
 const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
-/** The maximum nesting depth. Elements below it aren't nested any further. */
+/** Elements below this depth aren't nested any further. */
 const MOST_DEEP = 50;
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/](?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?)>/iy;
@@ -43,7 +43,7 @@ const NAMED = new Map([
   ['copy', '©'],
 ]);
 
-/** Parses a message. Never throws, regardless of the text. */
+/** Never throws, even for malformed HTML. */
 export function parseMarkup(html: string): MarkupNode[] {
   const root = element('', '');
   let open = [root];
@@ -97,7 +97,7 @@ function element(nodeName: string, attributes: string): MarkupNode {
   };
 }
 
-/** Decodes the character references in text; unknown ones stay unchanged. */
+/** Unknown character references stay unchanged. */
 function plainText(source: string): string {
   return source.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? whole;
@@ -106,7 +106,6 @@ function plainText(source: string): string {
   });
 }
 
-/** Returns the position after a comment or another declaration. */
 function afterDeclaration(html: string, at: number): number {
   const mark = html.startsWith('<!--', at) ? '-->' : '>';
   const end = html.indexOf(mark, at);

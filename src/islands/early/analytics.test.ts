@@ -125,12 +125,10 @@ it('no input is reported, because each control’s label starts with a literal',
     'dashboard/SortMenu.tsx: {label}',
     // An amount that we charge.
     'funnel/steps/difference/Difference.tsx: {button}',
-    // The label of a `Menu`.
     'menu/Menu.tsx: {button}',
     'menu/Menu.tsx: {label}',
     // The label of a `PassLink`.
     'progress/wallet/WalletLinks.tsx: <span>{words}</span>',
-    // The label of a `Button`.
     'ui/Button.tsx: {busy ? <Busy /> : <Words {...props} />}',
   ]);
 });

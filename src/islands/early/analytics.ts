@@ -28,7 +28,6 @@ export function trackEvent(screen: string, action: string): void {
   window.dataLayer.push({ event: 'storefront', screen, action });
 }
 
-/** Reports a view of a screen, but never the same screen twice in a row. */
 export function trackView(screen: string): void {
   if (screen === current) return;
   current = screen;

@@ -10,7 +10,6 @@ const SELECTED = sessionKeys.selectedServiceType;
  */
 const CHOSEN = 'service-chosen';
 
-/** Stores the choice and shows it on the home page, navigating there if necessary. */
 export function chooseService(service: MenuService): void {
   tabStorage.write(SELECTED, service.uuid);
   if (location.pathname === '/') {

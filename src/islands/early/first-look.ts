@@ -20,7 +20,6 @@ function firstLook<Shown>(none: Shown, draw: (shown: Shown) => void) {
   };
 }
 
-/** The services in the header's menus. */
 export const menuServices = firstLook<MenuService[]>([], (services) => {
   for (const list of document.querySelectorAll('[data-services]')) {
     list.replaceChildren(
@@ -37,7 +36,6 @@ export const menuServices = firstLook<MenuService[]>([], (services) => {
   }
 });
 
-/** The services in the form of the home page. */
 export const formServices = firstLook<MenuService[]>([], (services) => {
   serviceSelect()?.append(...services.map(({ uuid, name }) => new Option(name, uuid)));
 });

@@ -51,7 +51,7 @@ export function measureSpeed(): void {
   });
 }
 
-/** Counts the milliseconds during which the page is visible. Time in the background doesn't count. */
+/** Counts the milliseconds during which the page is visible. */
 export function countVisibleTime() {
   let counted = 0;
   let since = document.visibilityState === 'visible' ? performance.now() : undefined;
@@ -62,7 +62,6 @@ export function countVisibleTime() {
   };
   document.addEventListener('visibilitychange', count);
   return {
-    /** Returns the visible time since the previous call. */
     take(): number {
       count();
       const total = counted;

@@ -1,6 +1,5 @@
 import type { LookupDraft } from '#lookup/draft.ts';
 
-/** Returns the values of the form's controls, trimmed. */
 export function readValues(form: HTMLFormElement): LookupDraft {
   const data = new FormData(form);
   const text = (name: string) => {

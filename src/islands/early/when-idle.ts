@@ -1,6 +1,5 @@
 declare global {
   interface Navigator {
-    /** The visitor's connection, if the browser reports it. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }
@@ -31,9 +30,7 @@ export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return whenIdle(() => void load().catch(() => {}));
 }
 
-/**
- * Starts measuring the page's speed once the browser is idle. If the code can't be loaded, nothing else is affected.
- */
+/** If the code can't be loaded, nothing else is affected. */
 export function measureLater(): () => void {
   return loadWhenIdle(async () => (await import('./measure-speed.ts')).measureSpeed());
 }

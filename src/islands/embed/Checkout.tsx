@@ -104,7 +104,7 @@ function PartnerFunnel({
   );
 }
 
-/** Shows that this is a test. Scrolls with the content, and appears on a printed receipt. */
+/** Scrolls with the content, and appears on a printed receipt. */
 function TestMark() {
   return (
     <p className="test-mark" role="note">

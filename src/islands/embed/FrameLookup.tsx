@@ -14,7 +14,7 @@ import type { Frame } from './frame.ts';
 
 type Props = { frame: Frame; settings: FrameSettings };
 
-/** The lookup, which is the first step of a checkout in a partner's page. */
+/** The first step of a checkout in a partner's page. */
 export function FrameLookup({ frame, settings }: Props) {
   const { busy, alert, refusal, wait, needed, start } = useOrderStart(async () =>
     startIn(frame, settings),

@@ -15,9 +15,8 @@ export const lookupDraftSchema = z.object({
 
 const keptSchema = z.object({
   guest: z.object({ user_uuid: z.string(), vehicle_uuid: z.string() }),
-  /** Where the customer is in the checkout. */
   path: z.string(),
-  /** The customer's input. Drafts never contain a card. */
+  /** Drafts never contain a card. */
   drafts: z.record(z.string(), z.unknown()),
 });
 export type StoredFrame = z.infer<typeof keptSchema>;

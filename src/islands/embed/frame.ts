@@ -11,7 +11,6 @@ import { lookupDraftSchema, type StoredFrame } from './frame-store.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
 
-/** The initial data: from the partner's page, and from before a reload of the frame. */
 type FrameOptions = {
   lookup: LookupDraft;
   kept: StoredFrame | undefined;
@@ -43,7 +42,6 @@ export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
     lookup: () => lookup,
     keepLookup,
     forgetPlate: () => keepLookup({ ...lookup, vehicle_license_plate: '' }),
-    /** Saves the data in case of a reload, until the order is paid. */
     save: () => {
       const someone = guest.read();
       const path = history.path();

@@ -25,7 +25,6 @@ function newPort(): MessagePort {
   return channel.port2;
 }
 
-/** Creates a frame in a page. Records the messages to the page, and can send messages to the frame. */
 function createFrame(ancestorOrigins?: string[]) {
   type Listener = Parameters<FrameWindow['addEventListener']>[1];
   const listeners = new Set<Listener>();

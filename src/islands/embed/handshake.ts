@@ -25,7 +25,6 @@ export type FrameWindow = {
 
 type ConnectOptions = {
   frame: FrameWindow;
-  /** The origins of the partner's pages. */
   origins: readonly string[];
   /** The page puts the nonce into the frame's URL. So a page that knows the nonce must have created the frame. */
   nonce: string;

@@ -8,10 +8,7 @@ import {
 import { funnelRoutes } from '#routes/funnel.ts';
 import type { Send } from './handshake.ts';
 
-/**
- * Reports an actor's progress. Returns a function that stops the reports. `site` is where the customer can
- * continue the order.
- */
+/** Returns a function that stops the reports. `site` is where the customer can continue the order. */
 export function reportFunnel(actor: FunnelActor, send: Send, site: string): () => void {
   let step: WidgetStep | undefined;
   let problem: string | undefined;

@@ -1,4 +1,3 @@
-/** The settings in the frame's URL. */
 import {
   META,
   type OptionWarning,
@@ -28,7 +27,6 @@ export function readSettings(url: FrameUrl) {
   const options = readAttributes(url);
   const partner = new URLSearchParams(url.search).get('partner');
   const parsed = frameSettingsSchema.safeParse({
-    // Attributes without a value are ignored.
     ...Object.fromEntries(Object.entries(options).filter(([, value]) => value.trim() !== '')),
     partner,
     metadata: metadataOf(options),
@@ -51,7 +49,6 @@ function metadataOf(options: Record<string, string>): PartnerMetadata {
 
 const LANGUAGES = ['en-US'] as const;
 
-/** Returns the language of the partner's page, or the closest one that the checkout supports. */
 export function languageOf(languageTag: string): (typeof LANGUAGES)[number] {
   const primary = languageTag.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';

@@ -13,7 +13,7 @@ type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' 
 /** The design tokens to set, and the colors that were rejected because they would make text hard to read. */
 type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
 
-/** Creates the theme. `house` returns our value for a token in the active color scheme. */
+/** `house` returns our value for a token in the active color scheme. */
 export function themeOf(
   { accent, ground, radius, font }: Look,
   { isDark, house }: { isDark: boolean; house: (token: string) => string },

@@ -7,12 +7,11 @@ import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { languageOf, readAttributes, readSettings, warningsAbout } from './settings.ts';
 import { themeOf } from './theme.ts';
 
-/** The settings of a checkout in a partner's page that is ready to start. */
+/** A checkout in a partner's page, once it is ready to start. */
 export type Arrived = {
   settings: FrameSettings;
   partner: Partner;
   service: string;
-  /** Warnings for the developer of the page. */
   warnings: OptionWarning[];
 };
 
@@ -25,7 +24,6 @@ type Arrival =
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Reads the frame's settings, and finds out from the server which partner the page belongs to. */
 export function useArrival(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ phase: 'arriving' });
   const arrive = useCallback(async () => {
@@ -62,7 +60,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
   }
 }
 
-/** Applies the page's language and theme. Returns warnings about colors that can't be used. */
+/** Returns warnings about colors that can't be used. */
 function dress(settings: FrameSettings): OptionWarning[] {
   const { documentElement: root } = document;
   const { scheme = 'light' } = settings;

@@ -13,7 +13,6 @@ type EmailFormField = FormField<string> & { onAccept: (email: string) => void };
 /** The form values for an email field: see `isFormEmail`. */
 type EmailValues = { email: string; accepted_email: string };
 
-/** Returns the props of a form's email field. */
 export function emailFieldOf({
   field,
   change,

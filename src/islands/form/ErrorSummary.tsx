@@ -7,7 +7,6 @@ type Props = {
   form: string;
   errors: readonly FieldError[];
   ref: Ref<HTMLElement>;
-  /** Additional content below the list. */
   children?: Elements;
 };
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 
-/** A list of values that are already known, one per row. */
 export function KnownFacts({ children }: { children: ReactNode }) {
   return <dl className="known">{children}</dl>;
 }
@@ -13,7 +12,6 @@ type RowProps = {
   action?: ReactNode;
 };
 
-/** A known value with a button at the end of its row. */
 export function KnownRow({ term, value, action }: RowProps) {
   return (
     <div className="known__row">

@@ -17,7 +17,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Radio buttons side by side. The screen provides the fieldset and its legend. */
+/** The screen provides the fieldset and its legend. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
   return (
     <div className="choice-row">

@@ -11,7 +11,6 @@ type Props = FieldProps & {
   children: ReactNode;
 };
 
-/** A select field that uses the browser's native control. */
 export function SelectField({
   onChange,
   onBlur,
@@ -42,11 +41,9 @@ export function SelectField({
 
 type StateSelectProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
   label?: string;
-  /** The address's ZIP code, if the form has one. */
   zip?: string;
 };
 
-/** Lists the states by full name, with two-letter codes as values and an empty first option. */
 export function StateSelect({ label = 'State', zip = '', ...props }: StateSelectProps) {
   return (
     <SelectField {...props} label={label}>

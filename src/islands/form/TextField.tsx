@@ -35,7 +35,6 @@ type Props = FieldProps &
     onBlur?: () => void;
   };
 
-/** A single-line text field. */
 export function TextField(props: Props) {
   const { id, label, optional, hint, error, alert, width, onChange, onBlur, ...native } = props;
   const shown = { optional: optional ?? false, alert: alert ?? false, width: width ?? 'full' };
@@ -76,7 +75,6 @@ export function ZipField({ label = 'ZIP code', width = 'short', form, ...field }
     const isChanged = value !== first.zip_code || form.values.state !== first.state;
     if (isChanged || first.city === '') setNews(true);
   }
-  /** The characters that were typed after the box was full. */
   const beyond = useRef('');
   function read(text: string) {
     beyond.current = '';

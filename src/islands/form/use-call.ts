@@ -14,7 +14,6 @@ export function useCall(tell: (cause: unknown) => string = textOfFailure) {
   const [refused, setRefused] = useState(NONE);
   const running = useRef(false);
 
-  /** Clears the messages about the most recent call. */
   function forget() {
     setFailure(undefined);
     setRefused(NONE);

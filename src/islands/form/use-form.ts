@@ -53,7 +53,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     );
   }
 
-  /** Changes several values at once, and updates the messages for the given fields. */
+  /** Also updates the messages for the given fields. */
   function change(changes: Partial<Values>, ...fields: (keyof Values & string)[]) {
     const next = { ...values, ...changes };
     onChange(next);
@@ -80,7 +80,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     console.warn(`Not sent. These fields need attention: ${fieldsOf(errors)}`);
   }
 
-  /** Returns the props of a field. `format` normalizes the value when the field loses focus. */
+  /** `format` normalizes the value when the field loses focus. */
   function field<Name extends keyof Values & string>(
     name: Name,
     format?: (value: Values[Name]) => Values[Name],
@@ -99,7 +99,6 @@ export function useForm<Values extends object>(options: Options<Values>) {
     };
   }
 
-  /** Clears the messages, for example when another form replaces this one. */
   function reset() {
     setSubmits(0);
     setShown(NONE);
@@ -108,7 +107,6 @@ export function useForm<Values extends object>(options: Options<Values>) {
   return { id, values, errors, summary, change, set, field, submit, reset };
 }
 
-/** The props of a field's control. */
 export type FormField<Value> = {
   id: string;
   name: string;
@@ -130,13 +128,12 @@ function fieldsOf(errors: readonly FieldError[]): string {
 
 type Schema = { safeParse: (values: unknown) => Parameters<typeof firstErrors>[0] };
 
-/** Creates a check from a schema. It returns the first message of each field, in the schema's order. */
+/** The check returns the first message of each field, in the schema's order. */
 export function checkBy(schema: Schema) {
   return (values: unknown): FieldError[] => firstErrors(schema.safeParse(values));
 }
 
 type Change = {
-  /** The messages on the screen. */
   shown: readonly FieldError[];
   /** All errors of the current values. */
   found: readonly FieldError[];

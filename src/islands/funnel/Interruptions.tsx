@@ -1,5 +1,3 @@
-/** The screens that replace a step that is still loading or whose data no longer exists. */
-
 import { guestLife } from '#contracts/account/guests.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';

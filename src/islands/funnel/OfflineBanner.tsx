@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
 
-/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const online = useOnline();
   return (
@@ -18,7 +17,6 @@ export function OfflineBanner() {
   );
 }
 
-/** Returns whether the browser is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

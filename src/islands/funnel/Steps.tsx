@@ -10,7 +10,7 @@ import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './I
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Checking } from './steps/Checking.tsx';
 
-/** The component for each state. A state without one doesn't compile. */
+/** A state without a component doesn't compile. */
 const steps = {
   checking: Checking,
   shipping: lazyStep(async () => (await import('./steps/address/Shipping.tsx')).Shipping),
@@ -47,7 +47,6 @@ type Props = {
   lookup?: Elements;
 };
 
-/** Renders the component for the current state. */
 export function Steps({ title, lookup }: Props) {
   const screen = FunnelActorContext.useSelector(screenOf);
   const heading = titleOf(screen) ?? title;
@@ -78,7 +77,9 @@ function Step({ screen, title, lookup }: Props & { screen: string }) {
   return <Present />;
 }
 
-/** When a screen opens, sets its title and scrolls to the top. Returns whether the screen was opened by a page load. */
+/**
+ * When a screen opens, sets the page's title and scrolls to the top. Returns whether a page load opened the screen.
+ */
 function useArrival(screen: string, title: string): boolean {
   const [arrived, setArrived] = useState({ screen, isPageLoad: true });
   if (arrived.screen !== screen) {

@@ -39,7 +39,6 @@ const ADDRESSES = '/v1/api/user/shipping/address';
 const owner = { user_uuid: 'u1', vehicle_uuid: 'v1' };
 const askedFor = () => server.asked.map(({ method, path }) => `${method} ${path}`);
 
-/** Runs one actor to completion. */
 async function run<Name extends keyof FunnelActors>(
   name: Name,
   input: InputFrom<FunnelActors[Name]>,

@@ -1,4 +1,3 @@
-/** The funnel's actors, which call the product's API. */
 import { fromPromise } from 'xstate';
 import { fetchSuggestion, updateAddress } from '#api-client/addresses.ts';
 import { fetchOvernightCents } from '#api-client/orders.ts';

@@ -5,7 +5,6 @@ import type { FunnelContext } from '#funnel/context.ts';
 import { funnelMachine } from '#funnel/machine.ts';
 import { funnelActors } from './actors.ts';
 
-/** The running funnel, which every step uses. */
 export const FunnelActorContext = createActorContext(
   funnelMachine.provide({ actors: funnelActors }),
 );
@@ -20,12 +19,10 @@ export function useFunnel<Name extends keyof FunnelContext>(
   );
 }
 
-/** Whether the funnel is still processing the last event. */
 export function useBusy(): boolean {
   return FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
 }
 
-/** Returns the function that sends events to the funnel. */
 export function useSend() {
   return FunnelActorContext.useActorRef().send;
 }

@@ -10,7 +10,7 @@ import type { RouteIds } from '#routes/funnel.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
-/** Storage for drafts between page loads: session storage or memory. */
+/** Storage for drafts: the browser's session storage, or memory. */
 export type DraftStore = {
   read: (key: string) => unknown;
   write: (key: string, value: unknown) => void;
@@ -38,7 +38,7 @@ const plateSchema = z.object({ vehicle_license_plate: z.string() });
 /** The checkout request is stored exactly as it was sent, because the server compares it with the first request. */
 const sentSchema = z.custom<CheckoutBody>((body) => property(body, 'payment_token') !== undefined);
 
-/** Reads what was saved. Invalid data counts as absent. */
+/** Invalid data counts as absent. */
 export function recallFrom(store: DraftStore): Recall {
   const read = <S extends z.ZodMiniType>(key: string, schema: S) => {
     const parsed = schema.safeParse(store.read(key));
@@ -118,7 +118,6 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   if (is.payment !== was.payment) store.write(keys.payment(is.ids), is.payment);
 }
 
-/** A store that lasts until the page unloads. */
 export function createMemoryDrafts(begun: Record<string, unknown> = {}) {
   const drafts = new Map(Object.entries(begun));
   return {

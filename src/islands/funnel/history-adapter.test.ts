@@ -7,7 +7,6 @@ import { createMemoryHistory } from './memory-history.ts';
 
 type Listener = (event: { persisted?: boolean }) => void;
 
-/** A fake of the browser's session history, with only what the adapter uses. */
 function createFakeWindow(path: string, referrer = '') {
   const entries: { path: string; state: unknown }[] = [{ path, state: null }];
   let index = 0;

@@ -34,7 +34,6 @@ function isRouted(state: string): state is RoutedState {
   return routedStates.has(state);
 }
 
-/** Returns the screen of a snapshot: the chart's top-level state. */
 export function screenOf(snapshot: FunnelSnapshot): string {
   return typeof snapshot.value === 'string'
     ? snapshot.value

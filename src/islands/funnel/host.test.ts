@@ -9,7 +9,6 @@ import { rememberCarts } from './host.ts';
 const MEANT = { tags: ['EASE-003'] };
 const mine = { user_uuid: 'u1', path: '/add-another-vehicle/u1/a1', plates: ['7ABC123'] };
 
-/** Starts a funnel and records its carts. The test sets their lines. */
 function start(drafts = createMemoryDrafts()) {
   const lines = { items: [item] };
   const funnel = startFunnel({

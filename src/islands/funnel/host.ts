@@ -1,4 +1,3 @@
-/** Handles the funnel events that need its host. */
 import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
 import { forgetCart, rememberCart } from '#islands/lookup/open-carts.ts';
@@ -15,11 +14,9 @@ type FunnelHost = {
   keepOrderLink?: (user_uuid: string, cart_uuid: string) => void;
   /** Records the page to which the next login returns. */
   keepWantedPage?: (page: string) => void;
-  /** Writes to the audit log. If omitted, nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
 
-/** Returns the funnel's input: what is in these drafts, and the customer's clock. */
 export function funnelInput(drafts: DraftStore): FunnelInput {
   return { recall: recallFrom(drafts), now: () => new Date() };
 }

@@ -8,10 +8,9 @@ export function ignored<T>(fallback: T): (cause: unknown) => T {
   };
 }
 
-/** The value of one part of a screen, or why it failed to load. */
 type Reading<T> = { value: T } | { failure: unknown };
 
-/** Waits for a part. Returns a failure instead of throwing it, so that the other parts aren't affected. */
+/** Returns a failure instead of throwing it, so that the other parts aren't affected. */
 export async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
   try {
     return { value: await promise };
@@ -20,12 +19,10 @@ export async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
   }
 }
 
-/** Returns the part's value, or the fallback. */
 export function valueOr<T, F>(reading: Reading<T>, fallback: F): T | F {
   return 'value' in reading ? reading.value : fallback;
 }
 
-/** Returns the failures of the parts that didn't load. */
 export function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
   return readings.flatMap((reading) => ('failure' in reading ? [reading.failure] : []));
 }

@@ -3,7 +3,6 @@ import { createSessionDrafts } from './draft-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs session storage. It is full once `isFull` is set. */
 function stubStorage() {
   const kept = new Map<string, string>();
   const storage = {

@@ -22,7 +22,6 @@ const TabCarts = lazyPart(async () => (await extras()).TabCarts, UnaskedCarts);
 const TabGarage = lazyPart(async () => (await extras()).TabGarage, Nothing);
 const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
 
-/** The content's text about the service with this slug. */
 type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
 
 type Props = {
@@ -178,7 +177,7 @@ function useLead(sentence: string): void {
   }, [sentence]);
 }
 
-/** What to have ready before filling in the form for a service. Collapsed on a phone. */
+/** What to have ready for a service. Collapsed on a phone. */
 function Needs({ needs }: { needs: readonly string[] }) {
   if (needs.length === 0) return null;
   return (
@@ -197,7 +196,6 @@ function Needs({ needs }: { needs: readonly string[] }) {
 
 const SAMPLE = '8ABC123';
 
-/** The plate as the customer types it, with labels for its month and year tags. */
 function LivePlate({ typed }: { typed: string }) {
   const number = typed
     .toUpperCase()

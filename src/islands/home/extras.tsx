@@ -23,7 +23,7 @@ export function TabCarts(props: Omit<ComponentProps<typeof OpenCarts>, 'read' | 
   return <OpenCarts read={readTabCarts} {...props} />;
 }
 
-/** Returns the open carts. The next vehicle is added to one only if the cart's email is known. */
+/** The next vehicle is added to an open cart only if the cart's email is known. */
 async function readTabCarts(): Promise<Carts> {
   // Logging in ended the tab's guest sessions.
   const account = tabStorage.read(sessionKeys.userId);

@@ -11,7 +11,6 @@ type PlateFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** The license plate of the lookup form. */
 export function PlateField({ initial, error, onChange }: PlateFieldProps) {
   return (
     <Field id="vehicle_license_plate" label="License plate" error={error}>
@@ -43,7 +42,7 @@ type EmailFieldProps = {
   onAccept: (address: string) => void;
 };
 
-/** The email of the lookup form, with help once the field has lost the focus or its email is rejected. */
+/** Offers help once the field has lost the focus or its email is rejected. */
 export function EmailField({
   input,
   initial,
@@ -52,7 +51,6 @@ export function EmailField({
   onLeave,
   onAccept,
 }: EmailFieldProps) {
-  /** The typed email, once the field has lost the focus. */
   const [leftEmail, setLeftEmail] = useState('');
   return (
     <Field

@@ -55,15 +55,13 @@ type Props = {
   initial?: LookupDraft | undefined;
   email?: KnownEmail | undefined;
   busy: boolean;
-  /** Why the most recent lookup was rejected. The parent removes the reason when the form changes. */
+  /** The parent removes the reason when the form changes. */
   refusal?: LookupRefusal | null | undefined;
-  /** The place in the waiting line. */
   wait: Wait | null;
-  /** What the customer has to tell us about the vehicle. Shown instead of the fields. */
+  /** Shown instead of the fields. */
   needed: NeededDetails | null;
   details: DetailsStore;
   support?: Support;
-  /** Rendered before the fields. */
   head?: Elements;
   /** Renders the plate as the customer types it. */
   figure: (plate: string) => Elements;
@@ -239,7 +237,6 @@ function usePlate(form: RefObject<HTMLFormElement | null>, initial: LookupDraft 
   return [plate, setPlate] as const;
 }
 
-/** Fills in the customer's email once it is known. */
 function useKnownEmail(
   field: RefObject<HTMLInputElement | null>,
   email: KnownEmail | undefined,

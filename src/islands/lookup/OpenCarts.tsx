@@ -75,7 +75,6 @@ type CartNoticeProps = {
   onOpen?: ((path: string) => void) | undefined;
 };
 
-/** Shows the cart to which the next vehicle is added, and links to it and to other open carts. */
 function CartNotice({ carts: { joined, others }, onOpen }: CartNoticeProps) {
   if (!joined && others.length === 0) return null;
   return (
@@ -126,14 +125,12 @@ function CartLink({ cart: { path }, onOpen, children }: LinkProps) {
 
 type CartQuestionProps = {
   joined: JoinedCart;
-  /** The typed email, which differs from the cart's. */
   typed: string;
   onKeep: () => void;
   onStart: () => void;
   onDismiss: () => void;
 };
 
-/** Asks for confirmation before another cart is started for an email that may be mistyped. */
 function CartQuestion({
   joined: { email, plates },
   typed,

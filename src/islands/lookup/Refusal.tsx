@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Shows why the lookup was rejected, and what to do next. The toast disappears after a few seconds, but this message
- * stays until the form changes. It takes the focus, so that it is in view.
+ * The toast disappears after a few seconds, but this message stays until the form changes. It takes the focus, so
+ * that it is in view.
  */
 export function Refusal({ refusal, support, onRetry }: Props) {
   const { message, reason, next, mailed } = refusal;

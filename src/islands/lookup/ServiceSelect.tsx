@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** The services by name. The preferred one is selected as soon as it is listed. */
+/** The preferred service is selected as soon as it is listed. */
 export function ServiceSelect({ list, usual, preferred, error, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const { services, failed, retry } = list;

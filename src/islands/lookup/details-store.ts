@@ -33,8 +33,8 @@ export function closeDetails(store: DetailsStore): void {
 export const DETAILS_HASH = '#vehicle';
 
 /**
- * Returns the lookup that was waiting for details, if the customer returns to it: by refreshing, by going back, or from the
- * garage. A new visit starts with an empty form.
+ * Returns the lookup that was waiting for details, if the customer returns to it: by refreshing, by going back, or from
+ * the garage. A new visit starts with an empty form.
  */
 export function openDraft(store: DetailsStore): LookupDraft | undefined {
   const kept = store.read();
@@ -49,7 +49,6 @@ function isReturn(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
-/** Returns the plate that the details belong to. */
 export function keptPlate(store: DetailsStore): string {
   return draftOf(property(store.read(), 'draft')).vehicle_license_plate;
 }

@@ -4,7 +4,6 @@ import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
 
 const openCartSchema = z.object({
   user_uuid: z.string(),
-  /** The path of the cart's current screen. */
   path: z.string(),
   plates: z.array(z.string()),
 });

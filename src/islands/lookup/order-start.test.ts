@@ -10,7 +10,6 @@ const draft = {
 };
 const submitted = { type: 'lookup.submitted', draft } as const;
 
-/** Creates a lookup that fails, and counts how often it is called and loaded. */
 function refusing() {
   const counts = { loads: 0, lookups: 0 };
   const load = async () => {

@@ -10,14 +10,12 @@ import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupEvent, LookupRefusal } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
-/** The part of a lookup that a page shows. `busy` lasts until the next page loads. */
+/** `busy` lasts until the next page loads. */
 type LookupView = {
   busy: boolean;
   alert: string | null;
   refusal: LookupRefusal | null;
-  /** The place in the waiting line. */
   wait: Wait | null;
-  /** What the customer has to tell us about the vehicle. */
   needed: NeededDetails | null;
 };
 
@@ -55,7 +53,6 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     return loading;
   }
 
-  /** Starts lookups, one at a time. */
   async function begin(event: LookupStart) {
     if (view.busy || view.needed) return;
     last = event;
@@ -85,7 +82,6 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
   };
 }
 
-/** Returns a page's lookup, and the part of it that the page shows. */
 export function useOrderStart(load: () => Promise<LookupActor>) {
   const [start] = useState(() => createOrderStart(load));
   return { ...useSyncExternalStore(start.subscribe, start.view, start.view), start };

@@ -43,7 +43,6 @@ export function useLookupMessages(known = '') {
     show(field, messageOnChange(field, value, accepted.current));
   }
 
-  /** Shows the errors and returns the first invalid field. */
   function checkOnSubmit(values: LookupDraft): LookupField | undefined {
     clearTimeout(pause.current);
     const errors = messagesOnSubmit(values, accepted.current);

@@ -30,7 +30,6 @@ export function HeaderMenu({ pages }: Props) {
   );
 }
 
-/** The links shown if the menus have crashed. */
 function PlainLinks() {
   return (
     <nav aria-label="Main">
@@ -146,7 +145,6 @@ function useWide(): boolean | undefined {
   return useSyncExternalStore(onWidthChange, isWide, wideNavigation.take);
 }
 
-/** The profile picture, with a menu for the logged-in customer. */
 function AccountMenu({ session }: { session: MenuSession }) {
   return (
     <Menu
@@ -177,7 +175,6 @@ function AccountMenu({ session }: { session: MenuSession }) {
   );
 }
 
-/** The logged-in customer's data in the header. */
 export type MenuSession = { userId: string; userName: string; image: string };
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
@@ -199,7 +196,7 @@ export function useMenuSession(): MenuSession | undefined {
   }, [stored]);
 }
 
-/** Ends the session on the server, in its other tabs, and in this one. */
+/** Ends the session on the server, in this tab, and in its other tabs. */
 export function leaveAccount(): void {
   signOut();
   announceLogout(readSessionToken());

@@ -1,10 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { Support } from '#contracts/site/support.ts';
 
-/** The support contacts for an island's components. The page passes them to the island as data. */
+/** The page passes the contacts to the island as data. */
 export const SupportContext = createContext<Support | undefined>(undefined);
 
-/** The support team's phone, email, and hours, from the props or, by default, from the island. */
 export function SupportContact({ support }: { support?: Support }) {
   const own = useContext(SupportContext);
   const contact = support ?? own;

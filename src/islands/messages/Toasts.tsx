@@ -11,7 +11,7 @@ const kinds = {
   blank: { look: 'toast', icon: icons.info },
 } as const;
 
-/** The page's toasts. Render it once. The timers stop while a toast is hovered or focused. */
+/** Render it once per page. The timers stop while a toast is hovered or focused. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const dialog = useTopDialog();

@@ -25,7 +25,7 @@ export const toastOptions: Record<
 /** The latest toasts, whether or not they are visible. */
 const latest: string[] = [];
 
-/** Shows a toast. Removes the oldest if there are too many. */
+/** Removes the oldest toast if there are too many. */
 export function notify(kind: ToastKind, message: string): void {
   const show = kind === 'blank' ? toast : toast[kind];
   latest.push(show(message, { ...toastOptions[kind], removeDelay: 0 }));

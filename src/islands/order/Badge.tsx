@@ -11,7 +11,6 @@ const kinds = {
   bad: { look: 'badge badge--bad', icon: alert },
 } as const;
 
-/** A state, shown as a word with an icon. */
 export function Badge({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   return (
     <span className={kinds[kind].look}>

@@ -3,7 +3,6 @@ import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = {
-  /** The vehicle to which the fees apply. */
   plate: string;
   lines: readonly FeeLine[];
   /** Omitted if the same amount is shown below the table. */
@@ -47,7 +46,6 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   );
 }
 
-/** The parts of the DMV's fee, shown on demand. */
 function Parts({ parts }: { parts: readonly FeePart[] }) {
   return (
     <tr>

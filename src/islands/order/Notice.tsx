@@ -13,7 +13,6 @@ const kinds = {
 type Props = {
   kind?: keyof typeof kinds;
   title?: string;
-  /** The heading level of the notice's title. */
   Heading?: 'h2' | 'h3';
   icon?: IconPath;
   /** Announced to screen readers when the notice appears. */
@@ -21,7 +20,6 @@ type Props = {
   children: Elements;
 };
 
-/** A short message about the whole screen. */
 export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, children }: Props) {
   return (
     <div className={kinds[kind].look} role={alert ? 'alert' : undefined}>
@@ -34,7 +32,6 @@ export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, chil
   );
 }
 
-/** Shows why the most recent call failed, if it did. */
 export function Failure({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (

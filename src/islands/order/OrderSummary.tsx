@@ -9,7 +9,6 @@ import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FeeTable } from './FeeTable.tsx';
 
-/** One vehicle in the order. */
 export type SummaryRow = {
   id: string;
   vehicle: VehicleSummary;
@@ -35,7 +34,6 @@ type Props = {
   children?: Elements;
 };
 
-/** The order as a table, with its fees on demand. */
 export function OrderSummary(props: Props) {
   const { titleId, title = 'Order summary', withFees, children, ...order } = props;
   const { rows } = order;
@@ -203,7 +201,6 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   );
 }
 
-/** Every vehicle's fees, shown on demand. */
 function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {
   return (
     <details className="disclosure space-above-2" open={open}>

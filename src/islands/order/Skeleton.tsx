@@ -1,4 +1,4 @@
-/** Shown in place of content that is still loading. The stylesheet delays it by 300 ms. */
+/** The stylesheet delays it by 300 ms. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="stack" role="status" aria-busy="true">

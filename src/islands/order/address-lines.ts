@@ -5,7 +5,6 @@ import type { Order } from '#contracts/order/order.ts';
 
 export type OrderAddress = NonNullable<Order['user_shipping_address']>;
 
-/** Returns an address as the lines of a mailing label, without empty lines. */
 export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, unit, state, zip_code } = address;
@@ -19,8 +18,8 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
 }
 
 /**
- * Whether the line ships overnight. If nothing is mailed, the address's shipping method is ignored. Once the line is
- * mailed, the actual shipping service counts.
+ * If nothing is mailed, the address's shipping method is ignored. Once the line is mailed, the actual shipping
+ * service counts.
  */
 export function isOvernight({
   tracking,

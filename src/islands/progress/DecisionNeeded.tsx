@@ -11,7 +11,6 @@ type Props = {
   children: Elements;
 };
 
-/** Shows that the DMV charges more than estimated, and that the order is waiting for the customer. */
 export function DecisionNeeded({ order, children }: Props) {
   const { fee_difference: difference } = order;
   if (difference?.state === 'checking') {

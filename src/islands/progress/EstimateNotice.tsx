@@ -1,7 +1,6 @@
 import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 
-/** Shows before the payment that the fees are an estimate, and what else we'll find out only when we file. */
 export function EstimateNotice() {
   return (
     <Notice title="Estimated DMV fees">

@@ -12,14 +12,10 @@ const missingLead = {
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
-  /** The stage that the orders have reached. */
   status: keyof typeof missingLead;
 };
 
-/**
- * Lists what the DMV still needs before it sends the stickers, and how to submit it. Renders nothing if
- * nothing is missing.
- */
+/** Renders nothing if nothing is missing. */
 export function MissingPapers({ lines, status }: Props) {
   const lacking = lines.filter(({ missing_papers }) => missing_papers?.length);
   if (lacking.length === 0) return null;

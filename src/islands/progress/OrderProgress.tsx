@@ -15,7 +15,6 @@ const MARKS = {
 } as const;
 const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
 
-/** The steps of an order: completed, current, and expected. */
 export function OrderProgress({ order }: { order: Order }) {
   return (
     <ol className="milestones">
@@ -40,7 +39,6 @@ type Props = {
   underWay: 'processing' | 'pending';
 };
 
-/** The status of a paid order, in one word. */
 export function OrderBadge({ order, underWay }: Props) {
   if (order.is_test) {
     return (

@@ -3,7 +3,6 @@ import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = { to: NonNullable<Order['tracking']> };
 
-/** Links to the carrier's page about the envelope. */
 export function TrackingLink({ to: { carrier, number, url } }: Props) {
   return (
     <a href={url} rel="noreferrer">

@@ -1,7 +1,6 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Order } from '#contracts/order/order.ts';
 
-/** The row about a difference in the DMV's fees that was paid, by the customer or by us. */
 export function differenceFacts({ fee_difference: difference }: Pick<Order, 'fee_difference'>) {
   const paidBy = new Map([
     ['paid', 'paid'],

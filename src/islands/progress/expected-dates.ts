@@ -4,8 +4,8 @@ import { isUndecided, reachedAt } from '#contracts/order/order-outcome.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 
 /**
- * Returns the days on which a paid order's steps are expected. Returns undefined if the time of the payment
- * isn't known, while we or the DMV are waiting for documents, or while we wait for the customer's decision.
+ * Returns undefined if the time of the payment isn't known, while we or the DMV are waiting for documents, or while
+ * we wait for the customer's decision.
  */
 export function expectedDates(
   order: Pick<
@@ -32,7 +32,7 @@ export function expectedDates(
   return deliveryDates(readyAt, isOvernight(order), reached);
 }
 
-/** When the last document was accepted. Undefined until all of them are. */
+/** Undefined until all documents are accepted. */
 function acceptedAt(papers: NonNullable<Order['papers']>): Date | undefined {
   const moments = papers.map(({ state, checked_at }) =>
     state === 'accepted' ? Date.parse(checked_at ?? '') : Number.NaN,

@@ -46,10 +46,6 @@ type MilestoneOrder = Pick<
   | 'tracking'
 >;
 
-/**
- * Returns an order's milestones based on its status and steps: the completed ones with their days, and the
- * expected ones.
- */
 export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
   return [
     {
@@ -106,7 +102,6 @@ function endMilestones(order: MilestoneOrder): Milestone[] {
   ];
 }
 
-/** Our work with the DMV, and the DMV's response. */
 function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   const isWaiting = isProcessing(order);
   const isStarted = !isWaiting || reachedAt(order, 'filing') !== undefined;
@@ -213,7 +208,6 @@ function dayOf(order: MilestoneOrder, stage: string): string {
   return moment === undefined ? '' : formatCaliforniaDate(moment);
 }
 
-/** Returns the DMV's record for a status check. */
 function recordOf({ steps }: MilestoneOrder): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

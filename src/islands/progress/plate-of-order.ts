@@ -36,7 +36,7 @@ export function validUntil(order: PlateOrder): string {
   return isProcessing(order) ? `${ends}, once accepted` : ends;
 }
 
-/** Returns how many years the DMV still has to add. A completed order already has its new expiry date. */
+/** A completed order already has its new expiry date. */
 function yearsToCome(order: PlateOrder): number {
   return isProcessing(order) && isRenewal(order) ? 1 : 0;
 }

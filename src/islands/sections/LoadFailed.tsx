@@ -5,7 +5,6 @@ import { Button } from '#islands/ui/Button.tsx';
 import { focusHeading } from './navigation.tsx';
 import type { Loaded } from './use-loaded.ts';
 
-/** Shows why a section failed to load, and offers a retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   function retry() {
     // On a retry, the button disappears and the focus is lost with it.
@@ -27,7 +26,6 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
 
 type Props = { state: Loaded<unknown>; lines?: number; onRetry: () => void };
 
-/** Shown in place of a section until its data has loaded. */
 export function NotLoaded({ state, lines, onRetry }: Props) {
   if (state.phase === 'ready') return null;
   if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={onRetry} />;

@@ -3,20 +3,19 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStor
 
 const MOVED = 'section:moved';
 
-/** Opens a URL of this page. The Back button returns to the top of the previous section. */
+/** The Back button returns to the top of the previous section. */
 export function goTo(path: string): void {
   history.scrollRestoration = 'manual';
   history.pushState(null, '', path);
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** Replaces the current section's URL with the correct one. */
 export function correctPath(path: string): void {
   history.replaceState(history.state, '', path);
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** Returns the current path; undefined before hydration. */
+/** Undefined before hydration. */
 export function usePath(): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -25,7 +24,7 @@ export function usePath(): string | undefined {
   );
 }
 
-/** The current query string including the question mark. Empty before hydration. */
+/** Includes the question mark. Empty before hydration. */
 export function useQuery(): string {
   return useSyncExternalStore(
     subscribe,
@@ -37,7 +36,6 @@ export function useQuery(): string {
 export type MovingLinkProps = {
   to: string;
   className?: string;
-  /** True if the link points to the current section. */
   isCurrent?: boolean;
   children: ReactNode;
 };
@@ -77,15 +75,15 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** Focuses the page's heading without scrolling. The heading needs `tabIndex={-1}`. */
+/** The heading needs `tabIndex={-1}`. */
 export function focusHeading(): void {
   const heading = document.querySelector('main h1');
   if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
 }
 
 /**
- * When another section opens, sets its title, scrolls to the top, and focuses its heading. `place`
- * distinguishes sections that have the same title.
+ * When another section opens, sets the page title, scrolls to the top, and focuses the heading. `place` distinguishes
+ * sections with the same title.
  */
 export function useSectionArrival(title: string, place: string): void {
   const before = useRef(place);

@@ -1,6 +1,6 @@
 const KEPT_MS = 60_000;
 
-/** Downloads a file through a temporary link, which stays valid long enough for a slow browser. */
+/** The temporary link stays valid long enough for a slow browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

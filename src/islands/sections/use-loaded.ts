@@ -51,7 +51,6 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   return { state, reload, refresh };
 }
 
-/** Shows the customer the message of a failed call, and returns the message. */
 export function reportFailure(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('A request from this section failed', cause);
   const message = textOfFailure(cause);

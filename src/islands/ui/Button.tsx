@@ -14,7 +14,6 @@ type Props = {
   look?: keyof typeof looks;
   type?: 'button' | 'submit';
   small?: boolean;
-  /** Makes the button as wide as its container. */
   wide?: boolean;
   /** Shows progress and ignores further clicks, but keeps the focus. */
   busy?: boolean;
@@ -23,11 +22,9 @@ type Props = {
    * text and focus.
    */
   waiting?: boolean;
-  /** Disables the button and shows this reason below it. */
   disabledReason?: string | undefined;
   /** The id of an element that describes the button, if its text doesn't. */
   about?: string;
-  /** Shown before the text. */
   icon?: IconPath;
   /** For a button that leads to the next step: shows an arrow after the text. */
   forward?: boolean;
@@ -37,7 +34,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button. Write its text in the letter case in which it is shown. */
+/** Write the button's text in the letter case in which it is shown. */
 export function Button(props: Props) {
   const {
     look = 'primary',

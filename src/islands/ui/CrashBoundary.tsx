@@ -26,7 +26,6 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
 }
 
 type CrashedProps = {
-  /** The heading level of the title. */
   Heading?: 'h1' | 'h2';
   /** What the customer can do, and which input was saved. */
   advice?: string;

@@ -6,11 +6,9 @@ import * as icons from './icons.ts';
 /** The width of a field within its row. A short field takes a third and, on phones, shares its row with another. */
 export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
 
-/** The props that all kinds of fields have. */
 export type FieldProps = {
   id: string;
   label: string;
-  /** Marks the field as optional in its label. */
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -19,7 +17,6 @@ export type FieldProps = {
   width?: FieldWidth;
 };
 
-/** The attributes that connect a control with its label, hint, and error. */
 type Wiring = {
   id: string;
   'aria-describedby': string | undefined;
@@ -88,7 +85,7 @@ export function FieldMessage({ id, message, alert }: Props) {
   );
 }
 
-/** The delay in milliseconds. A click takes less time. */
+/** A click takes less time than this. */
 const PRESS_MS = 300;
 
 /**

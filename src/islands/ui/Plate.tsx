@@ -20,10 +20,7 @@ type Props = {
   decorative?: boolean;
 };
 
-/**
- * A license plate with its month and year tags. `none` means that there is no vehicle, `blank` that nothing
- * was typed.
- */
+/** The state `none` means that there is no vehicle; `blank` means that nothing was typed. */
 export function Plate({ number, state = 'current', tags, small, stamped, decorative }: Props) {
   const classes = [
     'plate',

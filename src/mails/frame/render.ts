@@ -13,7 +13,7 @@ export type RenderedEmail = {
   plates: string[];
 };
 
-/** Renders an email as HTML and as plain text. Throws if a link is not an http(s) URL. */
+/** Throws if a link is not an http(s) URL. */
 export function renderEmail(email: Email): RenderedEmail {
   for (const href of linksOf(email)) assertWebAddress(href);
   assertWebAddress(email.licensee.siteUrl);

@@ -40,7 +40,6 @@ export function withoutName(words: string): string {
     .replace(LATER_NAME, '');
 }
 
-/** Returns the text of a link, along with the text before and after it. */
 export function splitAtLink(words: string): { before: string; label: string; after: string } {
   const [before = '', label = '', ...after] = words.split(LINK);
   return { before, label, after: after.join('') };

@@ -1,4 +1,3 @@
-/** Parts that emails about an order have in common. */
 import { isolated } from '#contracts/account/isolated.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -16,12 +15,10 @@ type ShippedTo = {
   zipCode: string;
 };
 
-/** The facts about an order that appear in emails. */
 export type OrderFacts = {
   licensee: MailSender;
   firstName: string;
   orderId: string;
-  /** The title of the order's line. */
   title: string;
   kind: ServiceKind;
   plate: string;
@@ -32,15 +29,12 @@ export type OrderFacts = {
 
 /** An order that isn't fulfilled, and the refund that we have requested. */
 export type OrderEnd = OrderFacts & {
-  /** The amount charged for the order. */
   charged: Cents;
   /** The refund that was just requested. */
   refunded: Cents;
-  /** The refund that was requested earlier. */
   refundedBefore: Cents;
 };
 
-/** Returns the placeholder values for an order. */
 export function namesIn({ firstName, plate, orderId }: OrderFacts) {
   return { name: firstName, plate, order: orderId };
 }
@@ -53,7 +47,6 @@ export function orderRows({ orderId, title, plate }: OrderFacts): Row[] {
   ];
 }
 
-/** Returns the rows about an order: what it was, how it ended, and the requested refund. */
 export function endRows(end: OrderEnd, status: string): Row[] {
   const { charged, refunded, refundedBefore } = end;
   return [
@@ -75,7 +68,6 @@ export function endRows(end: OrderEnd, status: string): Row[] {
   ];
 }
 
-/** Returns a row if several vehicles share an overnight envelope. */
 export function envelopeRows(vehicles = 1): Row[] {
   return vehicles > 1 ? [{ label: 'Overnight shipping', value: envelopeWords(vehicles) }] : [];
 }

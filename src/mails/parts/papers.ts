@@ -1,4 +1,3 @@
-/** Parts that emails about an order's documents have in common. */
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {
   envelopeHint,
@@ -13,12 +12,10 @@ import { type MailSender, sharedMailParts, textsOf } from './write-email.ts';
 
 export type OrderAndPapers = OrderFacts & { papers: readonly OrderPaper[] };
 
-/** Returns the placeholder values for documents. */
 export function namesAndPapers(order: OrderAndPapers) {
   return { ...namesIn(order), service: order.title, papers: papersLead(order.papers) };
 }
 
-/** Lists the documents that we need, why, and how to send them. */
 export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPapers): Block[] {
   const { text } = textsOf(licensee, sharedMailParts, {});
   return [
@@ -36,7 +33,6 @@ export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPape
   ];
 }
 
-/** A heading, and a list of what the DMV needs and how to submit it. */
 export function missingBlocks(
   licensee: MailSender,
   missing: readonly MissingPaperWords[],

@@ -47,7 +47,6 @@ export type PartSpec = {
   link?: boolean;
 };
 
-/** The text parts of one document. */
 export type WordsSpec = {
   /** The document's type, which is also its id. */
   name: string;
@@ -65,10 +64,9 @@ export type EmailSpec = WordsSpec & {
   parts: Readonly<Record<keyof typeof opening, PartSpec>>;
 };
 
-/** The editors' text of all emails, by document and part. */
+/** By document and part. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The parts at the start of every email. */
 export const opening = {
   subject: { title: 'Subject' },
   preheader: { title: 'Preview text' },

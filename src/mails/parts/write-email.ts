@@ -6,7 +6,6 @@ import type { Email, Sentence } from './blocks.ts';
 import { splitAtLink, withoutName } from './grammar.ts';
 import type { EmailSpec, opening, Words, WordsSpec } from './spec.ts';
 
-/** The licensee that sends the emails, with the editors' text of all emails. */
 export type MailSender = Licensee & { mails: Words };
 
 type Filled = string | number;
@@ -34,7 +33,6 @@ type AnyBody = Pick<Email, 'blocks' | 'notes'> & {
   lead?: string;
   own?: Values;
 };
-/** The body of an email, and any changes to its opening. */
 type Body<Spec extends EmailSpec> = AnyBody & {
   /** The parts that replace the subject and heading. */
   subject?: TextName<Spec>;
@@ -46,8 +44,8 @@ type OwnOfOpening<Own extends string> = [Own] extends [never]
   : { own: Readonly<Record<Own, Filled>> };
 
 /**
- * Returns the parts of a document with these values filled in. `name` is a first name as the customer typed
- * it. Values are plain text, so braces and brackets in them have no effect.
+ * `name` is a first name as the customer typed it. Values are plain text, so braces and brackets in them have no
+ * effect.
  */
 export function textsOf<Spec extends WordsSpec>(
   sender: MailSender,
@@ -113,7 +111,6 @@ export const sharedMailParts = {
   },
 } as const satisfies WordsSpec;
 
-/** Explains how to turn off the reminders. */
 export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
   return textsOf(sender, sharedMailParts, {}).link('remindersOff', remindersOffUrl);
 }

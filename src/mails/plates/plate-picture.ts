@@ -20,7 +20,6 @@ type PlatePicture = {
   content: Uint8Array;
 };
 
-/** Returns the picture's content id and size for an email's HTML. */
 export function platePicture(plate: string): { cid: string; width: number; height: number } {
   const number = drawnNumber(plate);
   const { row, scale } = fitted(number);

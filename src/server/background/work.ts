@@ -16,7 +16,7 @@ const NO_MAIL = 'SMTP_URL is not set, so no emails are sent, not even login code
  */
 const CONNECTIONS = 10;
 
-/** Background processing: everything in the table `job`. */
+/** Runs everything in the table `job`. */
 export async function startWork(config: ServerConfig, deps: Deps) {
   if (!config.mail && config.environment === 'production') deps.logger.warn(NO_MAIL);
   return startJobs(deps);
@@ -63,7 +63,6 @@ export const threadOrderSchema = z.union([
 ]);
 export type ThreadOrder = z.infer<typeof threadOrderSchema>;
 
-/** A message from the thread: that it has started, or its metrics. */
 export const threadReportSchema = z.union([
   z.object({ report: z.literal('started') }),
   z.object({

@@ -1,4 +1,3 @@
-/** Identifies the running program for operators. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -15,7 +15,6 @@ import { postgresUnavailable } from './unavailable.ts';
 
 /** A database session below the query builder, for migrations. */
 export type SqlSession = {
-  /** Runs a script of several statements. */
   run(script: string): Promise<void>;
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 };
@@ -36,7 +35,6 @@ const STATEMENT_MS = 30_000;
 const SILENCE_MS = STATEMENT_MS + 5_000;
 const POOL_SIZE = 10;
 
-/** A PostgreSQL server, or the embedded one in `dataDir` if there is no URL. */
 type Place =
   | { databaseUrl: string; dataDir?: string }
   | { databaseUrl?: string | undefined; dataDir: string };
@@ -148,7 +146,7 @@ function withName(databaseUrl: string, applicationName: string | undefined): str
   return url.href;
 }
 
-/** Opens a pool of one connection. The caller closes it. */
+/** Wraps a client, which the caller closes, as a pool. */
 function poolOf(client: pg.Client): PostgresPool {
   const query: PostgresPoolClient['query'] = (...words: unknown[]) =>
     Reflect.apply(client.query, client, words);
@@ -157,7 +155,6 @@ function poolOf(client: pg.Client): PostgresPool {
 
 const keepText = (text: string) => text;
 
-/** Parses counts as numbers and keeps dates as text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tables } from './schema.ts';
 
-/** Number of rows, and number of rows that a cleanup would delete now. */
+/** `held` counts all rows, and `due` those that a cleanup would delete. */
 export type RowCounts = { rows: string; held: number; due: number };
 
-/** Expired rows of a table. The feature that owns the table defines them. */
+/** The feature that owns the table defines them. */
 export type DueRows = {
   table: keyof Tables;
   due: RawBuilder<boolean>;
@@ -12,7 +12,6 @@ export type DueRows = {
   among?: RawBuilder<boolean>;
 };
 
-/** The rows of a table with an earlier timestamp or date than the given one. */
 export function rowsBefore(table: keyof Tables, column: string): (time: Date | string) => DueRows {
   return (time) => ({ table, due: sql`${sql.ref(column)} < ${time}` });
 }

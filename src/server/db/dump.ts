@@ -163,7 +163,7 @@ export function createLoader(session: SqlSession) {
   };
 }
 
-/** The columns that can be written. Generated columns are excluded. */
+/** Excludes generated columns, which can't be written. */
 async function columnsOf(session: SqlSession, table: string): Promise<string> {
   const columns = await session.rows(
     `select quote_ident(attname) as name from pg_attribute

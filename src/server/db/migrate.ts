@@ -12,7 +12,6 @@ export const MIGRATION_LOCK = 7_201_519;
 const OF_THE_SERVER = /^(42501|53|57|58)/;
 
 type Migration = { name: string; sql: string; checksum: string };
-/** A migration that ran, with the checksum that identifies it. */
 export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
 type Sessions = { withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T> };
 type Applied = RanMigration & { build: string; day: string };
@@ -107,7 +106,7 @@ async function runMissing(session: SqlSession, migrations: Migration[]): Promise
   return missing.map(({ name }) => name);
 }
 
-/** The migrations that have not run yet. Throws SchemaRefused if one was edited after it ran. */
+/** Throws SchemaRefused if a migration was edited after it ran. */
 function missingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   return migrations.filter(({ name, checksum }) => {
     const earlier = applied.find((one) => one.name === name);

@@ -29,7 +29,6 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
       if (!window) throw new Error('Expected a count');
       return window;
     },
-    /** Subtracts counts of requests that were not carried out. */
     async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]) {
       // Updates run one by one in sorted order to avoid deadlocks.
       for (const { name, caller, weight } of [...counts].sort(byKey)) {

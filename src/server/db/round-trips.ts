@@ -6,7 +6,6 @@ const MAX = 500;
 /** Statements with more values than this are bulk statements, whose text depends on the number of rows. */
 const MAX_VALUES = 64;
 
-/** The error of every statement after a failure within a transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**

@@ -18,11 +18,9 @@ import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 
 /** Parsed when read, and written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
-/** The components of the DMV's fee, written as JSON text. */
 type FeeParts = ColumnType<readonly FeePart[], string | undefined, string>;
 /** What the DMV still needs before it issues the sticker, written as JSON text. */
 type Papers = ColumnType<readonly MissingPaperWords[], string | undefined, string>;
-/** A partner's metadata, written as JSON text. */
 type PartnerPairs = ColumnType<
   Record<string, string> | null,
   string | null | undefined,
@@ -208,7 +206,7 @@ export type Tables = {
     expires_at: Date | null;
     /** The account, or the guest of an emailed link, that has taken over this guest's data. */
     successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
-    /** Whether this is a test guest, who was created with a partner's test key. */
+    /** Whether a partner's test key created this guest. */
     is_test: Generated<boolean>;
   };
   user_vehicle: FeeColumns & {
@@ -266,7 +264,6 @@ export type Tables = {
   };
   order_line: FeeColumns & {
     dmv_fee_lines: FeeParts;
-    /** Whether the DMV's fee is calculated from what the customer told us. */
     is_estimate: Generated<boolean>;
     missing_papers: Papers;
     uuid: string;
@@ -310,7 +307,7 @@ export type Tables = {
     handle: Generated<string | null>;
     /** The provider's ID for a charge. */
     reference: string | null;
-    /** Our reference for the payment, which customers give to support. */
+    /** Customers give it to support. */
     public_reference: Generated<string>;
     unknown_since: Date | null;
     /** When the customer's bank first asked to authenticate the customer. */
@@ -339,7 +336,6 @@ export type Tables = {
     asked_at: Date;
     asked_by: string;
     respond_by: Day;
-    /** How many emails have reminded the customer. */
     reminders: Generated<number>;
     decided_at: Generated<Date | null>;
   };
@@ -380,7 +376,6 @@ export type Tables = {
     /** When staff decided that a warning needs no refund. */
     dismissed_at: Generated<Date | null>;
   };
-  /** An event of the payment provider that we have handled. */
   payment_event: { id: string; handled_at: Date };
   /**
    * A declined or undecided payment, keyed by a hash of an attribute that several attempts can share, such as the card.
@@ -415,7 +410,6 @@ export type Tables = {
     user_agent: string;
     seen_address: string;
     created_at: Date;
-    /** The staff member who performed the action. */
     staff_uuid: Generated<string | null>;
     order_line_uuid: Generated<string | null>;
   };
@@ -470,10 +464,9 @@ export type Tables = {
     /** Whether the step was undone, or is the one that undid others. */
     is_undone: Generated<boolean>;
   };
-  /** An order that staff file at the DMV's terminal. */
   filing: {
     order_line_uuid: string;
-    /** Who has claimed the order. Null after a release. */
+    /** Null after a release. */
     staff_uuid: string | null;
     claimed_at: Date;
     /** The DMV's answer. Null until it is entered, and again after it was undone. */
@@ -485,16 +478,14 @@ export type Tables = {
     expires_on: Day | null;
     /** The vehicle's expiry before the renewal. */
     expired_on: Day | null;
-    /** What the DMV charges. Null until a staff member enters it. */
+    /** Null until a staff member enters it. */
     charged_cents: number | null;
     /** The part of `charged_cents` that we pay, because the DMV charges more than we collected. */
     paid_by_us_cents: Generated<number>;
-    /** What the DMV still needs. */
     papers: MissingPaper[] | null;
     reason: string | null;
     hold: string | null;
   };
-  /** An envelope that we mail. */
   parcel: {
     uuid: string;
     state: ParcelState;
@@ -526,7 +517,6 @@ export type Tables = {
     sticker_number: Generated<string | null>;
     is_current: Generated<boolean>;
   };
-  /** An event from the carrier account that we have handled. */
   parcel_event: { id: string; handled_at: Date };
   order_paper: {
     order_line_uuid: string;
@@ -635,7 +625,6 @@ export type Tables = {
     called: number;
     moved_at: Date;
     judged_at: Date;
-    /** When a customer last waited. */
     waited_at: Date;
     /** Turns up to this number have expired. Those up to `ending` expire after `TURN_MS`. */
     ended: number;
@@ -645,7 +634,6 @@ export type Tables = {
 };
 
 export type Db = Kysely<Tables>;
-/** A connection that can run a query: the database, or a transaction. */
 export type Queryable = Db | Transaction<Tables>;
 export type Tx = Transaction<Tables>;
 

@@ -1,4 +1,3 @@
-/** Explains to the operator why a database cannot be opened: what failed, where, and what to do. */
 import { rmSync, writeFileSync } from 'node:fs';
 
 /** The database cannot be opened. The message is one sentence for the operator. */
@@ -29,7 +28,7 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
   return new DatabaseUnavailable(`DATABASE_URL: ${sentence}`, { cause });
 }
 
-/** Builds the message from the output of the embedded server or initdb. */
+/** `said` is the output of the embedded server or initdb. */
 export function embeddedUnavailable(folder: string, said: string): DatabaseUnavailable {
   const reason = /(?:PANIC|FATAL|error): *(.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
   const sentence = hasSpace(folder)

@@ -35,7 +35,7 @@ export type HttpReply = ReturnType<typeof reply>;
 
 export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> };
 
-/** Sends requests to a service with a timeout, and reports every failure as GatewayError. */
+/** Reports every failure as GatewayError. */
 export function createHttpClient({
   gateway,
   baseUrl,
@@ -114,7 +114,7 @@ function reply(
     status,
     headers,
     bytes,
-    /** Parses the body with a schema. Throws GatewayError if it doesn't match. */
+    /** Throws GatewayError if the body doesn't match the schema. */
     read<T>(schema: z.ZodType<T>): T {
       const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)));
       if (parsed.success) return parsed.data;
@@ -128,7 +128,6 @@ function reply(
         },
       );
     },
-    /** The error for a status that the adapter does not expect. */
     unexpected() {
       const what = `The ${gateway} service responded with status ${status}`;
       return new GatewayError(gateway, what, failureOf(status, repeatable));
@@ -153,7 +152,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether an error of `fetch` means that the service cannot have seen the request. */
 export function neverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && NEVER_SENT.has(String(cause.code));
@@ -164,7 +162,7 @@ const FIRST_DELAY_MS = 200;
 /** No attempt begins after this time, because callers and shutdowns have waited long enough. */
 const BEGIN_WITHIN_MS = 15_000;
 
-/** Retries a call that failed temporarily, unless the attempts have taken too long. Only for idempotent calls. */
+/** Only for idempotent calls. */
 export async function retry<T>(
   call: () => Promise<T>,
   {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Other forwarding headers. They are never trusted. */
+/** Forwarding headers that are never trusted. */
 export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
 
 /**
@@ -13,7 +13,7 @@ export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
 const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i;
 
 /**
- * Returns a request's client IP: normally that of the connection. Behind trusted proxies, it is the last IP address in
+ * Sets a request's client IP: normally that of the connection. Behind trusted proxies, it is the last IP address in
  * X-Forwarded-For that is not itself a trusted proxy. All entries before it may be forged.
  */
 export function clientIp(
@@ -39,7 +39,7 @@ export function clientIp(
   };
 }
 
-/** Normalizes an IP address: IPv4-mapped IPv6 becomes IPv4, ports are removed, and invalid addresses become empty. */
+/** IPv4-mapped IPv6 becomes IPv4, ports are removed, and invalid addresses become empty. */
 export function plainIp(text: string): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
   const ip = (ipv6 ?? ipv4 ?? text).replace(/^::ffff:(?=\d+\.)/i, '');

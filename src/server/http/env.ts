@@ -5,9 +5,8 @@ export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
 /** A session with the client's IP, for the audit log. */
 export type AtDesk = StaffSession & { ip: string };
 
-/** A request's connection, and the variables that middleware sets. */
 export type ApiEnv = {
-  /** The request's connection. Absent if there is none, as in tests. */
+  /** Absent if there is no connection, as in tests. */
   Bindings: {
     incoming?: {
       socket?: { remoteAddress?: string | undefined };
@@ -17,11 +16,11 @@ export type ApiEnv = {
   };
   Variables: {
     requestId: string;
-    /** The client's IP. Empty if unknown. */
+    /** Empty if unknown. */
     clientIp: string;
     /** The text after `Bearer`, unverified. Undefined if the header is absent or empty. */
     token: string | undefined;
-    /** The staff member who makes the call. Set on staff-only calls. */
+    /** Set on staff-only calls. */
     staff: AtDesk | undefined;
   };
 };

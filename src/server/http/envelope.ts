@@ -4,7 +4,7 @@ export function success<T>(message: string, data: T): Success<T> {
   return { status: 'success', message, data };
 }
 
-/** The body of a keyset-paginated list. Clients send `next` back to request the next page. */
+/** Clients send `next` back to request the next page. */
 export function successPage<T>(
   message: string,
   { rows, next, ...page }: { rows: T[]; total: number; limit: number; next: string | undefined },
@@ -12,7 +12,7 @@ export function successPage<T>(
   return success(message, { data: rows, page: 0, ...page, ...(next !== undefined && { next }) });
 }
 
-/** The body of a list response. If `page` is omitted, `rows` is the whole list. */
+/** If `page` is omitted, `rows` is the whole list. */
 export function successList<T>(
   message: string,
   rows: T[],

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** An ETag for a body and for anything else that affects its rendering. */
 export function etagOf(body: Buffer, context = ''): string {
   const hash = createHash('sha256').update(body).update(context);
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether a browser already has this version. The header may list several versions and mark them as weak. */
+/** The header may list several versions and mark them as weak. */
 export function matchesEtag(header: string, etag: string): boolean {
   return header.split(',').some((named) => {
     const tag = named.trim();

@@ -15,7 +15,6 @@ const SILENT_MS = 60_000;
 
 type Limits = {
   most: number;
-  /** The maximum number of connections from each IP address that is not a trusted proxy. */
   mostPerIp: number;
   trustedProxies: readonly string[];
   silentMs?: number;

@@ -18,7 +18,7 @@ export type PoolCounts = { inUse: number; idle: number; waiting: number };
 /** The only gauge with a separate value in each thread. */
 const CONNECTIONS = 'database_connections';
 
-/** The product's metrics. Labels contain routes and outcomes, never personal data. */
+/** Labels contain routes and outcomes, never personal data. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
@@ -214,10 +214,7 @@ export async function writeMetrics({ registry }: Metrics, others: object[]): Pro
   return AggregatorRegistry.aggregate([own, others.filter(isCounted)]).metrics();
 }
 
-/**
- * Whether to add another thread's metric: all but gauges, which this thread reads itself, and of those, only the
- * connections.
- */
+/** This thread reads all gauges itself, except for the connections, which each thread counts. */
 function isCounted(metric: object): boolean {
   const { name, type }: { name?: unknown; type?: unknown } = metric;
   return type !== 'gauge' || name === CONNECTIONS;

@@ -12,7 +12,7 @@ export function noStore() {
   };
 }
 
-/** Extracts the token of an `Authorization: Bearer …` header. Features verify it. */
+/** Features verify the token. */
 export function bearerToken() {
   return async function bearerToken(c: Context<ApiEnv>, next: Next) {
     const [scheme, token] = c.req.header('Authorization')?.trim().split(/\s+/, 2) ?? [];

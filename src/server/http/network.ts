@@ -3,7 +3,6 @@ import { isIPv6 } from 'node:net';
 /** The limit of a /48 network is this many times that of a /64, although a /48 contains 65,536 /64s. */
 const WIDER = 10;
 
-/** The key that a limit counts by, and the factor by which to multiply the limit. */
 export type CountedCaller = { caller: string; factor: number };
 
 /** A household usually has an IPv6 /64. */
@@ -16,12 +15,10 @@ export function networkOf(ip: string): string {
   return isIPv6(ip) ? firstBits(ip, 64) : ip.replace(/\.\d+$/, '');
 }
 
-/** The keys for a household and, for IPv6, for the wider network that could contain many households. */
 export function householdsOf(ip: string): CountedCaller[] {
   return [{ caller: householdOf(ip), factor: 1 }, ...widerOf(ip)];
 }
 
-/** The keys for a network and, for IPv6, for the wider network around it. */
 export function networksOf(ip: string): CountedCaller[] {
   return [{ caller: networkOf(ip), factor: 1 }, ...widerOf(ip)];
 }

@@ -23,7 +23,7 @@ export function onError(logger: Logger) {
   };
 }
 
-/** Whether the client disconnected during the request. That is not a failure, and no one reads the response. */
+/** A disconnect is not a failure, and no one reads the response. */
 function isDisconnected({ env }: Context<ApiEnv>): boolean {
   const incoming = env?.incoming;
   return incoming?.destroyed === true && incoming.complete === false;

@@ -1,4 +1,3 @@
-/** Distinguishes public addresses from private networks and this machine. */
 import { BlockList, isIP } from 'node:net';
 
 /** Reserved and private networks (IANA's special-purpose registries). */
@@ -39,7 +38,7 @@ export function isPublic(ip: string): boolean {
   return family === 4 && !closed.check(ip);
 }
 
-/** The normalized IP address in a URL's host. Undefined for a name. */
+/** The normalized IP address in a URL's host. Undefined for a domain name. */
 export function ipInHost(hostname: string): string | undefined {
   const ip = hostname.replace(/^\[|\]$/g, '');
   return isIP(ip) === 0 ? undefined : ip;

@@ -96,7 +96,7 @@ export async function countByRules(
 
 /** A limit that is counted in the same statement as the limited action. */
 export type LimitWithin = {
-  /** What the statement counts. Undefined if limits are off. */
+  /** Undefined if limits are off. */
   count: { name: string; caller: string; perSeconds: number; weight: number } | undefined;
   /** Beyond this many hits, the statement does nothing. */
   most: number;

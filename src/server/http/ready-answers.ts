@@ -9,13 +9,12 @@ import { etagOf, matchesEtag } from './etag.ts';
 import { levelOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The Cache-Control header for public responses without personal data. */
+/** For responses without personal data. */
 export const publicCacheControl = (seconds: number) => `public, max-age=${seconds}`;
 
 export type ReadyAnswer = {
   /** The exact URL, including its query. */
   url: string;
-  /** The route pattern for logs and metrics. */
   route: string;
   cacheControl: string;
   body: object;
@@ -60,7 +59,7 @@ export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOpti
   };
 }
 
-/** Whether the request has no body, which could be too large, and no request ID, which would need validation. */
+/** A body could be too large, and a request ID would need validation. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&

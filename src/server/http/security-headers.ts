@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 
 const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
-/** The HSTS header's value. False if the site is not served over HTTPS. */
+/** False if the site is not served over HTTPS. */
 export function strictTransport(siteUrl: string): string | false {
   return siteUrl.startsWith('https://') ? TWO_YEARS : false;
 }
@@ -12,7 +12,7 @@ export function apiSecurityHeaders(siteUrl: string) {
   return secureHeaders({ strictTransportSecurity: strictTransport(siteUrl) });
 }
 
-/** The API's headers as a list, for cached responses. */
+/** For cached responses. */
 export async function listSecurityHeaders(siteUrl: string): Promise<Record<string, string>> {
   const app = new Hono().use(apiSecurityHeaders(siteUrl)).get('/', (c) => c.body(null));
   return Object.fromEntries((await app.request('/')).headers);

@@ -173,7 +173,7 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
   ];
 }
 
-/** Recurring work: each run schedules the job again. */
+/** Each run schedules the next one. */
 type RecurringJob = {
   kind: JobKind;
   everyMs: number;

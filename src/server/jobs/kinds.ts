@@ -1,16 +1,15 @@
 /**
- * The kinds of background jobs. The values are stored with the jobs, and indexes and earlier releases depend on them,
- * so only the names on the left may change.
+ * The values are stored with the jobs, and indexes and earlier releases depend on them, so only the names on the left
+ * may change.
  */
 export const JOBS = {
   sendReceipt: 'send-receipt',
-  /** Moves an order to its next stage. */
   orderStep: 'order-step',
   /** Decides on documents in place of staff, in the sandbox. */
   decidePapers: 'judge-papers',
   /** Notifies a customer of our decisions on their documents. */
   reportPapers: 'tell-papers',
-  /** Makes a refund at the payment provider. The job's key is the refund's UUID. */
+  /** The job's key is the refund's UUID. */
   sendRefund: 'send-refund',
   /** Notifies a customer of a refund. The job's key is the refund's UUID. */
   reportRefund: 'tell-refund',
@@ -29,7 +28,6 @@ export const JOBS = {
   reportDeclines: 'report-declines',
   reportLookups: 'report-lookups',
   reportLateOrders: 'tell-late-orders',
-  /** Queries the carrier account for the locations of envelopes. */
   followParcels: 'follow-parcels',
   sendReminders: 'send-reminders',
   remindOfPapers: 'remind-of-papers',

@@ -8,16 +8,15 @@ import { deleteUnstarted, insertJobsCte, runNow, selectDeadJobs } from './store.
 export type NewJob = {
   kind: JobKind;
   payload: Record<string, unknown>;
-  /** The deduplication key. For each kind, only the first job with a given key is enqueued. */
+  /** For each kind, only the first job with a given key is enqueued. */
   key?: string;
-  /** The earliest start time. Defaults to now. */
+  /** Defaults to now. */
   runAt?: Date;
 };
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
 export function createJobQueue({ clock }: { clock: () => Date }) {
-  /** Enqueues several jobs as part of a larger statement. */
   function enqueueCte(tx: Queryable, jobs: readonly NewJob[]) {
     const now = clock();
     const rows = jobs.map(({ kind, payload, key, runAt }) => ({

@@ -41,7 +41,7 @@ import { removeUploads, unusedUploads } from '../features/uploads/service.ts';
 import { JOBS } from './kinds.ts';
 import { doneJobs } from './store.ts';
 
-/** Retention periods in days, counted from the end of each item. */
+/** In days. `retentionRules` says from when each period counts. */
 export const retentionDays = {
   unpaidGuests: 30,
   testOrders: 30,
@@ -248,7 +248,7 @@ function mailsBefore(now: Date) {
   };
 }
 
-/** Deletes expired data. Safe to run at any time, and concurrently. */
+/** Safe to run at any time, and concurrently. */
 export async function removeOldData(deps: Deps): Promise<void> {
   const now = deps.clock();
   for (const { due, remove } of retentionRules(deps.ordersKeptYears)) {
@@ -261,7 +261,7 @@ export async function removeOldData(deps: Deps): Promise<void> {
   }
 }
 
-/** Returns each retention rule with its number of rows and the number due for deletion. */
+/** Yields each retention rule with its number of rows and the number due for deletion. */
 export async function* countRetained(deps: Deps) {
   const now = deps.clock();
   for (const { what, period, due, count } of retentionRules(deps.ordersKeptYears)) {

@@ -21,7 +21,7 @@ const RESTS = [
   { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
 /**
- * Limits the rest after a batch that was slow because it waited for an external server, which uses no resources on this
+ * Limits the rest after a slow batch, which may only have waited for an external server and used no resources on this
  * machine.
  */
 const LONGEST_REST_MS = 5_000;

@@ -16,14 +16,13 @@ import { createWorker, type Rest, type Worker } from './worker.ts';
 /** Recurring work is safe to run twice, so another worker takes it over soon after a crash. */
 const RECURRING_LEASE_MS = 30_000;
 
-/** The batch size, and how long to rest after each batch. */
 type WorkPace = {
   /** The number of events sent to a partner at the same time. Defaults to EVENTS_OF_PARTNER. */
   atOnce?: number | undefined;
   rest?: Rest;
 };
 
-/** These batches are large, because the statements for orders are batched. */
+/** Batches of orders are large, because their statements are batched. */
 const ORDERS = 50;
 const MAILS = 10;
 const PARTNERS_AT_ONCE = 4;
@@ -34,7 +33,7 @@ const EVENTS_OF_PARTNER = 20;
  */
 const PARTNER_LEASE_MS = 30_000;
 
-/** A process's workers. They run independently, so that a slow external server doesn't delay orders. */
+/** The workers run independently, so that a slow external server doesn't delay orders. */
 export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Worker[] {
   const orders = { batch: ORDERS, ...pace };
   const urgent = { batch: MAILS };
@@ -68,7 +67,7 @@ export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
   );
 }
 
-/** Starts the workers. Returns a function that stops them without losing a job. */
+/** Returns a function that stops the workers without losing a job. */
 export async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
   await ensureRecurring(deps, recurringJobs(deps));
   const scheduler = createScheduler(deps);

@@ -51,7 +51,6 @@ export async function endJobs(db: Queryable, jobs: readonly HeldJob[], now: Date
     .execute();
 }
 
-/** Schedules the next runs of jobs that have more to do later. */
 export async function rescheduleJobs(
   db: Queryable,
   jobs: readonly { job: HeldJob; runAt: Date }[],
@@ -82,11 +81,9 @@ export type DueWork = {
   kinds: string[];
   /** When the earliest due job became due. */
   since: Date | null;
-  /** Whether someone has paid since `busySince`. */
   isBusy: boolean;
 };
 
-/** Polls for due jobs of these kinds, and for customer activity, in one query. */
 export async function pollForWork(
   db: Queryable,
   { kinds, now, busySince }: { kinds: readonly string[]; now: Date; busySince: Date },
@@ -159,7 +156,6 @@ export async function deleteUnstarted(db: Queryable, kind: JobKind, key: string)
   return numDeletedRows > 0n;
 }
 
-/** Selects done jobs of one kind, or of all kinds except one. */
 export const doneJobs = (
   of: { kind: JobKind } | { otherThan: JobKind },
   endedBefore: Date,

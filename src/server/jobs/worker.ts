@@ -8,10 +8,10 @@ import { claimJobs, endJobs, type Job, releaseJobs, rescheduleJobs, settleJob } 
 /** A job's result: undefined if it is done, when to run it again if there is more to do, or why it was unnecessary. */
 export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 
-/** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
+/** A job may run twice, so handlers must be idempotent. */
 export type JobHandler = {
   kind: JobKind;
-  /** The backoff. If it returns undefined, the job is dead, and staff have to look into it. */
+  /** If this returns undefined, the job is dead, and staff have to look into it. */
   backoff: Backoff;
 } & (
   | { run(payload: unknown, stopping: AbortSignal): Promise<JobResult> }
@@ -51,7 +51,7 @@ const LEASE_MS = 120_000;
  */
 const BEGIN_WITHIN_MS = 20_000;
 
-/** Creates a worker for the database's jobs. Workers in several processes share these jobs. */
+/** Workers in several processes share the database's jobs. */
 export function createWorker(
   deps: Deps,
   handlers: JobHandler[],

@@ -2,23 +2,20 @@ import type { Deps } from '../deps.ts';
 import type { SetupFinding } from '../gateways/payment/port.ts';
 import type { openBooks } from '../gateways.ts';
 
-/** Wrong usage. The message says what is wrong and how to fix it. */
+/** The message says what is wrong and how to fix it. */
 export class UsageError extends Error {
   override name = 'UsageError';
   readonly code = 'USAGE';
 }
 
-/** Opens the payment provider's books. */
 export type OpenBooks = () => ReturnType<typeof openBooks>;
 
-/** The output of a command: the terminal, or a test. */
 export type Output = {
   say(line: string): void;
-  /** Prints part of a long text. Resolves when the reader has consumed it. */
+  /** Resolves when the reader has consumed the text. */
   write(text: string): Promise<void>;
   /** Prints why something was not done, and makes the command fail. */
   refuse(sentence: string): void;
-  /** Makes the command fail without a message. */
   fail(): void;
 };
 
@@ -34,7 +31,6 @@ export type CommandWork = (
   registerDomains: RegisterDomains,
 ) => Promise<void>;
 
-/** Prints a line for each finding at the payment provider. */
 export async function sayFindings(
   findings: AsyncIterable<SetupFinding> | undefined,
   output: Pick<Output, 'say' | 'fail' | 'refuse'>,
@@ -52,7 +48,6 @@ export async function sayFindings(
 /** Parses a command's arguments and returns its work. Throws UsageError for unknown arguments. */
 export type Command = (words: string[]) => CommandWork;
 
-/** Control characters that a terminal would interpret, and characters that reverse text. */
 const CONTROLS = /\r\n|\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
 const KEPT = new Set(['\r\n', '\n', '\t']);
 

@@ -35,7 +35,6 @@ type AnswerOptions = { email: string; kind: 'access' | 'deletion'; anyway: boole
 /** `why` is the reason for the audit log, if there is no request. */
 type Answer = (deps: Deps, output: Output, email: string, why?: string) => Promise<void>;
 
-/** Fulfills a confirmed request. Otherwise prints why it can't be fulfilled. */
 function answer({ email, kind, anyway }: AnswerOptions, work: Answer): CommandWork {
   return async (deps, output) => {
     if (await hasConfirmedRequest(deps.db, { email, kind })) return work(deps, output, email);

@@ -67,7 +67,7 @@ async function refuseEmpty({ withSession }: Database): Promise<void> {
 
 export type CommandSettings = { config: ServerConfig; dataDir: string; clock: () => Date };
 
-/** Passes the settings to `work`. On failure, the command ends with one sentence, or with a stack trace for a bug. */
+/** On failure, the command ends with one sentence, or with a stack trace for a bug. */
 export async function withSettings(
   work: (settings: CommandSettings) => Promise<void>,
 ): Promise<void> {

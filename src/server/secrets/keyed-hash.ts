@@ -3,7 +3,6 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 /** One secret, or several during a rotation: the first one signs and encrypts, and all of them verify and decrypt. */
 export type Secret = string | readonly [string, ...string[]];
 
-/** All accepted secrets, starting with the one that signs. */
 export function allOf(secret: Secret): readonly [string, ...string[]] {
   return typeof secret === 'string' ? [secret] : secret;
 }
@@ -28,7 +27,6 @@ export function derivedSecret(secret: Secret, purpose: string): Secret {
   return [derive(current), ...earlier.map(derive)];
 }
 
-/** Signs text. Only a holder of the key can create the same signature. */
 export function sign(
   key: string | Buffer,
   text: string,
@@ -51,10 +49,7 @@ export function keyedHashes(secret: Secret, purpose: string, text: string): Hash
   return [hashBy(current), ...earlier.map(hashBy)];
 }
 
-/**
- * Compares two strings in constant time: the duration reveals neither how much of the given text matched nor
- * the expected one's length.
- */
+/** Takes constant time: the duration reveals neither how much of `actual` matched nor the length of `expected`. */
 export function isSame(actual: string, expected: string): boolean {
   const [one, other] = [actual, expected].map((text) => hash('sha256', text, 'buffer'));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

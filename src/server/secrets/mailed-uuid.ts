@@ -15,7 +15,6 @@ export function mailedUuid(secret: string, uuid: string, purpose: Purpose = 'mai
   return walk(uuid, createCipheriv(CIPHER, deriveKey(secret, purpose), null));
 }
 
-/** The UUID that was passed to `mailedUuid`. */
 export function originalUuid(
   secret: string,
   mailed: string,

@@ -13,12 +13,11 @@ export type OpenedFile =
   | { outcome: 'open'; content: () => AsyncIterable<Buffer> }
   /** The file was not encrypted for this purpose. */
   | { outcome: 'foreign' }
-  /** The file was encrypted with a different secret. */
   | { outcome: 'other_secret' }
   /** The file was truncated or modified. */
   | { outcome: 'damaged' };
 
-/** Encrypts a stream. The file's first line identifies its purpose and key. */
+/** The file's first line identifies its purpose and key. */
 export async function* sealFile(
   secret: Secret,
   purpose: string,

@@ -4,14 +4,13 @@ import { allOf, deriveKey, type Secret } from './keyed-hash.ts';
 const KEY = 'dir';
 const CIPHER = 'A256GCM';
 
-/** Encrypts text, so that only a holder of the server's secret can read it. */
 export async function seal(secret: Secret, purpose: string, text: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: KEY, enc: CIPHER })
     .encrypt(deriveKey(allOf(secret)[0], purpose));
 }
 
-/** Decrypts the output of `seal`. Throws if it was modified, or encrypted with a different secret. */
+/** Throws if `sealed` was modified, or encrypted with a different secret. */
 export async function unseal(secret: Secret, purpose: string, sealed: string): Promise<string> {
   const attempts = allOf(secret).map((one) => open(deriveKey(one, purpose), sealed));
   return Promise.any(attempts);

@@ -12,7 +12,7 @@ export class SecretMissing extends Error {
   readonly code = 'SECRET_MISSING';
 }
 
-/** The secret stored in a folder, if any. Each line is a separate secret. */
+/** Each line of the file is a separate secret. Undefined if there is no file. */
 export function readStoredSecret(folder: string): Secret | undefined {
   try {
     return secretIn(readFileSync(join(folder, SECRET_FILE), 'utf8'), folder);
@@ -22,10 +22,7 @@ export function readStoredSecret(folder: string): Secret | undefined {
   }
 }
 
-/**
- * Returns the secret stored in a folder. Creates it if missing, but only once, even if several processes start
- * together.
- */
+/** Creates the secret if it is missing, but only once, even if several processes start together. */
 export function storedSecret(folder: string): Secret {
   const stored = readStoredSecret(folder);
   if (stored !== undefined) return stored;

@@ -9,7 +9,6 @@ export const ASSET_TABLE = 'assets.json';
 /** The extensions of the compressed forms, which are stored next to a file. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
-/** External sources, by content security policy directive. */
 const sourcesSchema = z.record(
   z.enum(['script-src', 'style-src', 'img-src', 'connect-src']),
   z.array(z.string()),

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSiteBuild, installationOf } from './build-site.ts';
 
-/** A build that runs the test's program, and its log. */
 function buildBy(program: string) {
   const root = mkdtempSync(join(tmpdir(), 'root-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

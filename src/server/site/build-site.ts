@@ -14,7 +14,6 @@ const READ =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|DATA_DIR|LAKE_PORT|LAKE_WORK_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
 
-/** Node's compile cache for builds, which speeds up the next build. */
 export const compileCacheIn = (root: string) => join(root, '.astro/compiled');
 
 /** The variable that tells a build which installation requested it. */
@@ -72,7 +71,7 @@ export function installationOf({
   siteUrl,
 }: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 'siteUrl'>): string {
   const place = databaseUrl === undefined ? resolve(dataDir) : placeOf(new URL(databaseUrl));
-  // URLs of this machine, such as the default, are left out, because their port may change.
+  // Loopback URLs, such as the default, are left out, because their port may change.
   const site = isLoopback(siteUrl) ? '' : siteUrl;
   return createHash('sha256').update(`${place} ${site}`).digest('base64url').slice(0, 22);
 }

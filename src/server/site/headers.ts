@@ -2,7 +2,6 @@ import { operationPaths } from '#contracts/api/paths.ts';
 import { FRAMED_CHECKOUT, PAYMENT_RETURN } from '#routes/pages.ts';
 import type { PreparedAsset, Sources } from './asset-table.ts';
 
-/** Settings that affect the headers of pages. */
 export type PageOptions = {
   /** Origins to which pages may send requests and from which they may show pictures. */
   connectsTo?: readonly string[];
@@ -81,7 +80,6 @@ const WIDGET_HEADERS = {
 /** Content-hashed build files, and released versions of the loader. */
 const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
-/** The headers of a file, whether it is sent compressed or not. */
 export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
   const { file, type, etag, sources } = asset;
   const pageOptions = optionsFor(asset, options);
@@ -129,7 +127,6 @@ function lifeOf(file: string): string {
   return file.startsWith('widget/') ? 'public, max-age=3600' : 'no-cache';
 }
 
-/** The policy of a page that only `framers` may frame. */
 export function policyOf(
   sources: Sources,
   {

@@ -42,15 +42,12 @@ export function assertRealLicensee(siteFolder: string): void {
   );
 }
 
-/** Reads the prices shown on the built site. Throws ConfigError if they are missing. */
+/** Throws ConfigError if the prices are missing. */
 export function readPrintedPrices(siteFolder: string): PriceList {
   return readBuilt(siteFolder, 'prices.json', priceListSchema);
 }
 
-/**
- * Whether another installation built the site in the folder. A manually built site has no owner until a process
- * rebuilds it.
- */
+/** A manually built site has no owner until a process rebuilds it. */
 export function isBuiltByAnother(siteFolder: string, installation: string): boolean {
   try {
     const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');

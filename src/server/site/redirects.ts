@@ -18,14 +18,14 @@ const redirectsSchema = z.array(
 type Redirect = z.infer<typeof redirectsSchema>[number];
 export type Redirects = ReadonlyMap<string, Redirect>;
 
-/** Reads the built site's redirects. Throws if they are malformed. */
+/** Throws if the list is malformed. */
 export async function readRedirects(siteFolder: string): Promise<Redirects> {
   const file = join(siteFolder, 'redirects.json');
   const list: unknown = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : [];
   return new Map(redirectsSchema.parse(list).map((redirect) => [redirect.from, redirect]));
 }
 
-/** The redirect response for a path. The query is added only for targets on this site. */
+/** Undefined for a path without a redirect. The query is added only for targets on this site. */
 export function redirectFor(redirects: Redirects, path: string, query: string | undefined) {
   const redirect = redirects.get(path) ?? redirects.get(trimEnd(path, '/'));
   if (!redirect) return undefined;

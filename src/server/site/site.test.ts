@@ -28,7 +28,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Serves a one-page site on a free port. Returns a function that requests a path. */
 async function serve(
   settings: AssetOptions = {},
   framedBy?: readonly string[],

@@ -25,11 +25,10 @@ const OTHER_HOST = /^\/[/\\]/;
 export type Site = Awaited<ReturnType<typeof loadSite>>;
 
 type Settings = AssetOptions & {
-  /** Maps a path to the page that serves it. */
   shellFor: (path: string) => string | undefined;
 };
 
-/** Loads the built site from `folder`. Throws if the folder is missing. */
+/** Throws if `folder` contains no built site. */
 export async function loadSite(folder: string, { shellFor, ...options }: Settings) {
   let content = await readContent(folder, options);
   let parts = partsOf(content.assets);
@@ -46,7 +45,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
       parts = nextParts;
       content = next;
     },
-    /** Responds to a request for a page or file. Only `framers` may frame a page. */
+    /** Only `framers` may frame a page. */
     handle(request: IncomingMessage, response: ServerResponse, framers?: readonly string[]): void {
       const url = request.url ?? '/';
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -75,7 +74,6 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
     },
   };
 
-  /** Redirects to the page without trailing slashes. */
   function trimmed(path: string, query: string | undefined) {
     const bare = trimEnd(path, '/');
     if (bare === '' || bare === path || OTHER_HOST.test(bare) || !find(bare)) return undefined;
@@ -93,7 +91,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
 async function readContent(folder: string, options: AssetOptions) {
   const redirects = await readRedirects(folder);
   const assets = await readAssets(folder, options);
-  // A redirected path has no page.
+  // A redirect takes precedence over a page.
   for (const from of redirects.keys()) assets.delete(from);
   return { assets, redirects };
 }
@@ -108,7 +106,6 @@ function splitOnce(text: string, separator: string): [string, string | undefined
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Sends a file in a form that the browser accepts, or a 304 if the browser has this version. */
 function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,7 +132,6 @@ function negotiate({ plain, brotli, gzip }: Asset, accepted: unknown): Variant {
   return plain;
 }
 
-/** One form of a file: uncompressed or compressed. */
 type Variant = {
   body: Buffer;
   headers: Headers;
@@ -179,7 +175,7 @@ function withNotice(page: string): string {
   return page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);
 }
 
-/** Reads all files of a built site. Throws if the folder contains none. */
+/** Throws if the folder contains no built site. */
 async function readAssets(folder: string, options: AssetOptions): Promise<Assets> {
   const table = Object.entries(await readAssetTable(folder));
   const assets: Assets = new Map();

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 
 const LOOK_EVERY_MS = 250;
 
-/** Reloads the site after a new build. If that fails, keeps serving the previous one. */
+/** If the reload fails, keeps serving the previous site. */
 export function watchSite(
   folder: string,
   site: Site,
@@ -27,7 +27,6 @@ export function watchSite(
   });
 }
 
-/** Calls back when a build has replaced the site in the folder. */
 export function onSiteBuilt(folder: string, renewed: () => void): void {
   // The build writes this file last. Polling works on every file system and in every process.
   watchFile(join(folder, 'built.json'), { interval: LOOK_EVERY_MS, persistent: false }, (now) => {

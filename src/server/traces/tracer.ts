@@ -15,11 +15,9 @@ export type NewSpan = {
   values?: Record<string, SpanValue>;
   /** The W3C `traceparent` of the cause. Without it, the span belongs to the enclosing span or starts a trace. */
   parent?: string | undefined;
-  /** Other traces to which the work belongs. */
   links?: readonly string[];
 };
 
-/** A span while its work runs. */
 export type OpenSpan = {
   rename(name: string): void;
   set(name: string, value: SpanValue): void;

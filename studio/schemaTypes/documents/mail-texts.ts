@@ -5,7 +5,7 @@ import { allMails } from '../../../src/mails/all.ts';
 import { problemOfWords } from '../../../src/mails/parts/grammar.ts';
 import { type PartSpec, VALUES, type WordsSpec } from '../../../src/mails/parts/spec.ts';
 
-/** The text of the emails. Each email has its own document type with one document. */
+/** Each email has its own document type with one document. */
 export const mailTexts = allMails.map((mail) =>
   defineType({
     name: mail.name,
@@ -35,7 +35,6 @@ export const mailTexts = allMails.map((mail) =>
   }),
 );
 
-/** Lists the placeholders, and explains how to write a link. */
 function hintsOf({ values }: WordsSpec, { own = [], must = [], link }: PartSpec): string[] {
   const said = [...own, ...values].map(
     (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (required)' : ''}`,

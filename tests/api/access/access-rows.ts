@@ -29,7 +29,6 @@ type Foreign = 404 | 'empty' | 'none';
 
 export type OwnedCall = { call: string; foreign: Foreign; send: Send };
 
-/** Calls for one user's data. */
 export const OWNED: OwnedCall[] = [
   {
     call: 'GET /v1/api/user/vehicles',
@@ -218,7 +217,7 @@ export const BY_TOKEN: { call: string; send: Send }[] = [
   },
 ];
 
-/** Calls that anyone may make. A token changes nothing, even an expired one. */
+/** A token changes nothing, even an expired one. */
 export const OPEN: { call: string; send: Send }[] = [
   {
     call: 'GET /v1/api/service/types',
@@ -316,7 +315,6 @@ async function payForTransfer(
     .execute();
 }
 
-/** Returns the session that a token belongs to. */
 function sessionOf({ Authorization = '' }: Headers): string {
   const claims = Authorization.split('.')[1];
   if (claims === undefined) return 'none';

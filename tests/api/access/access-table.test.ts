@@ -1,4 +1,3 @@
-/** Tries every API call as every kind of caller. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contracts/api/call.ts';
 import { property } from '#contracts/api/failure-text.ts';
@@ -38,7 +37,6 @@ describe('Every call', () => {
   });
   afterAll(() => api.close());
 
-  /** Creates an account with a vehicle, an address, a cart line, and tokens of every kind. */
   async function openAccount(): Promise<Account> {
     const buyer = someone();
     api.travel({ ms: -13 * HOUR_MS });
@@ -196,7 +194,6 @@ function told(answer: Answer): unknown[] {
   return [answer.status, answer.at('message')];
 }
 
-/** Returns the session that a token belongs to. */
 function sessionOf({ Authorization = '' }: Headers): string {
   const claims = Authorization.split('.')[1];
   if (claims === undefined) return 'none';

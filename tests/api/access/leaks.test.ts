@@ -150,7 +150,6 @@ describe('What is left behind', () => {
   });
 });
 
-/** Returns the name of PostgreSQL's current write-ahead log file. */
 async function walFileOf(databaseUrl: string): Promise<string> {
   const { db, close } = await connectDatabase({ databaseUrl });
   const { rows } = await sql<{ name: string }>`

@@ -3,7 +3,6 @@ import type { ServerEvent } from '#contracts/account/audit.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 
-/** The objects that a manager uses at the desk in a test. */
 export type Desk = {
   shop: TestApi;
   runDue: () => Promise<void>;

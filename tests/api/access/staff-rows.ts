@@ -115,7 +115,6 @@ function partnerRows(): StaffRow[] {
   ];
 }
 
-/** Calls about unknown orders and envelopes. */
 function mailRoomRows(): StaffRow[] {
   const request_uuid = '00000000-0000-4000-8000-000000000000';
   const parcel = `/desk/mail-room/parcels/${request_uuid}`;

@@ -1,4 +1,3 @@
-/** Tries every desk call as every kind of caller. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contracts/calls.ts';

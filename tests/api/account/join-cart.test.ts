@@ -1,4 +1,3 @@
-/** A guest's unpaid cart after login. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
@@ -28,7 +27,6 @@ describe('A guest’s unpaid cart', () => {
   type Account = Awaited<ReturnType<typeof logIn>>;
   const join = (account: Account, ...guests: string[]) =>
     api.post('/user/guests', { guests }, account.headers);
-  /** Returns a shop whose calls come from an account's browser. */
   const shopOf = ({ headers }: Account): Shop => ({
     get: (path) => api.get(path, headers),
     post: (path, body) => api.post(path, body, headers),

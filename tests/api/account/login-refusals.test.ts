@@ -1,4 +1,3 @@
-/** The exact messages of a rejected login, and how long its traces are stored. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';

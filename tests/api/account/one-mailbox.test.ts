@@ -32,7 +32,7 @@ describe('One mailbox in several spellings', {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** Creates a mailbox in each of its spellings; the first one is stored. */
+  /** The first spelling is the one that is stored. */
   function mailbox(): [kept: string, ...others: string[]] {
     const [local = ''] = someone().email.split('@');
     const [kept = '', ...others] = spellings.map((spell) => spell(local));

@@ -1,4 +1,3 @@
-/** The name of an account whose owner has ordered, but never entered a name in the profile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { LOGIN, logIn, loginBody, requestCode } from '#tests/support/api/login.ts';

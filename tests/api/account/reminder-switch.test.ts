@@ -1,4 +1,3 @@
-/** Tests what happens if a completed renewal, its customer, and strangers change reminders at the same time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';
@@ -30,7 +29,6 @@ describe('the reminder for a vehicle', () => {
     return { ...who, ...ids };
   }
 
-  /** Returns the owner's garage, which has one vehicle, and the reminder switch. */
   async function own({ user, headers }: Awaited<ReturnType<typeof logIn>>) {
     const garage = async () => {
       const list = await shop.get(`/user/vehicles?user_uuid=${user}`, headers);

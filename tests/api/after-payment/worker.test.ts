@@ -1,5 +1,3 @@
-/** How a worker handles batches that fail, take too long, or can't be recorded. */
-
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceOrders } from '#server/features/fulfillment/service.ts';
 import { JOBS } from '#server/jobs/kinds.ts';

@@ -37,7 +37,6 @@ describe('A staff action on an order', () => {
   const why = async (order: string, action: string) =>
     (await agent.read(order)).at('data', 'possible', action, 'why');
 
-  /** Sends a request twice with the same uuid. Both get the same response. */
   async function askTwice(order: string, what: string, body: object, who = agent) {
     const request = randomUUID();
     const first = await who.ask(order, what, body, request);

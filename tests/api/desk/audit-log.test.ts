@@ -1,4 +1,3 @@
-/** Tests that views and changes that don't concern orders are logged with the staff member and the IP address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

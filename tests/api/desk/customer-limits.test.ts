@@ -1,4 +1,3 @@
-/** The limits that the desk shows for a customer, and how it resets them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { DAY_MS } from '#contracts/time/days.ts';

@@ -1,4 +1,3 @@
-/** How staff unblock a customer whose card was declined too often. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { asStaff, orderOf } from '#tests/support/api/desk-actions.ts';

@@ -1,4 +1,3 @@
-/** What the desk shows and does after a customer's data was deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';

@@ -1,4 +1,3 @@
-/** Corrections of what staff entered about filed orders, and results that come in a spreadsheet. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

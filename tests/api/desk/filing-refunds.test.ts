@@ -1,4 +1,3 @@
-/** Refunds for orders that staff filed, when the DMV charged less than was collected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { property } from '#contracts/api/failure-text.ts';

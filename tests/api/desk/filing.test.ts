@@ -1,4 +1,3 @@
-/** Manual filing: staff claim orders, work at the DMV's terminal, and enter the results. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

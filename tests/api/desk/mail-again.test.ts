@@ -29,12 +29,10 @@ describe('An order that is mailed again', () => {
   afterAll(() => shop.close());
 
   let passed = 0;
-  /** Buys an order and moves it a number of steps forward. */
   const buy = async (steps: number) => {
     passed = steps;
     return buyOrder(shop, { steps });
   };
-  /** Lets enough time pass for the order to move one step forward. */
   async function step() {
     passed += 1;
     shop.travel({ ms: STEP_MS * passed });

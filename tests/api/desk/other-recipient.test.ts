@@ -1,4 +1,3 @@
-/** Order emails that a manager sends to an address other than the customer's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';

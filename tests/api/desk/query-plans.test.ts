@@ -1,4 +1,3 @@
-/** How PostgreSQL executes the desk's queries: with many orders, it uses indexes. */
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -23,7 +22,6 @@ const nodeSchema: z.ZodType<Node> = z.lazy(() =>
 );
 const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })]);
 
-/** Returns the big tables that a plan reads sequentially. */
 function readWhole(node: Node): string[] {
   const table = node['Relation Name'] ?? '';
   const isWhole = node['Node Type'].endsWith('Seq Scan') && BIG_TABLES.includes(table);

@@ -41,7 +41,7 @@ const READING: [command: string, words: string[], says: RegExp][] = [
   ],
   ['staff', [], /^Kim {2}kim@example\.com {2}manager {2}.*\n1 staff member\n$/],
 ];
-/** The same for commands whose figures grow over time. */
+/** Commands whose figures grow over time. */
 const GROWING: typeof READING = [
   ['retention', [], /\n {2}order_note: 0 stored, 0 due\n[\s\S]*\n\d+ due\n$/],
   ['sessions:end', [WHO.email], /^0 ended\n$/],
@@ -64,7 +64,6 @@ const REFUSED: typeof READING = [
 const folder = mkdtempSync(join(tmpdir(), 'beside-server-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts a server with a paid order and a staff member. */
 async function openShop(settings: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer({ ...settings, FILING_WINDOW_SECONDS: '3600' });
   const api = httpApi(server.baseUrl);

@@ -1,4 +1,3 @@
-/** `npm run payment:check` as a program. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { count } from '#tests/support/process/counts.ts';
 import { runProgram } from '#tests/support/process/run-program.ts';

@@ -27,7 +27,7 @@ async function place(): Promise<Record<string, string>> {
   return { DATA_DIR: folder, DATABASE_URL: url };
 }
 
-/** Makes the process throw, outside any request, on SIGUSR2. */
+/** Makes the process throw on SIGUSR2, and reject a promise on SIGUSR1, both outside any request. */
 const THROWS_ON_SIGNAL = `--import data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => setTimeout(() => { throw new Error('nobody expected this'); }));
    process.on('SIGUSR1', () => void Promise.reject(new Error('nobody waited for this')));`,
@@ -126,7 +126,6 @@ describe('The process', () => {
   }
 });
 
-/** Opens connections to a server from an address of this machine. */
 function opener(baseUrl: string) {
   const { hostname, port } = new URL(baseUrl);
   return async (localAddress = '127.0.0.1') => {

@@ -53,7 +53,6 @@ const TROUBLES: [name: string, answer: FakeAnswer, mail: MailTrouble][] = [
 ];
 const MINUTE_MS = 60_000;
 
-/** Starts a provider that issues tokens and then responds as configured. */
 function startTroubled(answer: FakeAnswer): Promise<FakeProvider> {
   return startFakeProvider(({ url }) =>
     url.pathname.includes('token')

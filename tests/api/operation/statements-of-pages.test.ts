@@ -1,4 +1,3 @@
-/** The SQL in the operators' guides is valid. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -40,7 +40,6 @@ const exportSchema = z.object({
   ),
 });
 
-/** Starts a collector that accepts OTLP over HTTP, as JSON. */
 async function startCollector() {
   const provider = await startFakeProvider(() => ({ status: 200, json: {} }));
   return {

@@ -19,7 +19,6 @@ const CARD = '5555341244441115';
 const CVV = '8341';
 const SESSION_SECRET = 'the two of them share one secret of 32 letters';
 
-/** Sends the same cart's checkout many times in parallel, and returns the results. */
 async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
   const { user } = await fillCart(api);
   const body = checkoutBody({ user, ...(await readCart(api, user)) });
@@ -134,7 +133,6 @@ function logLines(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('{'));
 }
 
-/** Returns every row of every table, as text. */
 async function dump(url: string): Promise<string> {
   const { withSession, close } = await connectDatabase({ databaseUrl: url });
   const text = await withSession(async ({ rows }) => {

@@ -36,7 +36,6 @@ describe('The partner program', () => {
       .updateTable('partner')
       .set({ webhook_url: url, webhook_secret: url && demoPartner.webhookSecret })
       .execute();
-  /** Runs the partners' due jobs and returns the number of attempts. */
   const deliver = async () =>
     (await Promise.all(partnerWorkers(work.deps).map((one) => one.runDue()))).reduce(
       (sum, count) => sum + count,
@@ -61,7 +60,6 @@ describe('The partner program', () => {
       )
     ).text();
 
-  /** Fills a cart with a vehicle that was looked up on a partner's page. */
   async function fillPartnerCart(partner: string = demoPartner.key) {
     const who = someone();
     const ids = await fillCart(api, who);

@@ -28,7 +28,6 @@ describe('A payment that the bank wants to verify', () => {
   });
   afterEach(() => shop.close());
 
-  /** Creates a customer whose payment waits for the bank. */
   async function startPayment(number: string = stripeCards.authenticates, buyer = someone()) {
     const ids = await fillCart(shop, buyer);
     const { user } = ids;

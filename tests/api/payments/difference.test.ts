@@ -1,6 +1,3 @@
-/**
- * The DMV charges more than estimated: the customer pays the difference or cancels, and nothing else charges a card.
- */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   findOverdueDifferences,
@@ -82,7 +79,6 @@ describe('What the DMV charges beyond the estimate', () => {
   const payFor = async (...given: Parameters<typeof bodyOf>) =>
     send(await bodyOf(...given), `attempt-${given[0].user}`);
   const cancel = (line: string) => shop.post(`/user/orders/${line}/cancellation`, {});
-  /** What was charged to a customer, in order of the payments. */
   const chargesOf = async (user: string) => {
     const payments = await api.deps.db
       .selectFrom('payment')

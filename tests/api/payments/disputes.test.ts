@@ -1,7 +1,3 @@
-/**
- * Disputes and early fraud warnings: what Stripe reports, what the desk shows, and what has to wait for the bank's
- * decision.
- */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books/service.ts';

@@ -289,7 +289,6 @@ describe('An event from Stripe', () => {
   );
 });
 
-/** A database on which every access fails. */
 function unreadable<T extends object>(db: T): T {
   return new Proxy(db, {
     get: () => () => {

@@ -1,4 +1,3 @@
-/** `npm run money:check` with Stripe: compares the charges and refunds at Stripe with our records. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -49,7 +48,6 @@ describe('The books of the shop and of Stripe', () => {
   }
   const refund = (amount: number, metadata?: Record<string, string>) =>
     shop.stripe.refunds.create({ payment_intent: payment.reference ?? '', amount, metadata }).id;
-  /** Cancels the order, and makes the refund. */
   async function cancel() {
     await shop.post(`/user/orders/${paid.line}/cancellation`, {});
     await (await createTestWork(api, { gateways: shop.deps.gateways })).runDue();

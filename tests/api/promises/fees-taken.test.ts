@@ -38,7 +38,6 @@ describe('a renewal with missing documents', () => {
     return { steps: steps?.map(({ stage }) => stage), order_status, missing_papers, digital_copy };
   }
 
-  /** Runs the jobs as if on these days after the purchase. */
   async function workOn(...days: number[]) {
     for (const day of days) {
       shop.travel({ days: day });

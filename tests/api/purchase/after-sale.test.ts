@@ -1,4 +1,3 @@
-/** Registration cards, the not-yet-eligible options, reminders, and links back to a cart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -34,7 +33,6 @@ describe('what follows an order', () => {
       .where('order_line_uuid', '=', line)
       .executeTakeFirst();
 
-  /** Moves the clock forward by a number of days and runs what is due then. */
   async function arrive(work: Awaited<ReturnType<typeof createTestWork>>, days: number) {
     shop.travel({ days });
     // Other tests have moved the clock further than this one.

@@ -1,4 +1,3 @@
-/** The exact messages of the cart and its lines, and which lines are affected. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnusedCarts } from '#server/features/cart/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

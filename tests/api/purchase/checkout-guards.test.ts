@@ -1,4 +1,3 @@
-/** What a checkout checks before it charges: the lines, their cart, the day of the quote, and other payments. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutSchema } from '#contracts/order/checkout-body.ts';
@@ -38,7 +37,6 @@ describe('A checkout', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** Fills one cart with two vehicles, and returns the price of each. */
   async function fillTwo() {
     const { email } = someone();
     const first = await fillCart(api, { ...someone(), email });

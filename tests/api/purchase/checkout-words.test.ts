@@ -1,4 +1,3 @@
-/** The exact requests that a checkout sends to the provider, and its messages to customers and operators. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -54,7 +53,6 @@ describe('A checkout’s messages', () => {
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ paymentUuid }) => paymentUuid !== undefined)
       .map(({ level, msg, kind: errorKind, result }) => ({ level, msg, kind: errorKind, result }));
-  /** Creates the API with a different payment provider. */
   const withProvider = (changes: Partial<PaymentGateway>) => {
     const payment = { ...api.deps.gateways.live.payment, ...changes };
     return inProcessApi(

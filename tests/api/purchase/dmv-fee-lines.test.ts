@@ -13,7 +13,6 @@ describe('The parts of the DMV’s fee', () => {
   });
   afterAll(() => api.close());
 
-  /** Returns the parts in the first row of a response, and the fee that they add up to. */
   async function partsAt(path: string) {
     const answer = await api.get(path);
     const parts = feePartsSchema.parse(answer.at('data', 'data', 0, 'dmv_fee_lines'));

@@ -34,7 +34,6 @@ describe('A payment with a late result', () => {
   };
   const subjectsTo = async (email: string) =>
     (await work.mailsTo(email)).map((mail) => mail.subject);
-  /** Backdates the user's payments, and lets the jobs settle them. */
   async function passTime(ids: Ids) {
     await agePayments(api, 121, ids.user);
     passedMs += 121_000;

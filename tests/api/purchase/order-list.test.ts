@@ -1,4 +1,3 @@
-/** The list of a customer's orders: which ones it has, in what order, and with which fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPayerName } from '#server/features/account/users.ts';

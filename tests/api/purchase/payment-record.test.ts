@@ -1,4 +1,3 @@
-/** What is recorded about a payment, and what survives a failure around the charge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -69,7 +68,6 @@ describe('The record of a payment', () => {
     api.logged
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ paymentUuid }) => paymentUuid !== undefined);
-  /** Backdates the user's payment, and asks the provider for its result. */
   async function age(user: string, seconds: number) {
     await agePayments(api, seconds, user);
     return reconcilePayments(api.deps);

@@ -59,7 +59,6 @@ describe('Prices with an effective date', () => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
   };
-  /** Returns the prices that the API's calls report. */
   const listed = async () => {
     const services = await api.get('/service/types');
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');

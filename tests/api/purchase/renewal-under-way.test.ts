@@ -1,4 +1,3 @@
-/** How the garage shows a paid renewal that isn't completed yet, and how its plate is recognized in any spelling. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -94,7 +94,6 @@ describe('Pricing yesterday’s cart again', () => {
     expect(await isChanged()).toBe(false);
   });
 
-  /** Creates the API with a custom DMV response to a plate's lookup. */
   const withDmv = (lookUp: typeof api.deps.gateways.live.dmv.lookUp) => {
     const dmv = { ...api.deps.gateways.live.dmv, lookUp };
     return inProcessApi(

@@ -69,7 +69,7 @@ describe('A refund', () => {
   };
   const books = async () => compareBooks(api.deps.db, await readSandboxBooks(api.ledger));
 
-  /** Changes how the provider handles refunds. Returns a function that reverts the change. */
+  /** Returns a function that reverts the change. */
   function withProvider(
     refund: (real: PaymentGateway['refund'], one: CardRefund) => Promise<RefundResult>,
   ) {

@@ -1,4 +1,3 @@
-/** Which audit entries the server accepts, and which ones it writes itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { endSessions } from '#server/features/account/sessions.ts';

@@ -30,7 +30,6 @@ describe('A canceled payment', () => {
       .selectAll()
       .where('user_uuid', '=', user)
       .executeTakeFirstOrThrow();
-  /** Backdates a user's payment, and asks the provider for its result. */
   async function reconcileAfter(
     seconds: number,
     user: string,

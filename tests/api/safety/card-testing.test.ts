@@ -1,4 +1,3 @@
-/** What stops someone who tests stolen cards, without affecting others. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportDeclines } from '#server/features/checkout/declines/service.ts';
 import { removeOldData, retentionDays } from '#server/jobs/retention.ts';

@@ -1,4 +1,3 @@
-/** After a deletion, nothing shows where the person logged in from, or which codes were guessed. */
 import { describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';

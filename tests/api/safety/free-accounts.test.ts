@@ -25,7 +25,6 @@ describe('Free accounts on one network', () => {
 
   type Shop = Pick<ReturnType<typeof limitedApi>, 'get' | 'post'>;
 
-  /** Creates a new account and returns a client that uses it from the given IP address. */
   async function member(shop: ReturnType<typeof limitedApi>, address: string) {
     const { email } = someone();
     const { user } = await logIn(api, email);
@@ -70,7 +69,6 @@ describe('Free accounts on one network', () => {
     },
   );
 
-  /** Tries a declined card with a series of new accounts, each with its own cart. */
   async function declineBy(shop: ReturnType<typeof limitedApi>, addresses: string[]) {
     const seen: unknown[] = [];
     for (const address of addresses) {

@@ -1,4 +1,3 @@
-/** Where a guest's uuid may appear, and how much a guest may write. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';

@@ -1,4 +1,3 @@
-/** Strangers can't interfere with a person's login. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER, loginLimits } from '#contracts/account/auth.ts';
 import { deleteDue } from '#server/db/count-due.ts';
@@ -54,7 +53,6 @@ describe('A login', () => {
     return given.get('browser') ?? '';
   }
 
-  /** Creates an account owner who has logged in at home. */
   async function owner(): Promise<{ email: string; browser: string }> {
     const { email } = someone();
     await ask(email, { browser: MINE });

@@ -1,4 +1,3 @@
-/** Tests what a verified mailbox proves, and how code guesses are limited, even parallel ones and over years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

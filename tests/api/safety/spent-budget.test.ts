@@ -1,4 +1,3 @@
-/** Strangers have used up a recipient's daily emails: we send no more, but nothing is lost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';

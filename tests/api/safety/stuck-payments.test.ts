@@ -1,4 +1,3 @@
-/** Payments that can't be settled, no matter how often we ask the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

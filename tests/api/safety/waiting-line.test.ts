@@ -44,7 +44,6 @@ describe('A new order', () => {
   const isTold = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
   const WAITS = [429, 'WAITING_LINE'];
 
-  /** Moves the clock to this long after the start of the test, and makes both processes check the line. */
   async function goOn(ms: number) {
     api.travel({ ms });
     await one.look();

@@ -38,7 +38,6 @@ describe('The statements of a call', () => {
   });
   afterAll(() => api.close());
 
-  /** Sends a call and records its statements under its name. */
   function noting(counts: Record<string, number>) {
     return async (name: string, send: () => Promise<Answer>): Promise<Answer> => {
       let answer: Answer | undefined;

@@ -42,7 +42,6 @@ const MANY = 1_203;
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Creates the sandboxes' storage, in memory. */
 function createKept() {
   const ledger = createMemoryLedger();
   const uploads = new Map<string, Uint8Array>();
@@ -59,7 +58,6 @@ function createKept() {
   return { kept, ledger, uploads };
 }
 
-/** Opens an empty database, which a restore needs. */
 async function openEmpty(): Promise<Database> {
   const made = await createPostgresDatabase();
   const database = await connectDatabase({ databaseUrl: made.url });

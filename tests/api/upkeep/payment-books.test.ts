@@ -67,7 +67,6 @@ describe('The comparison of orders, payments, and charges', () => {
     return found;
   }
   const nothing = async () => {};
-  /** Compares our records with the provider's actual books, or with other charges. */
   const compare = async (charges?: ProviderBooks['charges']) =>
     compareBooks(api.deps.db, { charges: charges ?? (await made()), refunds: [] });
   const made = async () => (await readSandboxBooks(api.ledger)).charges;

@@ -1,4 +1,4 @@
-/** Tests this build with shops from earlier releases. release-data.test.ts describes how their backups are made. */
+/** release-data.test.ts describes how the backups of earlier releases are made. */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,6 @@ function siteOfAnother(): string {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens an empty database. */
 async function openEmpty(): Promise<Database & { url: string }> {
   const { url, drop } = await createPostgresDatabase();
   const database = await connectDatabase({ databaseUrl: url });

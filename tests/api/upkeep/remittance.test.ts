@@ -79,7 +79,6 @@ describe('the DMV’s money', () => {
   });
   afterAll(() => shop.close());
 
-  /** Moves an order's events to other times. */
   async function move(line: string, { paid, filed }: { paid: string; filed: string }) {
     const { db } = shop.deps;
     await db

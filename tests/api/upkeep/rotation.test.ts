@@ -39,7 +39,6 @@ describe('While the secret is being replaced', () => {
   });
   afterAll(() => api.close());
 
-  /** Creates the same product on the same data with a different secret. */
   function withSecret(secret: Secret) {
     const { sessions: _, ...deps } = api.deps;
     const mail = createMailOutbox({

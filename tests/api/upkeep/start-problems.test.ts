@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** Returns how a start with these settings ends. With a limit, no file may exceed that many blocks. */
+/** With a limit, no file may exceed that many blocks. */
 function start(settings: Record<string, string>, blocks?: number) {
   const env = {
     PATH: process.env.PATH,
@@ -68,7 +68,6 @@ async function expectSentence(ended: Promise<CommandEnd>, sentence: RegExp) {
 
 const dataDir = (name: string) => ({ DATA_DIR: join(folder, name) });
 
-/** Creates a data folder with these files. */
 function folderWith(files: Record<string, string>): Record<string, string> {
   const made = mkdtempSync(join(folder, 'with-'));
   for (const [path, text] of Object.entries(files)) {

@@ -103,7 +103,6 @@ describe('a pattern', SAFE, () => {
 
 type Found = { at: string; schema: z.core.$ZodType };
 
-/** Returns every text in a call's schema, with its path. */
 function textsOf(schema: Schema | z.core.$ZodType, at: string): Found[] {
   const def = schema._zod.def;
   const inner = Object.entries(def).flatMap(([key, value]) => {
@@ -127,7 +126,6 @@ function isReadUnmeasured(schema: z.core.$ZodType): boolean {
   return false;
 }
 
-/** Returns the patterns in these files, each with one file that contains it. */
 function patternsIn(files: string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of files) {

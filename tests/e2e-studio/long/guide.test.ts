@@ -15,7 +15,6 @@ test('every name in the editors’ guide is visible in the Studio', { tag: '@EDI
   expect(unknownNames(await walk(desk))).toEqual([]);
 });
 
-/** Opens what the guide describes, and returns all text found there. */
 async function walk({ page, go }: Desk): Promise<string[]> {
   const seen: string[] = [];
   const look = async () => seen.push(...(await readable(page)));

@@ -7,7 +7,6 @@ const PAGES = [
   ['pageText', 'pageText-partly-english-es', '/es/faq'],
   ['servicePage', 'servicePage-transfer-title', '/services/transfer-title'],
 ] as const;
-/** A link in “Used on …”. */
 const linkOf = (page: Page, place: string) =>
   page.locator('a[href*="mode=presentation"]').filter({ hasText: place });
 

@@ -1,4 +1,3 @@
-/** An editor adds a page that the code doesn't mention, and the site includes it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

@@ -8,7 +8,6 @@ import { expect } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 import { copySite } from '../../site/build-copy.ts';
 
-// A picture with a single pixel.
 const picture = {
   name: 'closed.png',
   mimeType: 'image/png',
@@ -73,7 +72,6 @@ const settingsOf = ({ datasetDir, picturesDir }: Folders) => ({
   LAKE_WORK_DIR: join(datasetDir, '../work-of-command'),
 });
 
-/** Runs one of the project's programs and expects it to succeed. */
 async function run(command: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH, ...settings },
@@ -87,14 +85,12 @@ async function run(command: string[], settings: Record<string, string>) {
   expect(status, out + errors).toBe(0);
 }
 
-/** Returns the text and picture of the only announcement. */
 function announcementIn({ datasetDir }: Folders) {
   const [text = ''] = Object.values(filesIn(join(datasetDir, 'announcement')));
   const { message, picture } = JSON.parse(String(text));
   return { message, picture };
 }
 
-/** Returns the files in a folder by name. */
 const filesIn = (folder: string): Record<string, Buffer> =>
   Object.fromEntries(
     readdirSync(folder)

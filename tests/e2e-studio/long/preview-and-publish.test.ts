@@ -82,7 +82,6 @@ test('text is edited from its preview without a reload, and is shown as live onc
   });
 });
 
-/** Writes the report that the site sends after a build. */
 async function report(
   { other }: PreviewDesk,
   told: { content_read_at: string | null; live: { document: string; revision: string }[] },

@@ -1,4 +1,3 @@
-/** The Studio accepts the repository's content, and reports what a build rejects with the same messages. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

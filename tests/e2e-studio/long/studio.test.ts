@@ -16,7 +16,7 @@ test('an editor adds a question to a category, and cannot publish it unfinished'
   await answer.click();
   await page.keyboard.insertText('No. We work online and by phone.');
   await expect(page.getByTestId('field-answer')).toContainText('No. We work online');
-  // A draft without errors can be published; only the anchor is missing.
+  // Only the missing anchor prevents publishing.
   await expect(page.getByTestId('action-publish')).toBeDisabled();
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByTestId('action-publish')).toBeEnabled();

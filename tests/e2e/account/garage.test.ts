@@ -82,7 +82,6 @@ test.describe('My Garage', () => {
       }
     }
     await expect(menu).toHaveText('Sort by: Renewal date, descending');
-    // A vehicle's reminder is turned off with the keyboard, and reverts to its saved state if saving fails.
     const reminder = page.getByRole('switch', { name: 'Renewal reminder by email for 7BBB222' });
     await expect(page.getByRole('switch')).toHaveCount(1);
     await expect(reminder).toBeChecked();

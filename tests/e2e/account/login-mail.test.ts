@@ -1,4 +1,4 @@
-/** The login as customers experience it, with a separate server that sends to a real mail server. */
+/** With a separate server that sends to a real mail server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,6 @@ test.afterAll(async () => {
 
 type Buyer = { plate: string; email: string; ids: Ids };
 
-/** Creates a guest who has paid for a renewal, or for another service. */
 async function buy(service = RENEWAL): Promise<Buyer> {
   const whose = someone();
   const api = httpApi(server.baseUrl);
@@ -67,7 +66,6 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Waits until this many codes have arrived in total, and returns the newest one. */
 async function nextCode(email: string, count: number): Promise<string> {
   await expect.poll(() => inbox.codesFor(email).length, { timeout: 60_000 }).toBe(count);
   return inbox.codesFor(email).at(-1) ?? '';
@@ -83,7 +81,6 @@ async function logIn(page: Page, email: string) {
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Presses Tab until the field has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
@@ -93,7 +90,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`The field ${name} is not reached by keyboard`);
 }
 
-/** Waits until the order, which moves on automatically, is completed. */
+/** The order moves on automatically. */
 async function untilCompleted(page: Page) {
   await expect
     .poll(
@@ -208,7 +205,7 @@ test('the thank-you page’s link opens the guest’s order, but no order under 
   expect(body).not.toContain(mine.email);
   expect(body).toContain('***@');
 
-  // The vehicle is due: one click opens the filled-in form for its renewal.
+  // The renewal is due: one click opens its filled-in form.
   await page.getByRole('link', { name: 'My Garage' }).click();
   await expect(page.locator('.garage > li')).toHaveCount(1);
   await expect(page.locator('.garage')).toContainText(mine.plate);

@@ -1,4 +1,3 @@
-/** A guest who logs in: in the middle of a purchase, or before returning through an order's link. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { buyFor, fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
@@ -14,7 +13,7 @@ import { storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** Types the code of the newest email, after this many emails have arrived, because earlier codes are invalid. */
+/** Waits for `mailed` emails, because only the newest code is valid. */
 async function typeCode(page: Page, customer: Customer, mailed = 1) {
   const otp = page.locator('input[name=otp]');
   await expect(otp).toBeVisible();

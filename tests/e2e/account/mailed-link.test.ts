@@ -1,4 +1,3 @@
-/** The link to a cart, opened on the device where the email is read. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
@@ -12,7 +11,6 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** Returns the path of the link in the only email to an address. */
 async function mailedPath(page: Page, email: string): Promise<string> {
   const [path = ''] = /\/add-another-vehicle\/\S+/.exec(await mailTo(page, email)) ?? [];
   expect(path).not.toBe('');

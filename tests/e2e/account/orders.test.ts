@@ -16,7 +16,6 @@ const ORDERS = 'GET /v1/api/user/orders';
 const side = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Leaves the section and comes back, so that its list reloads. */
 async function reloadScreen(page: Page) {
   await side(page).getByRole('link', { name: 'Our Services' }).click();
   await expect(heading(page)).toHaveText('Our Services');

@@ -1,6 +1,4 @@
-/**
- * Staff actions on an order, with a separate server whose orders stay in their stage, and where staff review documents.
- */
+/** With a separate server whose orders stay in their stage, and where staff review documents. */
 import { expect, type Page } from '@playwright/test';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { TRANSFER } from '#tests/support/api/shopping.ts';
@@ -24,7 +22,6 @@ test.afterAll(() => desk.stop());
 
 const story = (page: Page) => page.getByRole('region', { name: 'History' });
 
-/** Opens an action and chooses its reason. */
 async function open(page: Page, title: string, reason: string) {
   const form = await openAction(page, title);
   await form.getByLabel('Reason', { exact: true }).selectOption({ label: reason });

@@ -1,5 +1,3 @@
-/** The confirmations of an order's actions, and their results. */
-
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

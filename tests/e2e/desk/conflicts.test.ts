@@ -20,7 +20,7 @@ const refused = (code: string, message: string, status = 409): Answer => ({
   body: { status: 'fail', message, error: { data: { code, message } } },
 });
 
-/** Opens the order, whose data can be changed afterwards. */
+/** The test can change `shown` later. */
 async function openOrder(page: Page, answers: Answers) {
   const shown: { now: ShownActions } = { now: actions };
   const asked = await openDeskOrder(page, {

@@ -1,4 +1,3 @@
-/** Disputed payments at the desk: on Today, and with the evidence in the order. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, MEMBER, story, today } from '#tests/support/browser/desk.ts';

@@ -187,7 +187,6 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
   }
 }
 
-/** Starts a desk for the tests of a group. */
 function withDesk(changes: Record<string, string> = {}) {
   const started: DeskServer[] = [];
   test.beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** Staff file orders by hand. */
 import { expect, type Page } from '@playwright/test';
 import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -108,7 +107,6 @@ test.describe('Orders that staff file', () => {
       await expect(page.getByRole('button', { name: 'PRINT' })).toBeHidden();
       await shoot(page, 'desk-filing-sheet-print');
       await page.emulateMedia({ media: 'screen' });
-      // The list opens on the orders that the staff member has claimed.
       await page.goto(`${desk.place.site}${deskScreens.filing.pattern}`);
       await expect(page.getByRole('link', { name: /^Mine/ })).toHaveAttribute(
         'aria-current',
@@ -169,7 +167,6 @@ test.describe('Orders that staff file', () => {
   });
 });
 
-/** Finds an order by its plate. */
 async function orderOfPlate(page: Page, plate: string): Promise<string> {
   await page.getByRole('link', { name: 'Search' }).click();
   await page.getByLabel('Order, email, plate, phone, or reference').fill(plate);

@@ -1,4 +1,3 @@
-/** The forms on an order's page: their fields, which input they keep, and where the focus goes. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { story } from '#tests/support/browser/desk.ts';

@@ -1,4 +1,3 @@
-/** An order's page at the desk: its messages and its layout. */
 import { expect } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -1,4 +1,4 @@
-/** A staff member's passkeys, on a device outside California's time zone. */
+/** On a device outside California's time zone. */
 import { expect, type Page } from '@playwright/test';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -1,4 +1,4 @@
-/** Tests opening the current screen again, and opening another screen in its place. */
+/** Opening the current screen again, and opening another screen in its place. */
 import { expect, type Page } from '@playwright/test';
 import type { SearchAnswer } from '#contracts/desk/order-search.ts';
 import { beAtTheDesk, found, hit, ME, story, today } from '#tests/support/browser/desk.ts';

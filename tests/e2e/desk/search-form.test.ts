@@ -1,4 +1,3 @@
-/** How staff get to an order: the cursor, the keyboard shortcut, and the search form of every screen. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, found, ME, story, today } from '#tests/support/browser/desk.ts';

@@ -41,7 +41,6 @@ test('A typed price change is preserved until the next login', {
 
 const customer = (page: Page) => page.getByText(/dana@example\.com/);
 
-/** Logs in again on the current page. */
 const logInHere = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.setItem('desk_token', 'another token');
@@ -97,7 +96,6 @@ test('Input is preserved for its author until they log out', OPER, async ({ page
     [`GET ${PARTNERS}`]: { body: { data: { data: [] } } },
     [`POST ${PARTNERS}`]: () => (isEnded ? ENDED : { body: {} }),
   });
-  /** Types a partner's name, and submits it after the session has ended. */
   const typeAndLose = async () => {
     isEnded = true;
     await typed(page).fill('New Shop');

@@ -56,7 +56,6 @@ test.describe('Ten orders', { tag: '@long' }, () => {
     const charged = staff.getByLabel('Fees that the DMV charged').first();
     const current = staff.getByRole('heading', { name: /^Enter R\d+$/ });
 
-    /** Fills in what the DMV charges: what was collected plus this many cents. */
     async function fillFees(moreCents = 0) {
       const hint = await staff
         .getByText(/^Collected: /)
@@ -65,7 +64,6 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       const [, dollars = ''] = /\$([\d,.]+)\./.exec(hint ?? '') ?? [];
       await charged.fill((Number(dollars.replace(',', '')) + moreCents / 100).toFixed(2));
     }
-    /** Enters the DMV's answer for the order whose form is open. */
     async function enterAnswer({ fate, name }: Plan) {
       await expect(staff.getByRole('radio').first()).toBeFocused();
       if (fate === 'rejected') {
@@ -86,7 +84,6 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       if (fate === 'more') await staff.getByRole('button', { name: 'ASK CUSTOMER TO PAY' }).click();
       else await staff.keyboard.press('Enter');
     }
-    /** Scans an order's slip, its sticker or plate, and its label. */
     async function pack(plan: Plan, sticker: string) {
       const { order } = of(plan);
       const scan = async (text: string) => {

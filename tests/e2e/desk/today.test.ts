@@ -1,4 +1,3 @@
-/** What managers handle on the desk's first screen. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, MEMBER, today } from '#tests/support/browser/desk.ts';

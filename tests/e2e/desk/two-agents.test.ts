@@ -12,11 +12,11 @@ import { test } from '#tests/support/browser/test.ts';
 import { newTracking } from '#tests/support/tracking-numbers.ts';
 
 const ORDERS = 100;
-/** The number of orders that are bought at the same time. */
+/** Orders that are bought at the same time. */
 const AT_ONCE = 4;
-/** The number of envelopes that both members scan at the same moment. */
+/** Envelopes that both members scan at the same moment. */
 const CONTESTED = 4;
-/** The modeled person: keys per second, and seconds per scan. */
+/** The speed of the modeled person. */
 const KEYS_PER_SECOND = 5;
 const SECONDS_PER_SCAN = 1;
 const CLAIM = /^CLAIM NEXT \d+$/;
@@ -94,7 +94,6 @@ const none = (): Effort => ({ keys: 0, scans: 0, waitedMs: 0 });
 
 type Agent = Awaited<ReturnType<typeof newAgent>>;
 
-/** A staff member whose presses, scans, and waits are counted. */
 async function newAgent(browser: Browser, { place }: DeskServer) {
   const context = await browser.newContext({
     ...{ baseURL: place.site, reducedMotion: 'reduce' },
@@ -124,13 +123,11 @@ async function newAgent(browser: Browser, { place }: DeskServer) {
       effort.keys += text.length;
       await keyboard.insertText(text);
     },
-    /** Scans a barcode, and waits for the result. */
     async scan(text: string, isReady: () => Promise<unknown>) {
       effort.scans += 1;
       await keyboard.insertText(text);
       await waitFor(() => keyboard.press('Enter'), isReady);
     },
-    /** Goes to a button with Tab. */
     async tabTo(name: RegExp) {
       for (let tabs = 0; tabs < 40; tabs += 1) {
         const at = await page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -139,7 +136,6 @@ async function newAgent(browser: Browser, { place }: DeskServer) {
       }
       throw new Error(`Expected a button ${name}`);
     },
-    /** Returns what was done since the previous call. */
     take(): Effort {
       const taken = effort;
       effort = none();
@@ -150,7 +146,6 @@ async function newAgent(browser: Browser, { place }: DeskServer) {
 
 const main = ({ page }: Agent) => page.getByRole('main');
 
-/** Claims and files orders until none is left. */
 async function fileOrders(agent: Agent, work: Map<string, Work>): Promise<void> {
   const { page, press, type, waitFor, tabTo } = agent;
   const isLeft = page.locator('aside h2');
@@ -206,7 +201,6 @@ async function openMailRoom(agent: Agent): Promise<void> {
   agent.take();
 }
 
-/** Prints the labels of all orders at once. */
 async function printLabels(agent: Agent): Promise<Effort> {
   const { page, press, waitFor, tabTo } = agent;
   await tabTo(/^PRINT \d+ LABELS$/);
@@ -282,7 +276,6 @@ async function expectOnce({ db }: Database, stage: string, act: string): Promise
   expect(kept).toEqual([{ filings: ORDERS, parcels, packed: parcels }]);
 }
 
-/** The median and the 95th percentile of filing, of mailing, and of both together. */
 function tableOf(work: readonly Work[]): string[] {
   const parts = {
     filing: work.map(({ filing }) => filing),

@@ -18,7 +18,6 @@ const REFUSED = 'Please enter a valid email address';
 const asTyped = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
 const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: true });
 
-/** Returns an email at this domain that no other test uses. */
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
 test('a customer can confirm an email that the form or the server rejects, and then pay', {

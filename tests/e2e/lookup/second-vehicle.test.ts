@@ -24,7 +24,6 @@ async function addAnother(page: Page) {
   await expect(joins(page)).toBeVisible();
 }
 
-/** Opens a cart with one vehicle by its link, then the home page through ADD ANOTHER VEHICLE. */
 async function addToLinked(page: Page) {
   const customer = newCustomer();
   await openCart(page, SITE, await fillCartOf(SITE, customer, { plate: '7ABC123' }));

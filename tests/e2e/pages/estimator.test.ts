@@ -32,7 +32,6 @@ async function fill(page: Page, changed: Record<string, string> = {}) {
   }
 }
 
-/** Returns the page's requests to the API. */
 function asked(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -103,7 +103,7 @@ function forcedHeight(page: Page) {
   });
 }
 
-/** Adds a user stylesheet, which our policy does not block. Returns a function that removes it. */
+/** Adds a user stylesheet, which our CSP does not block. Returns a function that removes it. */
 async function widenText(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

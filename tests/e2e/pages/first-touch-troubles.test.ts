@@ -15,7 +15,6 @@ import {
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** Changes the text the way a browser's translator does. */
 const translate = (page: Page, selector: string) =>
   page.locator(selector).evaluate((label) => {
     const font = document.createElement('font');

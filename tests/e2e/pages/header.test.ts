@@ -7,7 +7,6 @@ const SERVICES = [
   { uuid: 's3', name: 'Withdrawn Service', status: 0 },
 ];
 
-/** Mocks the two requests of the header; `brand` is the DMV_LOGO parameter's value. */
 async function answerCatalogue(page: Page, brand?: unknown) {
   const list = (data: unknown[]) => ({ json: { status: 'success', message: '', data: { data } } });
   await page.route('**/v1/api/service/types*', (route) => route.fulfill(list(SERVICES)));

@@ -28,7 +28,6 @@ const CALCULATOR_KB = 40;
 const NEXT_SCREEN = /\/_astro\/AddressConfirmation\./;
 const ORDER = /\/_astro\/funnel\..*\.js$/;
 
-/** Opens pages, and tracks the scripts that the open page loads automatically. */
 function openerOf(page: Page) {
   const urls = new Set<string>();
   page.on('request', (request) => {

@@ -30,7 +30,6 @@ async function arriveAt(page: Page, title: string, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
 }
 
-/** Collects what the page's live regions announce, in order. */
 async function listen(page: Page): Promise<() => string[]> {
   const said: string[] = [];
   await page.exposeFunction('hear', (text: string) => {

@@ -21,7 +21,6 @@ async function expectUnlisted(page: Page) {
   await expect(page.getByText('We couldn’t find that page')).toHaveCount(0);
 }
 
-/** Expects the variant to be accessible, and hidden from search engines. */
 async function expectSample(page: Page) {
   await expectUnlisted(page);
   await expectAccessible(page);

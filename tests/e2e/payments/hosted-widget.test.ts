@@ -1,4 +1,3 @@
-/** A purchase with a card in Stripe's fields, inside a partner's page. */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import {
   type HostedShop,
@@ -37,7 +36,6 @@ const buy = (frame: FrameLocator) =>
     typeCard: () => typeHostedCard(frame, stripeCards.authenticates),
   });
 
-/** Whether the dialog is in the part of the page that the customer sees. */
 async function isInView(page: Page, frame: FrameLocator) {
   const box = await frame.getByRole('dialog').boundingBox();
   const height = page.viewportSize()?.height ?? 0;

@@ -1,4 +1,3 @@
-/** A purchase with a card in Stripe's fields, on the site. */
 import { expect, type Page } from '@playwright/test';
 import { messages } from '#contracts/api/messages.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -1,4 +1,3 @@
-/** The sandbox's bank, for shops without an account at a payment provider. */
 import { expect } from '@playwright/test';
 import { openPayment } from '#tests/support/browser/filled-cart.ts';
 import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';

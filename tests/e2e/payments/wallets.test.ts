@@ -1,4 +1,3 @@
-/** Purchases with the button of a wallet, on the site and in a partner's page. */
 import { expect, type Page } from '@playwright/test';
 import { messages } from '#contracts/api/messages.ts';
 import { paths } from '#contracts/api/paths.ts';
@@ -59,7 +58,6 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** In a test, the font arrives late and moves the heading by three pixels. */
 const BY_FONT = 0.001;
 
-/** Expects that nothing moves while the payment loads, on a phone, a tablet, and a desktop. */
 async function expectNoShift(page: Page, shifts: () => Promise<number>) {
   for (const [width, height] of [
     [360, 740],

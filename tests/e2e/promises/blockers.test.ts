@@ -50,7 +50,6 @@ const notice = (page: Page) =>
   page
     .locator('.notice')
     .filter({ hasText: 'The DMV needs a document before it can send your sticker' });
-/** Returns the plates whose stickers are in the mail, according to the emails. */
 const inTheMail = async (page: Page, email: string) =>
   (await mailsTo(page, email))
     .flatMap(({ subject }) => /^Your order for (.+) is in the mail$/.exec(subject)?.[1] ?? [])

@@ -1,4 +1,3 @@
-/** The parts of the DMV's fee, on each screen of a purchase that shows fees, and in its receipt. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +30,6 @@ const WALK_MS = 180_000;
 const START_MS = 120_000;
 const PHONE = { width: 390, height: 844 };
 
-/** The DMV's fee, and its parts. */
 type Made = { fee: number; parts: { label: string; cents: number; why: string }[] };
 
 /** Opens any collapsed fees, and reads the DMV's fee and its parts. */
@@ -75,7 +73,7 @@ function centsOf(dollars: string): number {
   return toCents(dollars.replace(/[$,]/g, ''));
 }
 
-/** Reads the DMV's fee and its parts from a receipt, where the parts are indented below it. */
+/** In a receipt, the parts are indented below the DMV's fee. */
 function madeInMail(text: string) {
   const [, fee = '', lines = ''] =
     /^DMV registration fee: +(\$\S+)\n((?: {2}\S.*\n)+)/m.exec(text) ?? [];
@@ -85,7 +83,7 @@ function madeInMail(text: string) {
   return { fee: centsOf(fee), parts };
 }
 
-/** Buys a renewal. Every screen on the way shows the same parts, which add up. Returns them. */
+/** Every screen must show the same parts, which add up. Returns them. */
 async function buyAndCompare(page: Page, browser: Browser, plate: string): Promise<Made> {
   const customer = newCustomer();
   await startLookup(page, plate, customer.email);
@@ -121,7 +119,6 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   return first;
 }
 
-/** Logs in through the link in the receipt, and opens the order. */
 async function openInDashboard(page: Page, { email }: Customer, receipt: string) {
   const [path = ''] = /\/login\?uuid=[0-9a-f-]{36}/.exec(receipt) ?? [];
   await page.goto(path);

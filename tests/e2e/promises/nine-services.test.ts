@@ -28,12 +28,11 @@ import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const AMOUNT = /\$[\d,]+\.\d\d/;
-/** Words that promise a shipment. */
 const PARCEL = /\bwe(?: will|’ll)? mail\b|ship to|overnight|in the mail|by mail|tracking/i;
 
 type Bought = { slug: string; customer: Customer; amount: string };
 const bought: Bought[] = [];
-/** Buys one service per kind of flow on its screens. The others differ only in their pages' text and prices. */
+/** One service per kind of flow, bought on the screens. The others differ only in their pages' text and prices. */
 const ON_SCREENS = {
   'renew-vehicle-registration': ['@long', '@PROM-004', '@PROM-005'],
   'replace-vehicle-registration-sticker-card': ['@long', '@PROM-004', '@PROM-005'],
@@ -148,7 +147,6 @@ test('the emails of the nine services say what their pages say', {
 
 const plateFor = (slug: string) => `8NIN${100 + SERVICE_SLUGS.indexOf(slug)}`;
 
-/** Reads a service's page before any input. */
 async function readPage(page: Page, slug: string) {
   const service = knownService(slug);
   const mails = isMailed(service.kind);
@@ -168,7 +166,6 @@ function lastMail({ mailed }: ServicePlan, needsPapers: boolean): RegExp {
   return mailed === null ? /has on record/ : /in the mail/;
 }
 
-/** Returns the terms under a heading on a service's page, with their text. */
 async function rowsOf(page: Page, heading: string) {
   const rows = page.locator('section', {
     has: page.getByRole('heading', { name: heading, exact: true }),
@@ -181,7 +178,7 @@ async function rowsOf(page: Page, heading: string) {
   );
 }
 
-/** Returns the labels of the inputs and selects; the service was chosen before. */
+/** Leaves out the service, which was chosen before. */
 async function labelsOf(page: Page): Promise<string[]> {
   const fields = page.locator(
     'main :is(select, input):visible:not([type=checkbox], [type=radio], [name=service_type_uuid])',

@@ -1,4 +1,3 @@
-/** A title's documents are uploaded to its order and checked, and the order continues. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';

@@ -28,7 +28,6 @@ async function cancel(page: Page) {
   await expect(end(page)).toContainText(/refunding \$\d|\$\d+\.\d\d was refunded/, WITHIN);
 }
 
-/** Starts a server whose orders wait this long before filing, and opens a page for each visitor. */
 function withServer(windowSeconds: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-cancel-'));
   let server: ServerProcess;

@@ -8,10 +8,7 @@ import { test } from '#tests/support/browser/test.ts';
 const PARTS = 4;
 const SAMPLE_MS = 15_000;
 
-/**
- * Opens a shop for a new customer, and returns a function that returns the saved address. The postal calls reach the
- * server.
- */
+/** The returned function returns the saved address. The postal calls reach the server. */
 async function openShop(page: Page): Promise<() => unknown> {
   let saved: unknown;
   const save = (request: Request) => {

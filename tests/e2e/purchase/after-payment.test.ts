@@ -1,4 +1,3 @@
-/** The emails after the payment, and what their links open. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { buyFor } from '#tests/support/browser/filled-cart.ts';
@@ -7,7 +6,6 @@ import { mailTo } from '#tests/support/browser/mailbox.ts';
 import { newCustomer, startLookup } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** Returns the path of the link to this page in an email. */
 function linkTo(page: string, text: string): string {
   const [path] = new RegExp(`/${page}/[0-9a-f-]{36}`).exec(text) ?? [];
   if (path === undefined) throw new Error(`No link to /${page} in the mail`);

@@ -20,7 +20,6 @@ class Effort {
     this.#page = page;
   }
 
-  /** Types into a box, if it is there and still empty. */
   async type(name: string, value: string) {
     const box = this.#page.locator(`input[name=${name}]:visible`);
     if ((await box.count()) === 0 || (await box.inputValue()) !== '') return;
@@ -41,7 +40,6 @@ class Effort {
     await this.#page.getByRole('button', { name }).click();
   }
 
-  /** Measures the page as the customer sees it. */
   async measure(screen: string, button?: string) {
     const heights = await this.#page.evaluate(() => {
       const heightOf = (selector: string) =>

@@ -143,7 +143,6 @@ test('the dialog of a payment polls automatically while its page is visible', {
   });
 });
 
-/** Simulates the customer switching to another tab, or returning. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((seen) => {
     Object.defineProperty(document, 'visibilityState', { value: seen, configurable: true });

@@ -1,4 +1,3 @@
-/** The order status follows the order, in the same words as every screen. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, fail, list, mockApi, order } from '#tests/support/browser/mock-api.ts';

@@ -1,4 +1,3 @@
-/** Every page of a purchase works while the browser translates it. */
 import { expect, type Page } from '@playwright/test';
 import {
   actions,
@@ -26,7 +25,6 @@ import { test } from '#tests/support/browser/test.ts';
 import { translatePages } from '#tests/support/browser/translate.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** The parts add up to the Total shown next to them. */
 async function expectSharesOfTotal(page: Page) {
   const sum = page.locator('main p').filter({ hasText: 'goes to the DMV,' });
   await expect(async () => {

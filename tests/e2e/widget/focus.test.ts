@@ -1,4 +1,3 @@
-/** Where Tab moves the focus while the checkout's dialog is open over a page with another checkout. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';

@@ -1,4 +1,3 @@
-/** Every code sample in the partners' guide does what the guide says. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, PARTNER, servePage } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';

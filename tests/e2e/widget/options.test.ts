@@ -1,4 +1,3 @@
-/** The element's options, and the warnings to developers about invalid values. */
 import { expect, type Frame, type Page } from '@playwright/test';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/desk.ts';
@@ -23,7 +22,6 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** Returns the warnings for the page's developer. */
 function warningsOn(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -100,7 +98,7 @@ const LOOKS = {
   'dark and themed': 'scheme="dark" accent="#e3b5ea" ground="#1a101c" radius="0"',
 };
 
-/** Returns the class and inline style of the frame's root element, which a theme sets. */
+/** A theme sets the class and the inline style of the frame's root element. */
 const lookOf = (page: Page) =>
   widgetOn(page)
     .locator('html')

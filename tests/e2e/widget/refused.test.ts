@@ -8,7 +8,6 @@ import { widgetOn } from '#tests/support/browser/partner-page.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const REFUSED = { tag: '@PART-002' };
-/** An origin that belongs to no partner. */
 const STRANGER = 'http://localhost:4999';
 const LINK = `<a href="${CHECKOUT}/">Renew your registration</a>`;
 const element = (attributes: string) =>

@@ -1,4 +1,3 @@
-/** A reload of the partner's page, in the middle of an order. */
 import { expect } from '@playwright/test';
 import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';
 import { buyRenewal } from '#tests/support/browser/partner-page.ts';

@@ -333,7 +333,6 @@ function heardOn(): unknown[] {
   const heard: { data: unknown }[] = Reflect.get(window, 'heard') ?? [];
   return heard.map(({ data }) => data);
 }
-/** Returns the numbers of the ports that received a message. */
 function portsHeardOn(): unknown[] {
   const heard: { number: number }[] = Reflect.get(window, 'heard') ?? [];
   return [...new Set(heard.map(({ number }) => number))];

@@ -10,14 +10,13 @@ export type Answer = {
   rows(): unknown[];
 };
 
-/** Reads an API response. The body of a file is its text. */
+/** The body of a file is its text. */
 export async function toAnswer(response: Response): Promise<Answer> {
   const isJson = response.headers.get('Content-Type')?.includes('json');
   const body: unknown = isJson ? await response.json() : await response.text();
   return answerOf(response.status, response.headers, body);
 }
 
-/** Reads a response whose body was already parsed. */
 export function answerOf(status: number, headers: Headers, body: unknown): Answer {
   const at = (...path: (string | number)[]) =>
     path.reduce<unknown>((value, key) => property(value, String(key)), body);

@@ -67,7 +67,6 @@ export function createAuthenticator() {
         transports: ['internal'],
       });
     },
-    /** Signs a challenge with the passkey. */
     sign({ challenge }: Challenge, choices: Choices) {
       const client = clientData('get', challenge, choices.origin);
       const data = authData(choices);

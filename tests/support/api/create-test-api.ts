@@ -60,7 +60,6 @@ export async function createTestApi({
   seededAnew = false,
   database: given,
 }: {
-  /** The database to use instead of a new one. */
   database?: Database;
   /** Set this in a test that changes the seed data. */
   seededAnew?: boolean;
@@ -69,7 +68,7 @@ export async function createTestApi({
   papersCheckedBy?: Deps['papersCheckedBy'];
   mailedBy?: Deps['mailedBy'];
   dmvFiledBy?: Deps['dmvFiledBy'];
-  /** The carrier account. By default, there is none. */
+  /** None by default. */
   account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
@@ -188,7 +187,6 @@ export async function createTestApi({
   };
 }
 
-/** A site that is never built. */
 const unbuilt: Publishing = {
   request() {},
   stop() {},

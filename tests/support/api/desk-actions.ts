@@ -1,4 +1,3 @@
-/** Orders as staff find them, and staff actions at the desk. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts/desk/role.ts';
 import { compareBooks } from '#server/features/checkout/books/service.ts';
@@ -7,7 +6,6 @@ import { createTestWork, STEP_MS } from './create-test-work.ts';
 import { readSandboxBooks } from './provider-books.ts';
 import { fillCart, pay, someone } from './shopping.ts';
 
-/** A corrected shipping address. */
 export const OTHER_ADDRESS = {
   ...{ first_name: 'Ada', last_name: 'Driver', company_name: '', street_address: '9 NEW ST' },
   ...{ unit: '', city: 'FRESNO', state: 'CA', zip_code: '93721' },
@@ -15,7 +13,6 @@ export const OTHER_ADDRESS = {
 
 export type DeskOrder = Awaited<ReturnType<typeof buyOrder>>;
 
-/** Buys an order and moves it a number of steps forward. */
 export async function buyOrder(
   shop: TestApi,
   {
@@ -55,7 +52,6 @@ export async function giveUpJob({ deps }: TestApi, about: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sends requests about an order as a new staff member with a role. */
 export async function asStaff(shop: TestApi, role: Role) {
   const { headers, uuid } = await shop.staff(role);
   return {
@@ -67,7 +63,6 @@ export async function asStaff(shop: TestApi, role: Role) {
   };
 }
 
-/** Returns the refunds of a line, in decision order. */
 export async function refundsOf(shop: TestApi, line: string) {
   return shop.deps.db
     .selectFrom('refund')
@@ -82,7 +77,6 @@ export async function differencesOf(shop: TestApi): Promise<string[]> {
   return (await compareBooks(shop.deps.db, await readSandboxBooks(shop.ledger))).differences;
 }
 
-/** Returns the audit log's entries about desk actions on an order. */
 export async function actsOn(shop: TestApi, line: string) {
   return (
     shop.deps.db

@@ -1,7 +1,6 @@
 import { openSealedContent } from '#server/features/mail/content.ts';
 import type { TestApi } from './create-test-api.ts';
 
-/** Returns the latest desk code in a pending email to this staff member. */
 export async function mailedDeskCode(api: TestApi, email: string): Promise<string> {
   const mail = await api.deps.db
     .selectFrom('mail_outbox')

@@ -1,6 +1,5 @@
 import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 
-/** The input of a car's renewal estimate. */
 export const feeQuestion: FeeQuestion = {
   as_of: '2026-09-16',
   expires_on: '2026-09-16',

@@ -1,4 +1,3 @@
-/** A shop whose staff file orders by hand. */
 import * as z from 'zod/mini';
 import { type FilingView, getDeskFiling } from '#contracts/desk/filing.ts';
 import { createTestApi } from './create-test-api.ts';
@@ -71,12 +70,10 @@ export async function openFilingShop() {
         .selectAll()
         .where('order_line_uuid', '=', line)
         .executeTakeFirst(),
-    /** The order as its customer sees it. */
     shownTo: async ({ user, cart }: { user: string; cart: string }) => {
       const answer = await shop.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
       return (...keys: string[]) => answer.at('data', 'data', 0, ...keys);
     },
-    /** The emails to a customer whose subjects contain these words. */
     mailsAbout: async ({ email }: { email: string }, words: string) => {
       const work = await createTestWork(shop);
       await work.runDue();

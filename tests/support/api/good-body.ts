@@ -61,7 +61,6 @@ export function goodBody(path: string, ids: Ids): Record<string, unknown> | unde
 /** The request UUID in desk bodies. Callers replace it with a new one. */
 export const REQUEST_UUID = '01890000-0000-7000-8000-000000000000';
 
-/** Returns a valid value for each field of a call's body. */
 export function goodDeskBody({ body }: Call): Record<string, unknown> {
   const shape = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties;
   const known = Object.keys(shape ?? {});

@@ -2,7 +2,7 @@ import { type Answer, toAnswer } from './answer.ts';
 
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 
-/** Calls the API of a running server; with several servers, each call goes to the next one. */
+/** With several servers, each call goes to the next one. */
 export function httpApi(...baseUrls: string[]) {
   let calls = 0;
   return callsBy((path, init) => {
@@ -12,7 +12,6 @@ export function httpApi(...baseUrls: string[]) {
   });
 }
 
-/** Calls the API of a product in this process. */
 export function inProcessApi(api: { request: Send }) {
   return callsBy((path, init) => api.request(path, init));
 }

@@ -29,7 +29,6 @@ export function limitedApi(
   const waitingLine = createWaitingLine({ ...test.deps, metrics, mode: starts });
   const api = createApi({ ...test.deps, mail, metrics, rateLimits, waitingLine });
 
-  /** Returns a visitor at an IP address. */
   function from(address = '203.0.113.7') {
     const connection = { incoming: { socket: { remoteAddress: address } } };
     async function call(method: string, path: string, given: RequestInit): Promise<Answer> {

@@ -31,7 +31,7 @@ async function requestCodeOverHttp(baseUrl: string, email: string): Promise<void
   if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.body)}`);
 }
 
-/** Waits for the email. The test's timeout limits the wait. */
+/** The test's timeout limits the wait. */
 async function codeInMailbox(
   baseUrl: string,
   email: string,

@@ -1,4 +1,3 @@
-/** Logging in as a customer does: with the code from the email. */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { openSealedContent } from '#server/features/mail/content.ts';
 import type { TestApi } from './create-test-api.ts';
@@ -30,7 +29,6 @@ export function loginBody(email: string, otp: string, changes: Record<string, un
   };
 }
 
-/** Requests a code and reads it from the email. */
 export async function requestCode(api: TestApi, email: string): Promise<string> {
   const recipient = canonicalEmail(email);
   await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
@@ -61,7 +59,6 @@ export async function mailedCode(api: TestApi, email: string): Promise<string> {
   return code;
 }
 
-/** Returns a wrong code. */
 export function wrong(code: string): string {
   return code === '0000' ? '0001' : '0000';
 }

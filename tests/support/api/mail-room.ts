@@ -1,4 +1,3 @@
-/** Orders in the mail room, and labels as a scanner reads them. */
 import { randomUUID } from 'node:crypto';
 import type { MailRoom, ShownParcel } from '#contracts/desk/mail-room.ts';
 import { mailRoomSchema } from '#contracts/desk/mail-room.ts';
@@ -10,13 +9,11 @@ import { asStaff } from './desk-actions.ts';
 
 let count = 0;
 
-/** Returns a new sticker number. */
 export function newSticker(): string {
   count += 1;
   return `S${String(count).padStart(7, '0')}`;
 }
 
-/** Works in the mail room as a new staff member. */
 export async function inMailRoom(shop: TestApi, role: 'reader' | 'agent' = 'agent') {
   const member = await asStaff(shop, role);
   const post = (path: string, body: object, request_uuid = randomUUID()) =>

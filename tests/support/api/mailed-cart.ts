@@ -2,7 +2,6 @@ import type { TestApi } from './create-test-api.ts';
 
 const CART_LINK = /\/add-another-vehicle\/([0-9a-f-]{36})\/([0-9a-f-]{36})/;
 
-/** Returns the user and address in the cart link of a recipient's newest email of this kind. */
 export async function mailedCart(
   { deps }: TestApi,
   recipient: string,

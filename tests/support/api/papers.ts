@@ -1,4 +1,3 @@
-/** Buys a title service, and submits its documents as a browser does. */
 import type { Answer } from './answer.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
@@ -46,7 +45,6 @@ export async function putFile(shop: TestApi, url: string, bytes = PDF, type = 'a
   return (await shop.api.request(url, { method: 'PUT', headers, body: bytes })).status;
 }
 
-/** Requests an upload URL, sends the file there, and submits it. */
 export async function sendPaper(
   shop: TestApi,
   line: string,

@@ -1,4 +1,3 @@
-/** Partners whose pages customers come from. */
 import { partnerEventSchema } from '#contracts/partner/events.ts';
 import { rowUuid } from '#server/db/uuid.ts';
 import { newKey, newWebhookSecret, reportKeyHash } from '#server/features/partners/keys.ts';
@@ -48,7 +47,6 @@ export async function setShare(
     .execute();
 }
 
-/** Creates a customer of the partner's page with a paid order. */
 export async function buyAt(
   api: TestApi,
   key: string,
@@ -81,7 +79,6 @@ async function orderOf({ deps }: TestApi, line: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Parses an event as a partner does. */
 export function readEvent(body: string) {
   return partnerEventSchema.parse(JSON.parse(body));
 }

@@ -5,7 +5,6 @@ import { JOBS } from '#server/jobs/kinds.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
 
-/** Returns every recorded refund, in order of creation. */
 export async function readRefunds({ deps }: { deps: Pick<TestApi['deps'], 'db'> }) {
   return deps.db.selectFrom('refund').selectAll().orderBy('due_since').orderBy('uuid').execute();
 }

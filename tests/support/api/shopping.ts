@@ -8,7 +8,6 @@ import type { TestApi } from './create-test-api.ts';
 
 export { someone };
 
-/** An API to shop with: the one in this process, or a server's. */
 export type Shop = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -29,9 +28,7 @@ export type OwnWords = {
   declared?: unknown;
 };
 
-/**
- * A car's details, which the shop asks for if it can't ask the DMV. Its registration is due for renewal on this day.
- */
+/** A car's details, which the shop asks for if it can't ask the DMV. On the day `today`, its renewal is due. */
 export function declaredCar(today: string) {
   const vehicle = { vin_end: '04352', vehicle_type: 'automobile', vehicle_make: 'Honda' };
   return { ...vehicle, expires_on: addDays(today, 23), notice_fee: 312 };
@@ -86,7 +83,6 @@ export function addressBody(
   };
 }
 
-/** Looks up a vehicle, saves an address, and adds the vehicle to the cart. */
 export async function fillCart(
   api: Shop,
   { plate, email } = someone(),
@@ -132,7 +128,6 @@ export async function fillCart(
   return { ...ids, address, cart, line: added.text('data', 'order_uuid') };
 }
 
-/** Returns the cart's lines and their total. */
 export async function readCart(api: Shop, user: string) {
   const items = await api.get(`/user/carts/items?user_uuid=${user}`);
   const lines = items.rows().map((_, index) => items.text('data', 'data', index, 'uuid'));
@@ -179,7 +174,6 @@ export function checkoutBody(
   };
 }
 
-/** Pays for the cart. */
 export async function pay(
   api: Shop,
   user: string,

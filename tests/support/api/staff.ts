@@ -4,7 +4,6 @@ import type { Db } from '#server/db/schema.ts';
 import { addStaff, openStaffSession } from '#server/features/desk/staff/service.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';
 
-/** Creates a new staff member at the desk, and the headers for their calls. */
 export async function newStaff(
   { db, clock, secret }: { db: Db; clock: () => Date; secret: Secret },
   role: Role,

@@ -53,10 +53,8 @@ export async function openStripeShop(
     deps,
     send,
     sign,
-    /** Pays for a user's cart with a new token of a card. */
     pay: (user: string, number: string, headers?: Record<string, string>) =>
       pay(shop, user, token(stripe.token(number)), headers),
-    /** Sends the newest event of a type, as Stripe does. */
     async sendNewest(type: string): Promise<Answer> {
       const event = stripe.account.events.findLast((one) => one.type === type);
       if (!event) throw new Error(`Expected an event ${type}`);

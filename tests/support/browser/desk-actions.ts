@@ -1,4 +1,3 @@
-/** The actions on an order at the desk, with responses that a test sets. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { beAtTheDesk, MEMBER, story } from './desk.ts';
@@ -58,7 +57,6 @@ export const actions: ShownActions = {
 
 export const DESK_ORDER = '/v1/api/desk/orders/R100011';
 
-/** Opens the order as a manager, and returns the calls. */
 export async function openDeskOrder(page: Page, answers: Answers) {
   await beAtTheDesk(page);
   const asked = await mockApi(page, {
@@ -79,7 +77,6 @@ export const action = (page: Page, title: string) =>
     .locator('details')
     .filter({ has: page.locator('summary', { hasText: title }) });
 
-/** Opens an action, and returns it. */
 export async function openAction(page: Page, title: string) {
   const form = action(page, title);
   await form.locator('summary').click();

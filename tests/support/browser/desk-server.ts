@@ -1,4 +1,3 @@
-/** A separate server with a desk, and orders bought on it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +29,6 @@ export async function startDesk(changes: Record<string, string> = {}) {
   return {
     place,
     shop,
-    /** Buys an order as a customer's browser does. */
     async buy({ service, card = cards.good }: { service?: string; card?: string } = {}) {
       const who = someone();
       const ids = await fillCart(shop, who, {

@@ -1,4 +1,3 @@
-/** The desk as a staff member sees it, with responses that a test sets. */
 import { expect, type Page } from '@playwright/test';
 import type { OrderHistory } from '#contracts/desk/order-history.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
@@ -13,7 +12,6 @@ export const MEMBER = {
 };
 export const ME = { 'GET /v1/api/desk/me': { body: { data: MEMBER } } };
 
-/** Opens pages with an active desk session in this tab. */
 export async function beAtTheDesk(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('desk_token', 'a token of a test'));
 }
@@ -125,7 +123,6 @@ export const today: Today = {
   ...{ declined: 4, payments: 61, lookups: 120 },
 };
 
-/** Expects the page not to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -143,7 +140,6 @@ export async function expectFits(page: Page, name: string, widths: readonly numb
   }
 }
 
-/** Takes a screenshot of the page for people to look at, if `SHOTS` is set to a folder. */
 export async function shoot(page: Page, name: string) {
   if (process.env.SHOTS === undefined) return;
   await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });

@@ -6,7 +6,6 @@ import { beLoggedIn, DANA } from './session.ts';
 export type Screen = {
   path: string;
   isOwn?: boolean;
-  /** The API's responses for this screen only. */
   answers?: Answers;
   /** Opens the intended state. */
   act?: (page: Page) => Promise<void>;
@@ -98,7 +97,6 @@ export const screens: Record<string, Screen> = {
   profile: { path: '/dashboard/profile/u1', isOwn: true },
 };
 
-/** Opens a screen and waits until its data has loaded. */
 export async function openScreen(
   page: Page,
   { path, isOwn, act, answers: own = {} }: Screen,

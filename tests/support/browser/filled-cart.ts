@@ -44,7 +44,6 @@ export async function fillCartOf(
   return { ...ids, address, cart, line: added.text('data', 'order_uuid') };
 }
 
-/** Opens the cart's page. */
 export async function openCart(page: Page, site: string, { user, address }: Ids) {
   await page.goto(`${site}/add-another-vehicle/${user}/${address}`);
   await expect(page.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
@@ -62,7 +61,7 @@ export async function openPayment(
   return ids;
 }
 
-/** Buys a renewal without a page. Returns the IDs. */
+/** Buys a renewal without a page. */
 export async function buyFor(customer: Customer, plate: string, site = SITE): Promise<Ids> {
   const ids = await fillCartOf(site, customer, { plate });
   const paid = await pay(httpApi(site), ids.user, { email: customer.email });

@@ -12,23 +12,19 @@ export const service = (page: Page) => page.locator('[name=service_type_uuid]');
 export const plate = (page: Page) => page.locator('[name=vehicle_license_plate]');
 export const email = (page: Page) => page.locator('[name=user_email]');
 
-/** Opens the home page, and waits for the services in its form. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
 }
 
-/** Types a plate and an email. */
 export async function fillIn(page: Page): Promise<void> {
   await plate(page).fill('abc 123');
   await email(page).fill('john@gmail.com');
 }
 
-/** The browser's message at the button. */
 export const said = (page: Page) =>
   go(page).evaluate((button: HTMLButtonElement) => button.validationMessage);
 
-/** Delays scripts until the returned function is called. */
 export async function holdScripts(page: Page, scripts = REACT): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {

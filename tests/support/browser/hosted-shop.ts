@@ -10,7 +10,6 @@ import { type StripeEmulator, startStripe } from '#tests/support/stripe/server.t
 import { fillCartOf, openCart } from './filled-cart.ts';
 import { newCustomer } from './purchase.ts';
 
-/** A request's URL and body. */
 type Sent = { url: string; text: string };
 
 export type HostedShop = {
@@ -19,7 +18,7 @@ export type HostedShop = {
   close(): Promise<void>;
 };
 
-/** Starts the server and the emulator. The server serves the same site as in the other tests. */
+/** The server serves the same site as in the other tests. */
 export async function startHostedShop(settings: Record<string, string> = {}): Promise<HostedShop> {
   const stripe = await startStripe({ bankUrl: BANK_URL });
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-hosted-'));
@@ -61,7 +60,6 @@ export async function watchRequests(
   return { sent, toStripe };
 }
 
-/** Opens the payment of a new customer's cart, as customers do. */
 export async function openHostedPayment(page: Page, { server }: HostedShop, plate: string) {
   const customer = newCustomer();
   const ids = await fillCartOf(server.baseUrl, customer, { plate });
@@ -74,7 +72,6 @@ export async function openHostedPayment(page: Page, { server }: HostedShop, plat
 export const processOrder = (root: Page | FrameLocator) =>
   root.getByRole('button', { name: 'PROCESS ORDER' });
 
-/** Returns everything that the pages of a context have stored. */
 export async function storesOf(page: Page): Promise<string> {
   const stores = page
     .frames()

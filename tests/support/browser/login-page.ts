@@ -1,4 +1,3 @@
-/** The login page with mocked responses. */
 import { expect, type Page } from '@playwright/test';
 import { type Asked, callsOf, list } from './mock-api.ts';
 

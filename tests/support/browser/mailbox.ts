@@ -1,4 +1,3 @@
-/** The emails of a page's server, from the development mailbox. */
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
@@ -16,7 +15,7 @@ export async function mailsTo(page: Page, email: string, subject = '') {
   return data.filter((mail) => mail.subject.startsWith(subject));
 }
 
-/** Waits for such an email, and returns the text of the newest. */
+/** Waits for a matching email, and returns the newest one's text. */
 export async function mailTo(page: Page, email: string, subject = ''): Promise<string> {
   let text = '';
   await expect(async () => {

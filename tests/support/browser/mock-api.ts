@@ -140,12 +140,11 @@ export async function mockApi(page: Page, answers: Answers = {}): Promise<Asked[
   return asked;
 }
 
-/** Returns the calls of one kind, in order; `path` may end in `*`. */
+/** `path` may end in `*`. */
 export function callsOf(asked: readonly Asked[], method: string, path: string): Asked[] {
   return asked.filter((call) => call.method === method && matches(path, call.path));
 }
 
-/** Returns the messages of the sent audit entries. */
 export function auditsOf(asked: readonly Asked[]): string[] {
   return callsOf(asked, 'POST', '/v1/api/auditlogs').flatMap(({ body }) =>
     Array.isArray(body) ? body.map((entry: unknown) => String(at(entry, 'message'))) : [],

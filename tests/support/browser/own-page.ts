@@ -1,4 +1,3 @@
-/** A partner's page written by a test, with the loader in it. */
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
@@ -7,7 +6,6 @@ export const CHECKOUT = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
 /** The origin that the server allows, which is a different site from the checkout's 127.0.0.1. */
 export const PARTNER = `http://localhost:${process.env.E2E_PARTNER_PORT}`;
 
-/** Records each event of each checkout in the page. */
 const NOTING = `window.told = [];
 for (const type of ['ready', 'start', 'step', 'complete', 'close', 'error'])
   for (const element of document.querySelectorAll('renewal-checkout'))
@@ -20,13 +18,10 @@ type OwnPage = {
   site?: string;
   /** The frame sources that the page's policy allows. */
   frames?: string;
-  /** The tag that loads the loader. */
   script?: string;
-  /** The server of the checkout. */
   checkout?: string;
 };
 
-/** Opens a page with this body and the loader, on the partner's origin or a different one. */
 export async function openOwnPage(
   page: Page,
   {
@@ -45,7 +40,6 @@ export async function openOwnPage(
   await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
 }
 
-/** Returns the events that the page's checkouts have sent. */
 export const toldOn = (page: Page): Promise<Told[]> =>
   page.evaluate(() => Reflect.get(window, 'told'));
 

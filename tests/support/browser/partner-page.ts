@@ -1,4 +1,3 @@
-/** A partner's page with the widget in it, and a customer's actions there. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,6 @@ export function widgetOn(page: Page): FrameLocator {
   return page.frameLocator('renewal-checkout iframe');
 }
 
-/** Returns the widget's events to the partner's page, in order. */
 export async function eventsOn(page: Page): Promise<Event[]> {
   const lines = await page.locator('#events li').allTextContents();
   return lines.map((line) => JSON.parse(line));

@@ -49,7 +49,6 @@ export async function* checkPaymentPage(checked: Checked): AsyncGenerator<SetupF
   }
   yield { state: 'ok', what: 'The site uses this account' };
 
-  /** Types a card and sends it. Returns the site's response. */
   async function send(number: string) {
     await hostedFields(page).number.waitFor({ timeout: PATIENCE_MS });
     await typeHostedCard(page, number, { expiry: '1231' });

@@ -17,7 +17,6 @@ export async function arrive(page: Page, answers: Answers = {}): Promise<Asked[]
   return asked;
 }
 
-/** Opens a known value's fields. */
 export const change = (page: Page, about: string) =>
   page.getByRole('button', { name: `CHANGE ${about}`, exact: true }).click();
 

@@ -1,4 +1,3 @@
-/** The steps of a purchase as a customer takes them: by label, button, and heading. */
 import { expect, type Page } from '@playwright/test';
 
 export type Customer = {
@@ -15,7 +14,7 @@ export type Customer = {
 
 let counter = 0;
 
-/** Creates a customer for each test, so that tests don't affect each other. */
+/** Each test has its own customer, so that tests don't affect each other. */
 export function newCustomer(): Customer {
   counter += 1;
   return {
@@ -87,7 +86,6 @@ export async function processOrder(page: Page) {
   await page.getByRole('button', { name: 'PROCESS ORDER' }).click();
 }
 
-/** Goes from the home page to the cart with one vehicle in it. */
 export async function reachCart(page: Page, plate: string, customer: Customer) {
   await startLookup(page, plate, customer.email);
   await fillShipping(page, customer);
@@ -95,7 +93,6 @@ export async function reachCart(page: Page, plate: string, customer: Customer) {
   await confirmAddress(page);
 }
 
-/** Returns the IDs in the page's address, in order. */
 export function idsOf(page: Page): string[] {
   return new URL(page.url()).pathname.split('/').slice(2);
 }

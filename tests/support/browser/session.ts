@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Answers, ok } from './mock-api.ts';
 
-/** What a login stores in the tab; the token works only with a mocked API. */
+/** The token works only with a mocked API. */
 export const DANA = {
   user_id: 'u1',
   user_name: 'Dana',
@@ -10,7 +10,6 @@ export const DANA = {
   userToken: 'T',
 };
 
-/** Puts a session into the tab, as an earlier login would have left it. */
 export async function beLoggedIn(page: Page, session: Record<string, string> = DANA) {
   await page.goto('/robots.txt');
   await page.evaluate((entries) => {
@@ -18,13 +17,11 @@ export async function beLoggedIn(page: Page, session: Record<string, string> = D
   }, session);
 }
 
-/** Returns the mocked responses to a login with any code. */
 export const loginOf = (userUuid: string): Answers => ({
   'POST /v1/api/user/authentications': ok({}),
   'POST /v1/auth/login/user': ok({ user_uuid: userUuid, token: 'T' }),
 });
 
-/** Logs in on the login page with mocked responses. */
 export async function logIn(page: Page) {
   await page.locator('input[name=email]').fill('dana@gmail.com');
   await page.keyboard.press('Enter');
@@ -32,7 +29,6 @@ export async function logIn(page: Page) {
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Returns everything in the tab's session storage. */
 export function storageOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...sessionStorage }));
 }

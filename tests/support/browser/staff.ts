@@ -21,7 +21,6 @@ const HERE: DeskPlace = {
   },
 };
 
-/** Runs `npm run staff` while the server runs. */
 export async function staffCommand(...words: string[]): Promise<void> {
   return commandAt(HERE, words);
 }
@@ -31,7 +30,6 @@ async function commandAt({ settings }: DeskPlace, words: string[]): Promise<void
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Adds a new staff member, and returns their email. */
 export async function takeOn(role: Role, at = HERE): Promise<string> {
   const email = `${role}.${randomUUID()}@staff.example.com`;
   await commandAt(at, ['add', `Kim ${role}`, email, role]);
@@ -62,7 +60,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   };
 }
 
-/** Returns the code in the newest email to a staff member, once `mailed` emails with a code have arrived. */
+/** Waits until `mailed` emails with a code have arrived, and returns the newest code. */
 export async function deskCode(page: Page, email: string, mailed = 1): Promise<string> {
   const { origin } = new URL(page.url());
   let codes: string[] = [];
@@ -90,7 +88,6 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Create your passkey' })).toBeVisible();
 }
 
-/** Opens a screen of the desk as a new staff member with this role, and returns their email. */
 export async function enterDesk(
   page: Page,
   role: Role,

@@ -1,4 +1,3 @@
-/** Ten orders that cover all nine services, and what happens to each of them. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
@@ -15,9 +14,8 @@ export type Plan = {
   plate: string;
   /** A car by default. */
   vehicle?: { vehicle_type: string; vehicle_make: string };
-  /** The documents that we need before we file. */
   papers: readonly string[];
-  /** What is checked before the order goes into its envelope. Nothing if it isn't mailed. */
+  /** What is checked before the order is packed; undefined if it isn't mailed. */
   proof: 'sticker' | 'plate' | undefined;
   /** What happens to the order besides being accepted and delivered. */
   fate?: 'corrected' | 'papersMissing' | 'less' | 'more' | 'rejected' | 'checked' | 'lost';
@@ -76,7 +74,6 @@ type Bought = { user: string; cart: string; line: string; order: string; cents: 
 
 export type TenOrders = Awaited<ReturnType<typeof startTenOrders>>;
 
-/** Starts a shop whose staff file and mail orders with labels from a carrier account. */
 export async function startTenOrders() {
   const easypost = await startEasyPost();
   const desk = await startDesk({
@@ -98,10 +95,8 @@ export async function startTenOrders() {
     if (!plan) throw new Error(`Expected one of the ten orders, got ${order}`);
     return plan;
   };
-  /** The number on each order's label. */
   const trackings = new Map<Plan, string>();
 
-  /** Opens a new browser at the site. */
   async function openPage(browser: Browser): Promise<Page> {
     const context = await browser.newContext({
       ...{ baseURL: desk.place.site, reducedMotion: 'reduce' },
@@ -133,7 +128,6 @@ export async function startTenOrders() {
       where uuid in (select order_line_uuid from passed)`.execute(database.db);
   }
 
-  /** Waits until the newest email to the customer with this subject contains these sentences. */
   async function reads(page: Page, subject: string, ...sentences: string[]) {
     await expect(async () => {
       await passMinutes();
@@ -144,7 +138,6 @@ export async function startTenOrders() {
     }).toPass({ timeout: 60_000 });
   }
 
-  /** Expects the page with an order's status to show these words. */
   async function sees(page: Page, plan: Plan, ...words: (string | RegExp)[]) {
     const { user, cart } = of(plan);
     await passMinutes();
@@ -152,7 +145,6 @@ export async function startTenOrders() {
     for (const one of words) await expect(page.getByRole('article'), plan.name).toContainText(one);
   }
 
-  /** Reports what happens to an order's envelope, as the carrier does. */
   async function report(plan: Plan, status: string) {
     const event = easypost.move(trackings.get(plan) ?? '', status, new Date());
     const { body, signature } = signShippingEvent(event, SECRET);
@@ -161,7 +153,6 @@ export async function startTenOrders() {
     expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(200);
   }
 
-  /** The code in the newest login email. */
   async function loginCode(page: Page): Promise<string> {
     let code: string | undefined;
     await expect(async () => {

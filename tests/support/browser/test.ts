@@ -36,7 +36,6 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Records all violations of our policy in the pages and frames of a context. */
 export async function watch(context: BrowserContext, broken: unknown[]): Promise<void> {
   await context.exposeBinding(BINDING, (_source, told: unknown) => void broken.push(told));
   await context.addInitScript(

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What was written into detached text nodes. */
     unseenTexts?: string[];
   }
 }

@@ -243,7 +243,6 @@ export async function startEasyPost() {
     requests,
     fail: (operation: string, fault: Fault) => void faults.push({ operation, fault }),
     bought: () => shipments.filter(({ postage_label: label }) => label !== null),
-    /** Changes a parcel's status, and records the event. */
     move(code: string, status: string, at: Date): Event {
       const tracker = trackers.find((one) => one.tracking_code === code);
       if (!tracker) throw new Error(`Nobody follows ${code}`);

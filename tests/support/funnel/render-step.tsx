@@ -1,4 +1,3 @@
-/** Renders the screens on the server, for tests of their markup. */
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';

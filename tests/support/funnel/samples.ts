@@ -1,4 +1,3 @@
-/** Sample data for a customer's path through the funnel, as the server would return it. */
 import { type SavedAddress, savedAddressSchema } from '#contracts/account/address.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';

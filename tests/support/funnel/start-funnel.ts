@@ -65,8 +65,8 @@ export const funnelInput = (drafts: Drafts = createMemoryDrafts()) => ({
 });
 
 /**
- * Starts a funnel and records its calls to the server and to its host. With another funnel's drafts, it continues as
- * after a refresh.
+ * Records the funnel's calls to the server and to its host. With another funnel's drafts, it continues as after a
+ * refresh.
  */
 export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest }: Options = {}) {
   const calls: { name: string; input: unknown }[] = [];
@@ -86,7 +86,6 @@ export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest
     drafts,
     calls,
     emitted,
-    /** Opens a link and waits until its screen is shown. */
     open: async (state: RoutedState, routeIds: RouteIds = ids) => {
       actor.send({ type: 'route.opened', state, ids: routeIds });
       await settle();
@@ -103,12 +102,10 @@ export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Creates a failure as the API client throws it. */
 export function failure(body: object, status?: number) {
   return () => Promise.reject(new ApiFailure(body, status));
 }
 
-/** Creates the body of a rejection by the server. */
 export const refusal = (message: string) => ({ status: 'fail', message });
 
 function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): FunnelActors {

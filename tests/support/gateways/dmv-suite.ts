@@ -8,7 +8,7 @@ import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
 import { heldPlates, paperPlates } from '#server/gateways/dmv/sandbox-blockers.ts';
 import { vinCheckDigit } from '#server/gateways/dmv/sandbox-vehicle.ts';
 
-/** Contract tests for the port. The gateway must serve the sandbox's records. */
+/** The gateway must serve the sandbox's records. */
 export function describeDmvGateway(
   name: string,
   open: () => Promise<{ gateway: DmvGateway; close?: () => Promise<void> }>,

@@ -22,17 +22,14 @@ export function newPayment(): NewPayment {
   };
 }
 
-/** A card, entered into our form. */
 export function cardOf(number: string): PaymentMethod {
   return { kind: 'card', card: { number, cvv: '987', expMonth: '12', expYear: '2031' } };
 }
 
-/** A payment with the sandbox card that succeeds. */
 export function newCall(method = cardOf(sandboxCards.succeeds)): PaymentCall {
   return { method, returnUrl: 'https://renew.example.com/' };
 }
 
-/** The total of a ledger's refunds. */
 export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
   const made = ledger.refunds().filter(({ result }) => result.outcome === 'refunded');
   return made.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -43,7 +40,6 @@ const DISPUTES = { tags: ['MONEY-007'] };
 const BOOKS = { tags: ['MONEY-008'] };
 const TWO_PHASES = { tags: ['MONEY-003'] };
 
-/** How the sandbox's bank disputes charges, for the contract tests. */
 export function sandboxDisputes(gateway: ReturnType<typeof createSandboxPayment>) {
   const at = new Date();
   return {
@@ -53,7 +49,7 @@ export function sandboxDisputes(gateway: ReturnType<typeof createSandboxPayment>
   };
 }
 
-/** Contract tests for the port. The provider must support the sandbox's cards. */
+/** The provider must support the sandbox's cards. */
 export function describePaymentGateway(
   name: string,
   open: () => Promise<{
@@ -61,7 +57,6 @@ export function describePaymentGateway(
     /** Partners' test charges don't appear in any books. */
     books?: PaymentBooks;
     chargeCount: () => number | Promise<number>;
-    /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
     /** Converts customers' cards to this provider's tokens. Without this function, cards are entered into our form. */
     methodOf?: (number: string) => PaymentMethod | Promise<PaymentMethod>;
@@ -70,7 +65,6 @@ export function describePaymentGateway(
       handle: string,
       status: 'needs_response' | 'under_review' | 'won' | 'lost',
     ) => DisputeName;
-    /** Makes the bank send an early fraud warning. */
     warn: (handle: string) => DisputeName;
     close?: () => Promise<void>;
   }>,
@@ -92,12 +86,11 @@ export function describePaymentGateway(
     async function callOf(number: string = sandboxCards.succeeds): Promise<PaymentCall> {
       return newCall(await (opened.methodOf ?? cardOf)(number));
     }
-    /** Opens a new payment, and returns its handle with a call that pays it. */
     async function prepare(number?: string) {
       const payment = newPayment();
       return { payment, handle: await gateway.open(payment), call: await callOf(number) };
     }
-    /** A refund of a new charge, in full by default. */
+    /** In full by default. */
     async function refundOf(amountCents?: number, number?: string) {
       const { payment, handle, call } = await prepare(number);
       const result = await gateway.pay(handle, call);

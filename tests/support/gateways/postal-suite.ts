@@ -6,8 +6,8 @@ import type { PostalGateway } from '#server/gateways/postal/port.ts';
 const SACRAMENTO = { city: 'Sacramento', state: 'CA', ZIPCode: '95814' };
 
 /**
- * Contract tests for the port. The gateway must serve the sandbox's address book. `source` is the adapter that
- * responds. Set `fails` to false for a gateway without special words that choose an outcome.
+ * The gateway must serve the sandbox's address book. `source` is the adapter that responds. Set `fails` to false for
+ * a gateway without special words that choose an outcome.
  */
 export function describePostalGateway(
   name: string,

@@ -21,7 +21,6 @@ export function newRequest(changes: Partial<LabelRequest> = {}): LabelRequest {
   };
 }
 
-/** An account, and how its carrier reports what happens to a parcel. */
 type Account = {
   report(
     parcel: TrackingNumber,
@@ -32,7 +31,7 @@ type Account = {
 
 type Opened = { gateway: ShippingGateway; account?: Account; close?: () => Promise<void> };
 
-/** Contract tests for the port. Without an account, the operator supplies the labels. */
+/** Without an account, the operator supplies the labels. */
 export function describeShippingGateway(name: string, open: () => Promise<Opened>): void {
   describe(`${name} keeps the shipping port's promises`, POST, () => {
     let opened: Opened;

@@ -17,7 +17,6 @@ export async function put(
   return (await fetch(url, { method: 'PUT', headers: sent, body })).status;
 }
 
-/** Contract tests for the port, with uploads over HTTP. */
 export function describeStorageGateway(
   name: string,
   open: () => Promise<{
@@ -132,7 +131,6 @@ export function describeStorageGateway(
   });
 }
 
-/** Changes one character in the middle of the signature. */
 function tamper(url: string): string {
   return url.replace(/(signature=.{10})(.)/i, (_all, start: string, character: string) =>
     character === 'a' ? `${start}b` : `${start}a`,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '#server/errors.ts';
 import type { Delivery, WebhookGateway } from '#server/gateways/webhook/port.ts';
 
-/** How a partner's server treats a message. */
 export type PartnerServer = 'taking' | 'refusing' | 'down';
 
 export function describeWebhookGateway(

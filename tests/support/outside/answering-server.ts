@@ -63,13 +63,11 @@ export async function startServer(reply: (asked: Asked) => Reply) {
   };
 }
 
-/** The body of a successful list response. */
 export function listBody(rows: unknown[]) {
   const data = { data: rows, total: rows.length, limit: 100, page: 0 };
   return { status: 'success', message: 'ok', data };
 }
 
-/** Creates a successful reply. */
 export const success = (data: unknown, message = 'ok'): Reply => ({
   body: { status: 'success', message, data },
 });

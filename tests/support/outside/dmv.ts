@@ -49,7 +49,6 @@ export async function startDmv(clock = () => new Date()) {
   return {
     provider,
     authority,
-    /** Returns the orders that the DMV has received. */
     filed: (): ReadonlySet<string> => filed,
     settings: {
       DMV_URL: provider.baseUrl,

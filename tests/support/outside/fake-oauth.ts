@@ -1,6 +1,5 @@
 import type { FakeAnswer, FakeRequest } from './fake-provider.ts';
 
-/** Creates a client-credentials authorization server whose tokens can be revoked. */
 export function createFakeAuthority({
   path,
   clientId,

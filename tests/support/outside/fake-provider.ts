@@ -21,7 +21,6 @@ export type FakeProvider = {
   close(): Promise<void>;
 };
 
-/** Starts a server whose response is a function of the request. */
 export async function startFakeProvider(
   answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<FakeProvider> {

@@ -1,6 +1,5 @@
 import type { DmvLookup } from '#server/gateways/dmv/port.ts';
 
-/** Returns a lookup whose fee has an additional part. */
 export function withRaisedFee(lookup: DmvLookup, raiseCents: number): DmvLookup {
   if (!('vehicle' in lookup) || raiseCents === 0) return lookup;
   const { registrationFeeCents, feeLines } = lookup.vehicle;

@@ -5,7 +5,6 @@ import S3rver from '@20minutes/s3rver';
 
 export const s3Account = { region: 'us-west-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** Starts a local server with the S3 protocol, and returns the settings for its bucket. */
 export async function startS3Server() {
   const directory = mkdtempSync(join(tmpdir(), 's3-'));
   const server = new S3rver({

@@ -1,7 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import * as z from 'zod';
 
-/** How a failing mail server treats a connection. */
 export type MailTrouble = (socket: Socket) => void;
 
 /** Accepts sender and recipient, and disconnects in the middle of the email. */
@@ -14,7 +13,7 @@ export function takesHalf(socket: Socket): void {
   });
 }
 
-/** Starts a failing mail server. It tolerates clients that disconnect. */
+/** Tolerates clients that disconnect. */
 export async function startTroubledMail(trouble: MailTrouble) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -32,7 +32,7 @@ export function watchStatements(db: Db, see: (query: CompiledQuery) => void): vo
     provideConnection((connection) => consumer(counted(connection)), ...rest);
 }
 
-/** Counts every statement sent to a database. No other work may run in the meantime. */
+/** No other work may run in the meantime. */
 export function countStatements(db: Db): StatementCounter {
   let sent: string[] = [];
   watchStatements(db, ({ sql }) => void sent.push(sql));

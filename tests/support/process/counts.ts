@@ -4,11 +4,9 @@ export type Counts = {
   servers: number;
   /** Operator commands run as processes. */
   commands: number;
-  /** Builds of the site. */
   builds: number;
   /** Databases created. */
   databases: number;
-  /** Pages loaded in a browser. */
   pages: number;
 };
 
@@ -16,12 +14,11 @@ const nothing: Counts = { servers: 0, commands: 0, builds: 0, databases: 0, page
 
 let counts = { ...nothing };
 
-/** Counts one use of a resource. Called by the helper that starts or creates it. */
+/** Called by the helper that starts or creates the resource. */
 export function count(what: keyof Counts): void {
   counts[what] += 1;
 }
 
-/** Returns the counts since the previous call, and resets them. */
 export function takeCounts(): Counts {
   const taken = counts;
   counts = { ...nothing };

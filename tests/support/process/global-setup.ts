@@ -14,7 +14,6 @@ declare module 'vitest' {
   }
 }
 
-/** The cards that tests pay with. */
 const CARDS = /(?<!\d)(4242[ -]?4242[ -]?4242[ -]?4242|4000[ -]?0000[ -]?0000[ -]?0\d{3})(?!\d)/g;
 /** Cards that no test uses, written first and last: a search that finds both has covered the whole run. */
 const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
@@ -55,7 +54,6 @@ async function plant(url: string, card: string): Promise<void> {
   await client.end();
 }
 
-/** Returns the card numbers in the files below a folder, each with a place where it was found. */
 function cardsIn(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { place, text } of filesIn(folder)) {

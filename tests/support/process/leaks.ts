@@ -17,7 +17,6 @@ export function* filesIn(folder: string): Generator<Trace> {
   }
 }
 
-/** Returns every row of every table, as JSON. */
 export async function tablesOf(db: Db): Promise<Trace[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
@@ -31,14 +30,12 @@ export async function tablesOf(db: Db): Promise<Trace[]> {
   );
 }
 
-/** Returns the places that contain a match. */
 export function placesWith(traces: Iterable<Trace>, pattern: RegExp): string[] {
   const found: string[] = [];
   for (const { place, text } of traces) if (pattern.test(text)) found.push(place);
   return found;
 }
 
-/** Returns a pattern for a card number, with or without gaps between its groups. */
 export function cardPattern(number: string): RegExp {
   return new RegExp(number.match(/.{4}/g)?.join('[ -]?') ?? number);
 }

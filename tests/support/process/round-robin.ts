@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
-/** Starts a proxy for several servers: each request goes to the next one. */
 export async function startRoundRobin(baseUrls: readonly string[]) {
   let count = 0;
   const handled: number[] = baseUrls.map(() => 0);
@@ -25,7 +24,6 @@ export async function startRoundRobin(baseUrls: readonly string[]) {
   if (typeof address !== 'object' || address === null) throw new Error('No address');
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
-    /** Returns the number of requests that each server received. */
     handled: () => [...handled],
     async close() {
       server.closeAllConnections();

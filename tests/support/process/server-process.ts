@@ -8,14 +8,11 @@ const START_TIMEOUT_MS = 120_000;
 export type ServerProcess = {
   baseUrl: string;
   pid: number;
-  /** Returns everything that the process wrote: its logs and console messages. */
   output(): string;
   signal(name: NodeJS.Signals): void;
   /** Kills the process, as a power failure would. */
   kill(): void;
-  /** Resolves with the signal or exit code that ended the process. */
   ended: Promise<NodeJS.Signals | number | null>;
-  /** Stops the process, and resolves with its exit code. */
   stop(): Promise<NodeJS.Signals | number | null>;
 };
 
@@ -40,7 +37,7 @@ export async function startNode(
   return startProgram(process.execPath, words, { env });
 }
 
-/** Starts a program with these arguments, and waits until it prints its address. */
+/** Waits until the program prints its address. */
 export async function startProgram(
   program: string,
   words: readonly string[],

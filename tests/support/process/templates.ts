@@ -6,7 +6,6 @@ import { seed } from '#server/db/seed.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database to copy on the run's PostgreSQL. */
     postgresTemplate: Template;
   }
 }
@@ -16,7 +15,6 @@ export type Template = {
   tables: string[];
   /** The rows of the seed as JSON, by table, with the columns that can be written. */
   seeded: { table: string; columns: string; rows: string }[];
-  /** The statement that resets each sequence. */
   sequences: string;
   /** A hash of tables, columns, functions, and triggers. */
   shape: string;
@@ -32,7 +30,6 @@ const { migrate }: typeof import('#server/db/migrate.ts') = createRequire(import
 
 const NAME = 'template_of_tests';
 
-/** Creates the template on a PostgreSQL server. */
 export async function makePostgresTemplate(server: string): Promise<Template> {
   await withClient(server, (client) => client.query(`create database ${NAME}`));
   const url = new URL(server);

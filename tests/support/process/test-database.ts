@@ -10,7 +10,6 @@ import { restoreCopy, withClient } from './templates.ts';
 
 type MadeDatabase = { url: string; drop(): Promise<void> };
 
-/** An empty database on the run's PostgreSQL. */
 export async function createPostgresDatabase(): Promise<MadeDatabase> {
   count('databases');
   return create();

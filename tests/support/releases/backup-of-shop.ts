@@ -1,4 +1,3 @@
-/** Backs up a test's shop, and restores it into another one. */
 import { createWriteStream } from 'node:fs';
 import { type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -23,7 +22,6 @@ export async function backUpShop(shop: TestApi, file: string): Promise<void> {
   await writeBackup({ ...shop.deps, kept: keptBy(shop) }, createWriteStream(file));
 }
 
-/** Restores a backup into the shop's empty database. */
 export async function restoreShop(shop: TestApi, file: string): Promise<Restored> {
   const { database, deps } = shop;
   return restoreBackup({ database, kept: keptBy(shop), secret: deps.secret }, file);

@@ -45,9 +45,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** A customer with an account, a picture, orders, and a cart. */
 export const DANA = 'dana@gmail.com';
-/** The plate of an order in each stage. */
 export const PLATES = {
   paid: '7PAID01',
   filing: '7FILE01',
@@ -69,7 +67,6 @@ export async function fillShop(shop: TestApi): Promise<void> {
     passedMs += ms;
     shop.travel({ ms: passedMs });
   };
-  /** Moves the clock, and runs what is due then. */
   const pass = async (ms: number, due = work) => {
     travel(ms);
     await due.runDue();
@@ -162,7 +159,6 @@ async function buyAndCancel(shop: Shop, plate: string, cart: Cart = {}): Promise
   await shop.post(`/user/orders/${line}/cancellation`, {});
 }
 
-/** Staff mail an order, and its carrier reports that it has arrived. */
 async function buyAndDeliver(shop: TestApi, pass: (ms: number, due?: Work) => Promise<void>) {
   await buy(shop, PLATES.delivered);
   const people = await createTestWork(shop, {
@@ -178,7 +174,6 @@ async function buyAndDeliver(shop: TestApi, pass: (ms: number, due?: Work) => Pr
   await insertParcelEvent(shop.deps.db, 'evt_1', shop.deps.clock());
 }
 
-/** Returns the shop's gateways with a DMV that accepts no filings. */
 function withoutFiling({ deps: { gateways } }: TestApi) {
   const file = async () => {
     throw new GatewayError('dmv', 'The DMV is down', { retryable: true });
@@ -186,7 +181,6 @@ function withoutFiling({ deps: { gateways } }: TestApi) {
   return withLive(gateways, { dmv: { ...gateways.live.dmv, file } });
 }
 
-/** Dana mistypes a code, logs in, uploads a picture, and mistypes another code. */
 async function openAccount(shop: TestApi): Promise<string> {
   const code = await requestCode(shop, DANA);
   await shop.post(LOGIN, loginBody(DANA, wrong(code)));
@@ -252,7 +246,6 @@ async function workAtDesk(shop: TestApi): Promise<void> {
   await shop.post('/desk/prices', plan, manager.headers);
 }
 
-/** A staff member files an order, and the DMV charges less than was collected. */
 async function fileByHand(shop: TestApi, plate: string): Promise<void> {
   shop.deps.dmvFiledBy = 'people';
   const agent = await asStaff(shop, 'agent');

@@ -27,14 +27,13 @@ import {
 type SentEvent = ReturnType<typeof newEvent>;
 type Tokens = Stripe.PaymentMethod | Stripe.ConfirmationToken;
 
-/** Each use of it is a new card. */
+/** Each use creates a new card. */
 const TEST_CARD = 'pm_card_visa';
 const API_VERSION = '2026-10-28.endive';
 
 /** Stripe's list price for US cards. */
 const feeOf = (cents: number) => Math.round(cents * 0.029) + 30;
 
-/** A Stripe account: its payments, its cards, and the events about them. */
 export function createAccount({
   now,
   baseUrl,

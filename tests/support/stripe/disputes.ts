@@ -6,7 +6,6 @@ import { newDispute, newWarning } from './shapes.ts';
 
 type Status = Stripe.Dispute['status'];
 
-/** Disputes and early fraud warnings, which banks raise. */
 export function createDisputes(account: Account) {
   const disputes = new Map<string, Stripe.Dispute>();
   const warnings = new Map<string, Stripe.Radar.EarlyFraudWarning>();
@@ -42,7 +41,6 @@ export function createDisputes(account: Account) {
         ({ payment_intent, is_charge_refundable, status }) =>
           payment_intent === intentId && !is_charge_refundable && status !== 'won',
       ),
-    /** Makes the bank dispute a payment. */
     raise(
       intentId: string,
       {
@@ -65,7 +63,6 @@ export function createDisputes(account: Account) {
       if (!dispute.is_charge_refundable) account.emit('charge.dispute.funds_withdrawn', dispute);
       return dispute;
     },
-    /** Changes the dispute's status, as the bank does. */
     move(id: string, status: Status): void {
       const dispute = find(disputes, id);
       dispute.status = status;
@@ -74,7 +71,6 @@ export function createDisputes(account: Account) {
       if (status === 'won') account.emit('charge.dispute.funds_reinstated', dispute);
       account.emit(isClosed ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
     },
-    /** Makes the bank warn that a payment may be fraudulent. */
     warn(intentId: string): Stripe.Radar.EarlyFraudWarning {
       const warning = newWarning(account.base('issfr'), account.find(intentId));
       warnings.set(warning.id, warning);

@@ -26,12 +26,10 @@ const TITLES = {
 } as const;
 type Kind = keyof typeof TITLES;
 
-/** The wallets of a customer's device, and the number of the card in them. */
 export type Device = { wallets: readonly Wallet[]; card: string };
 type Wallet = 'applePay' | 'googlePay';
 const NO_WALLETS: Device = { wallets: [], card: stripeCards.succeeds };
 
-/** The data that the script passes to a frame in its URL. */
 type Setup = {
   kind: Kind;
   id: string;
@@ -69,7 +67,7 @@ type ToSheet =
   | { do: 'fail' }
   | { do: 'pay'; call: number; key: string; billing: Billing | undefined };
 
-/** Responds to a context's requests to Stripe with the emulator. `requests` contains all URLs that reached Stripe. */
+/** Sends a context's requests to Stripe to the emulator instead. Returns a growing list of their URLs. */
 export async function serveStripe(
   context: BrowserContext,
   stripe: StripeEmulator,
@@ -146,14 +144,12 @@ const NAMES = { cardNumber: 'cardnumber', cardExpiry: 'exp-date', cardCvc: 'cvc'
 const inField = (root: Page | FrameLocator, kind: Kind) =>
   root.frameLocator(`iframe[title="${TITLES[kind]}"]`).locator(`input[name=${NAMES[kind]}]`);
 
-/** Finds Stripe's fields on a page. */
 export const hostedFields = (root: Page | FrameLocator) => ({
   number: inField(root, 'cardNumber'),
   expiry: inField(root, 'cardExpiry'),
   code: inField(root, 'cardCvc'),
 });
 
-/** Types a card, as a customer does. */
 export async function typeHostedCard(
   root: Page | FrameLocator,
   number: string,
@@ -166,19 +162,16 @@ export async function typeHostedCard(
   await fields.code.fill(code);
 }
 
-/** Finds the wallets' buttons on a page. */
 export const walletButton = (root: Page | FrameLocator, name: 'Apple Pay' | 'Google Pay') =>
   root.frameLocator('iframe[title="Secure payment button frame"]').getByRole('button', { name });
 
-/** Finds the sheet of an open wallet. */
 export const walletSheet = (root: Page | FrameLocator) =>
   root.frameLocator('iframe[title="Wallet"]');
 
-/** Presses a button on the sheet. On a device, the sheet is not part of the page, so nothing can cover it. */
+/** On a device, the sheet is not part of the page, so nothing can cover it. */
 export const pressInWallet = (root: Page | FrameLocator, name: 'Confirm' | 'Cancel') =>
   walletSheet(root).getByRole('button', { name }).dispatchEvent('click');
 
-/** Finds the bank's page in the payment's dialog. */
 export const bankIn = (root: Page | FrameLocator) =>
   root.frameLocator('iframe[title="Your bank’s page"]');
 
@@ -448,7 +441,7 @@ function runField(): void {
     tell({ id, event: 'blur', detail: {} });
   });
 
-  /** The adjacent frames, which have the same origin and contain the rest of the card. */
+  /** Reads a field of the card from the adjacent frames, which have the same origin. */
   function typedIn(wanted: Kind): string {
     for (let index = 0; index < parent.length; index += 1) {
       try {
@@ -504,7 +497,6 @@ function runField(): void {
   tell({ id, event: 'ready', detail: { elementType: kind } });
 }
 
-/** The buttons of the device's wallets, or an open wallet's sheet. */
 function runWallet(): void {
   const setup: WalletSetup = JSON.parse(decodeURIComponent(location.hash.slice(1)));
   const { id, wallets, card, amount, height, radius, theme } = setup;

@@ -5,7 +5,6 @@ export type RawError = Partial<Stripe.StripeRawError> & {
   message: string;
 };
 
-/** A response that contains an error. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: RawError;

@@ -3,7 +3,6 @@ import type { Account } from './account.ts';
 import { invalid, missing } from './errors.ts';
 import { newPayout } from './shapes.ts';
 
-/** Payouts of an account's money to its bank account. */
 export function createPayouts(account: Account) {
   const payouts: Stripe.Payout[] = [];
   const paidOut = new Map<string, string>();

@@ -195,9 +195,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     undelivered,
     /** Domains on which Stripe cannot find what a wallet requires. */
     unverifiable,
-    /** Every request that arrived, in order. */
     requests,
-    /** Makes the next requests of an operation fail, one for each fault. */
     fail(operation: string, ...next: Fault[]): void {
       for (const fault of next) faults.push({ operation, fault });
     },
@@ -214,7 +212,6 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     /** A token as the wallets' buttons return it. */
     confirmationToken: (number: string, expires = { exp_month: 12, exp_year: 2031 }): string =>
       account.addConfirmationToken({ number, ...expires }).id,
-    /** The payments whose card was charged. */
     charges: () => account.newestIntents().filter(({ status }) => status === 'succeeded'),
     refundedCents: () =>
       account.newestIntents().reduce((sum, { id }) => sum + refunds.refundedCents(id), 0),
@@ -287,7 +284,7 @@ function handlersFor(
   };
 }
 
-/** Stripe returns the object in place of its ID if a request asks for that. */
+/** If a request asks for it, Stripe returns the object in place of its ID. */
 function withIntent<
   T extends Stripe.Charge | Stripe.Refund | Stripe.Dispute | Stripe.Radar.EarlyFraudWarning,
 >(account: Account, made: T, expand: string[] = []): T {

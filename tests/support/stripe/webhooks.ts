@@ -21,7 +21,6 @@ export function signEvent(event: object, ...signings: [Signing, ...Signing[]]): 
   return { body, signature: [`t=${seconds}`, ...signatures].join(',') };
 }
 
-/** Posts an event to a webhook as Stripe does. */
 export function sendEvent(url: string, { body, signature }: SignedEvent): Promise<Response> {
   return fetch(url, {
     method: 'POST',

@@ -10,7 +10,6 @@ import { startLake } from '../../../lake/start-lake.ts';
 const root = resolve(import.meta.dirname, '../../..');
 export type Desk = {
   page: Page;
-  /** Opens a page of the Studio. */
   open: (path: string) => Promise<void>;
   /** Opens another page without a reload, as Back and Forward do, because reloading the Studio is slow. */
   go: (path: string) => Promise<void>;
@@ -21,7 +20,6 @@ export type Desk = {
   /** The uploaded files. */
   picturesDir: string;
   read: (file: string) => string;
-  /** Returns the names of the files in a folder of the content. */
   list: (folder: string) => string[];
 };
 

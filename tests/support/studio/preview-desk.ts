@@ -19,7 +19,6 @@ export type PreviewDesk = {
   /** Another editor, who writes directly to the lake. */
   other: SanityClient;
   previewUrl: string;
-  /** Returns a file of the content that the Studio publishes into. */
   stored: (file: string) => string;
 };
 

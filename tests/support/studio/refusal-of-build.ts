@@ -1,4 +1,3 @@
-/** A build's error about one of the repository's documents. */
 import { resolve } from 'node:path';
 import { checkDocuments } from '#cms/check-content.ts';
 import { createDatasetFolder } from '../../../lake/dataset-folder.ts';
@@ -8,7 +7,6 @@ export type Changed = { _id: string; _type: string } & Record<string, unknown>;
 const dataset = resolve(import.meta.dirname, '../../../src/cms/dataset');
 const published = createDatasetFolder(dataset).read();
 
-/** Returns a published document with some fields changed, under a new ID if given. */
 export function changed(id: string, fields: Record<string, unknown>): Changed {
   const document = published.find(({ _id }) => _id === id);
   if (!document) throw new Error(`There is no document ${id}`);

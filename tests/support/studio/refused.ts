@@ -41,7 +41,6 @@ export async function expectRefused({ page, open, go, other }: Desk, refused: Re
   }
 }
 
-/** Returns a question whose answer has one link. */
 export function answerWithLink(id: string, to: object): Changed {
   const link = { _key: 'link', _type: 'link', to: { _type: 'destination', ...to } };
   const words = { _key: 'words', _type: 'span', marks: ['link'], text: 'See this page.' };

@@ -27,7 +27,6 @@ export async function startPreview(folder: string, settings: Record<string, stri
   return { port, url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGTERM') };
 }
 
-/** Returns a port that is currently free. */
 function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

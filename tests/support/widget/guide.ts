@@ -1,4 +1,3 @@
-/** The code of the partners' guide, verbatim. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -9,7 +9,7 @@ const modules = resolve(import.meta.dirname, '../../../node_modules');
 /** The packages that a React project already has. */
 const LINKED = ['react', 'react-dom', '@types/react', '@types/react-dom', 'csstype', 'scheduler'];
 
-/** Packs the package, installs it, and writes the files of an app. Works offline. */
+/** Works offline. */
 export async function createScratchApp(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'partner-app-'));
   await writePackage(join(folder, 'package'));
@@ -28,7 +28,6 @@ export async function createScratchApp(files: Record<string, string>) {
     tarball,
     /** Throws with the compiler's messages if the types are wrong. */
     checkTypes: (...args: string[]) => run(join(modules, 'typescript/bin/tsc'), args),
-    /** Bundles the app as one script. */
     bundle: (entry: string) => {
       run(join(modules, '.bin/esbuild'), [
         entry,

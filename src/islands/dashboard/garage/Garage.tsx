@@ -20,7 +20,7 @@ import { VehicleCard } from './VehicleCard.tsx';
 
 type Props = { userId: string; userEmail: string };
 
-/** The customer's vehicles, in the server's order until the customer sorts them. */
+/** The vehicles are in the server's order until the customer sorts them. */
 export function Garage({ userId, userEmail }: Props) {
   const { state, reload } = useLoaded(userId, () => requestAll(getVehicles, { user_uuid: userId }));
   const [sorting, setSorting] = useState<Sorting<SortKey>>();
@@ -117,7 +117,6 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
   );
 }
 
-/** Returns the service for the vehicle's next renewal. Shows a message if there is none. */
 async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefined> {
   try {
     const service = renewalFor(vehicle, await fetchServiceTypes());

@@ -19,15 +19,12 @@ import { monthAndDay, renewalOf } from './garage-facts.ts';
 type Props = {
   vehicle: UserVehicle;
   userId: string;
-  /** True while the vehicle's renewal is being started. */
   busy: boolean;
-  /** The vehicle's place in the waiting line. */
   wait: Wait | null;
   onRenew: () => void;
   onCancel: () => void;
 };
 
-/** A vehicle: its plate, make, VIN, registration, and next renewal. */
 export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
@@ -96,7 +93,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
 
 type ReminderSwitchProps = { vehicleUuid: string; plate: string; isOn: boolean };
 
-/** Turns a vehicle's reminder on or off. The change shows immediately, and is undone if it can't be saved. */
+/** The change shows immediately, and is undone if it can't be saved. */
 function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
   const [shown, setShown] = useState(isOn);
   const saved = useRef(isOn);

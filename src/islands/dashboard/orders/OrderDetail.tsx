@@ -40,7 +40,6 @@ type Props = {
   onChanged: () => void;
 };
 
-/** One order: its status, vehicle, shipping address, and price. */
 export function OrderDetail({ order, userId, onChanged }: Props) {
   const back = (
     <p className="space-below-4">
@@ -162,7 +161,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   );
 }
 
-/** Downloads an order's registration card. Shown if the order has one or will have one. */
+/** Shown if the order has a registration card or will have one. */
 function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
   const { busy, failure, run } = useCall(reportFailure);
 

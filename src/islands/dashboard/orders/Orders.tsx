@@ -19,7 +19,7 @@ import { OrderTable } from './OrderTable.tsx';
 
 type Props = { userId: string; orderUuid: string | undefined };
 
-/** The customer's orders, or the single order in the URL. Both use the same request. */
+/** The list and the single order in the URL use the same request. */
 export function Orders({ userId, orderUuid }: Props) {
   const { state, reload, refresh } = useLoaded(userId, () => fetchUserOrders(userId));
   const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];
@@ -62,7 +62,6 @@ const values: Record<Key, (order: Order) => string | number> = {
 
 type OrderListProps = { orders: readonly Order[]; userId: string };
 
-/** All orders, newest first, divided into pages. */
 export function OrderList({ orders, userId }: OrderListProps) {
   const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'date', descending: true });
   const [page, setPage] = useState(0);
@@ -167,13 +166,13 @@ function choiceIn(order: Order): string {
   return isMissingPapers(order) ? 'send your documents, or cancel' : 'you can cancel';
 }
 
-/** Returns when an order was placed, as a number for comparison. Unknown times come first. */
+/** Unknown times come first. */
 function placedAt(order: Pick<Order, 'created_at'>): number {
   const moment = Date.parse(order.created_at ?? '');
   return Number.isNaN(moment) ? 0 : moment;
 }
 
-/** Returns the newest order. If several have the same time, returns the last one in the list. */
+/** If several have the same time, returns the last one in the list. */
 export function lastOrder(orders: readonly Order[]): Order | undefined {
   return orders.reduce<Order | undefined>(
     (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),

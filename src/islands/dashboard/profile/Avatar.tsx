@@ -20,7 +20,7 @@ const ID = 'profile-image';
 
 type Props = { userId: string; image: string };
 
-/** The profile picture. When a file is chosen, it is uploaded, shown, and saved. */
+/** When a file is chosen, it is uploaded, shown, and saved. */
 export function Avatar({ userId, image }: Props) {
   const [stored, setStored] = useState(image);
   const [chosen, setChosen] = useState<File>();
@@ -89,7 +89,7 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** Returns a temporary URL, valid only on this page, for the chosen picture. */
+/** The URL is temporary and valid only on this page. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,6 @@ import { ProfileForm } from './ProfileForm.tsx';
 import type { Account } from './profile-form.ts';
 import { Sessions } from './Sessions.tsx';
 
-/** The customer's name and address, the account's sessions, and the privacy links. */
 export function Profile({ userId }: { userId: string }) {
   const { state, reload } = useLoaded(userId, () => readAccount(userId));
   return (

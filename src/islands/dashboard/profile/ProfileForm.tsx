@@ -28,7 +28,7 @@ type Props = { account: Account; userId: string; reloadAccount: () => Promise<Ac
 
 const check = checkBy(profileFormSchema);
 
-/** The profile form. UPDATE saves the user, then the address, and then shows the server's values. */
+/** UPDATE saves the user, then the address, and then shows the server's values. */
 export function ProfileForm({ account: first, userId, reloadAccount }: Props) {
   const [account, setAccount] = useState(first);
   const [keptEmail, setKeptEmail] = useState(false);
@@ -207,7 +207,6 @@ function useProfileDraft(userId: string, saved: ProfileValues) {
       setValues(next);
       tabStorage.write(keyOf(userId), JSON.stringify(draftSchema.parse(next)));
     },
-    /** Shows the saved values and drops the draft. */
     replace(next: ProfileValues) {
       setValues(next);
       tabStorage.remove(keyOf(userId));

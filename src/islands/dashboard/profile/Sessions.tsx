@@ -15,7 +15,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { announceLogout } from '#session/session.ts';
 import { forgetSession } from '#session/session-end.ts';
 
-/** The customer's active sessions, which load when the list is expanded. */
+/** The sessions load when the list is expanded. */
 export function Sessions({ userId }: { userId: string }) {
   const [isWanted, setIsWanted] = useState(false);
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {

@@ -1,4 +1,3 @@
-/** The profile form: the values it shows for an account and its address, and the values that an update sends. */
 import * as z from 'zod/mini';
 import { updateAddress } from '#api-client/addresses.ts';
 import { request, send } from '#api-client/request.ts';
@@ -65,7 +64,7 @@ export function profileValuesOf({ user, address }: Account): ProfileValues {
   };
 }
 
-/** Returns the part of the user that an update saves. The email is used for the login, so it doesn't change. */
+/** The email is used for the login, so an update doesn't change it. */
 export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileUpdate {
   const address = Object.fromEntries(PLACES.map((name) => [name, values[name].trim()]));
   return {
@@ -95,7 +94,6 @@ export function profileAddressOf(
   };
 }
 
-/** Returns what an update saves as a new address for the customer, without a vehicle. */
 function newAddressBodyOf(
   values: ProfileValues,
   { user, address }: Account,
@@ -126,7 +124,7 @@ function receiverOf(address: SavedAddress | undefined): string {
   return names.filter((name) => name && name !== NO_NAME).join(' ');
 }
 
-/** Splits a name in two. An address requires both names, so a dash stands in for a missing one. */
+/** An address requires both names, so a dash stands in for a missing one. */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;

@@ -36,7 +36,7 @@ const titles: Record<FilingView, string> = {
 /** What has just happened, and the order whose answer was saved. */
 type Announcement = { text: string; orderId?: string | undefined };
 
-/** The orders to file by hand. Those claimed by the staff member have a form for the DMV's answers beside them. */
+/** Orders claimed by the staff member have a form for the DMV's answers beside them. */
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
   const chosen = FILING_VIEWS.find((one) => one === asked);

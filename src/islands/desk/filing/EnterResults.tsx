@@ -22,7 +22,6 @@ type Props = {
   onChanged: (message: string, orderId?: string) => void;
 };
 
-/** The orders that a staff member has claimed, with a form for the DMV's answers, one order after another. */
 export function EnterResults({ orders, onChanged }: Props) {
   // A saved order stays in the list until the list is reloaded.
   const [saved, setSaved] = useState<readonly string[]>([]);
@@ -66,7 +65,6 @@ export function EnterResults({ orders, onChanged }: Props) {
   );
 }
 
-/** The order after the current one, or the first order if the current one is last. */
 function following(open: readonly ToFile[], current: ToFile): string | undefined {
   const next = open[open.indexOf(current) + 1] ?? open[0];
   return next?.order_id;

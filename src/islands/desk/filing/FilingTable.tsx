@@ -74,7 +74,6 @@ function TakenCells({ order: { missing, checked_at } }: { order: ToFile }) {
   );
 }
 
-/** The day by which we promised to file. */
 export function PromiseCell({ order: { promised_on, is_late } }: { order: ToFile }) {
   return (
     <td className={is_late ? 'filing-late' : undefined}>

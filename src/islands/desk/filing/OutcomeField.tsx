@@ -59,7 +59,6 @@ function listed(letters: readonly string[]): string {
     : `${letters.slice(0, -1).join(', ')}, or ${last}`;
 }
 
-/** Focuses the choice, for the next order. */
 export function focusOutcome(id: string): void {
   const radio = document.getElementById(id)?.querySelector('input');
   radio?.focus();

@@ -22,7 +22,6 @@ type Props = {
   whenMore?: ((chargedCents: number) => Elements) | undefined;
 };
 
-/** The fields of the DMV's answer. */
 export function ResultFields({ form, filed, outcomes = outcomesOf(filed.kind), whenMore }: Props) {
   const { values } = form;
   const { outcome } = values;

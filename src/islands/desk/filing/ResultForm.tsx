@@ -19,7 +19,7 @@ type Props = {
   onDone: (message: string) => void;
 };
 
-/** Records the DMV's answer for an order. Enter saves it. */
+/** Enter saves the answer. */
 export function ResultForm({ id, orderId, filed, start, onDone }: Props) {
   return (
     <ReasonForm

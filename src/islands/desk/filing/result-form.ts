@@ -5,16 +5,14 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { EMPTY_RESULT, readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
 import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
 
-/** What the form needs to know about the order. */
 export type Filed = { kind: ServiceKind; collectedCents: number };
 
-/** The initial values. For a renewal, the expiration date is the usual one: a year later. */
+/** For a renewal, the expiration date is the usual one: a year later. */
 export function startingResult(kind: ServiceKind, expiresOn: string | null): TypedResult {
   if (kind !== 'renewal' || !expiresOn || !isDay(expiresOn)) return EMPTY_RESULT;
   return { ...EMPTY_RESULT, expires_on: formatDay(addYears(expiresOn, 1)) };
 }
 
-/** Returns what must be corrected before the answer can be saved. */
 export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult): FieldError[] {
   const { result, errors } = readResult(kind, typed);
   if (errors) return errors;
@@ -24,7 +22,6 @@ export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult)
   return more > 0 ? [{ field: 'charged', message }] : [];
 }
 
-/** Returns the result from fields that have passed validation. */
 export function checkedResult({ kind }: Filed, typed: TypedResult) {
   const { result } = readResult(kind, typed);
   if (!result) throw new Error('Expected a checked result');

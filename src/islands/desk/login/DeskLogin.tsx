@@ -9,7 +9,7 @@ import { textOfPasskeyFailure } from './passkey-failure.ts';
 
 const ADDRESS = /^(\d+\.){3}\d+$|^\[/;
 
-/** The desk's login, shown in place of the requested screen until a staff member is logged in. */
+/** Shown in place of the requested screen until a staff member is logged in. */
 export function DeskLogin() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

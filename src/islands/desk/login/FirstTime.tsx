@@ -21,7 +21,7 @@ const FOCUSED = { closed: '', email: EMAIL, code: CODE, passkey: MAKE };
 
 type Step = { name: 'closed' | 'email' | 'code' } | { name: 'passkey'; options: CreationOptions };
 
-/** The form for a staff member without a passkey, who gets an emailed code to create one. */
+/** The staff member has no passkey yet, and gets an emailed code to create one. */
 export function FirstTime() {
   const [step, setStep] = useState<Step>({ name: 'closed' });
   const [email, setEmail] = useState('');

@@ -25,7 +25,6 @@ import { textOfPasskeyFailure } from './passkey-failure.ts';
 
 const NAME = 'passkey-name';
 
-/** The passkeys of the staff member who is logged in. */
 export function Passkeys() {
   const { state, reload, refresh } = useScreenData('passkeys', () => callDesk(getPasskeys));
   const { heading, keepFocus } = useFocusAfter(state);

@@ -9,7 +9,6 @@ const WORDS: Record<NoPasskey['reason'], string> = {
     'This browser can’t use passkeys here. Try a current version of Chrome, Edge, Firefox, or Safari.',
 };
 
-/** Returns the message for a failed passkey. */
 export function textOfPasskeyFailure(cause: unknown): string {
   return cause instanceof NoPasskey ? WORDS[cause.reason] : textOfFailure(cause);
 }

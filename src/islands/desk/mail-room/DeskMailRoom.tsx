@@ -20,7 +20,6 @@ import { UndoButton } from './UndoButton.tsx';
 
 const SCAN_FIELD_ID = 'scan';
 
-/** Puts the cursor where the next packing slip is scanned. */
 function focusScanField(): void {
   document.getElementById(SCAN_FIELD_ID)?.focus();
 }
@@ -28,7 +27,7 @@ function focusScanField(): void {
 /** What has just happened, and the envelope whose mailing can be undone. */
 type Announcement = { text: string; mailed?: ShownParcel };
 
-/** Prepares, packs, and mails envelopes with a scanner: each scan moves the cursor to the next field. */
+/** Each scan moves the cursor to the next field. */
 export function DeskMailRoom() {
   const { state, reload, refresh } = useScreenData('mail-room', () => callDesk(getMailRoom));
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });

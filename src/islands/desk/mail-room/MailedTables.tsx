@@ -20,7 +20,6 @@ type Props = {
   onDone: (message: string) => void;
 };
 
-/** Envelopes that were mailed today. */
 export function MailedTable({ parcels, mayAct, onDone }: Props) {
   return (
     <section className="stack mail-list" aria-labelledby="mail-mailed">
@@ -36,7 +35,6 @@ export function MailedTable({ parcels, mayAct, onDone }: Props) {
   );
 }
 
-/** Envelopes that came back or got lost. */
 export function FailedTable({ parcels, mayAct, onDone }: Props) {
   return (
     <section className="stack mail-list" aria-labelledby="mail-failed">

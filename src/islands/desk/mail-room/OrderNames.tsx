@@ -4,7 +4,6 @@ import { Exact } from '#islands/ui/Exact.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskLink } from '../navigation.tsx';
 
-/** The orders in an envelope, with their plates. */
 export function OrderNames({ orders }: { orders: readonly OrderToPack[] }) {
   return (
     <span className="mail-orders">

@@ -19,7 +19,7 @@ type Props = {
   onDone: (message: string, mailed?: ShownParcel) => void;
 };
 
-/** One envelope: staff check off its contents, then its label. Enter, which scanners send, moves to the next field. */
+/** Staff check off the contents, then the label. Enter, which scanners send, moves to the next field. */
 export function PackPanel({ parcel, onClose, onDone }: Props) {
   const { uuid, orders } = parcel;
   const { panel, busy, failure, submit, fieldProps } = usePacking(parcel, onDone);

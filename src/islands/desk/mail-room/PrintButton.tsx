@@ -5,7 +5,6 @@ import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 
-/** Downloads the labels and packing slips of these orders' envelopes. */
 export async function printSheets(orders: readonly string[]): Promise<void> {
   saveFile(await fetchSheets(orders), `labels-${californiaDay(new Date())}.pdf`);
 }

@@ -17,7 +17,6 @@ type Props = {
   onDone: (message: string) => void;
 };
 
-/** Envelopes that have a printed label but haven't been mailed. */
 export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props) {
   const orders = to_pack.flatMap((one) => one.orders.map(({ order_id }) => order_id));
   return (

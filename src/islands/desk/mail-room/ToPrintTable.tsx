@@ -21,9 +21,7 @@ type Props = {
 
 const keyOf = ({ orders }: ToPrint) => orders[0]?.order_id ?? '';
 
-/**
- * The orders without a label. All are selected initially, except those that share an envelope with an order at the DMV.
- */
+/** Initially, all envelopes are selected, except those that wait for an order at the DMV. */
 export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const isChosen = (one: ToPrint) => changed[keyOf(one)] ?? one.waits_for.length === 0;

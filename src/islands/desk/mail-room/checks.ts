@@ -2,7 +2,6 @@ import type { OrderToPack } from '#contracts/desk/mail-room.ts';
 import { whyNotSticker } from '#contracts/desk/sticker.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
-/** The label of the field that checks an order's documents. */
 export const proofLabels = {
   sticker: 'Sticker number',
   sticker_if_any: 'Sticker number, if there is one',

@@ -1,6 +1,5 @@
 import type { ShownParcel } from '#contracts/desk/mail-room.ts';
 
-/** The lines of an address on an envelope. */
 export function addressOf(to: ShownParcel['ship_to']): string[] {
   return [
     nameOf(to),
@@ -11,7 +10,6 @@ export function addressOf(to: ShownParcel['ship_to']): string[] {
   ].filter((line) => line.trim() !== '');
 }
 
-/** An envelope's recipient, city, state, and ZIP code, on one line. */
 export function placeOf(to: ShownParcel['ship_to']): string {
   return `${nameOf(to)}, ${to.city}, ${to.state} ${to.zip_code}`;
 }

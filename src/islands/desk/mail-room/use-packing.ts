@@ -43,7 +43,6 @@ export function usePacking(
     if (refusal) focus(refusal.field);
   }, [refusal]);
 
-  /** The first field whose content is wrong, and why. */
   function firstWrong(
     isSlowConfirmed: boolean,
   ): { field: string; why: string; isSlow?: true } | undefined {

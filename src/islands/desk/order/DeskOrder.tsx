@@ -17,7 +17,6 @@ import { complaintId } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { HistoryList, OrderFacts } from './OrderHistory.tsx';
 
-/** All data about an order, on one page. */
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
   const answer = state.phase === 'ready' ? state.value : undefined;

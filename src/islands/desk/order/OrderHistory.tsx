@@ -15,13 +15,11 @@ import { Button } from '#islands/ui/Button.tsx';
 import { deskMoment, registeredUntil } from '../moments.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 
-/** Describes the state of a refund: requested, refunded, rejected, or returned by the bank. */
 function refundState(state: string): string {
   if (state === 'returned') return 'returned by the bank';
   return state === 'due' ? 'refund requested' : state;
 }
 
-/** The status of the extra amount that the DMV charges. */
 const differenceStates = new Map([
   ['asked', 'waiting for the customer’s decision'],
   ['checking', 'the customer’s payment is being checked'],
@@ -30,7 +28,6 @@ const differenceStates = new Map([
   ['withdrawn', 'paid by us'],
 ]);
 
-/** The customer and the contents of the order. */
 export function OrderFacts({ order }: { order: OrderHistory }) {
   const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
   const { fee_difference: difference } = order;
@@ -106,7 +103,6 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   );
 }
 
-/** A dispute, with the evidence file that responds to it. */
 function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
   const id = `dispute-${uuid}`;
   const mayOpen = useHasRoleAtLeast('agent');
@@ -158,7 +154,6 @@ function feesOf({ fees, fee_lines, is_estimate, price_config }: OrderHistory) {
   };
 }
 
-/** The order's events, newest first, below its next step. */
 export function HistoryList({ order: { next, entries, opened } }: { order: OrderHistory }) {
   return (
     <>

@@ -18,7 +18,6 @@ import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEvents } from './PartnerEvents.tsx';
 import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
 
-/** One partner: terms, keys, monthly totals, and webhook deliveries. */
 export function DeskPartner({ uuid }: { uuid: string }) {
   const { state, reload, refresh } = useScreenData(uuid, () => callDesk(getDeskPartner, { uuid }));
   const [secrets, setSecrets] = useState<readonly NewSecret[]>([]);
@@ -106,7 +105,6 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
 
 const MONTHS_BACK = 13;
 
-/** The totals for a month, as in the partner's report. */
 function PartnerMonth({ uuid }: { uuid: string }) {
   const months = monthsUntil(californiaDay(new Date()).slice(0, 7));
   const [month, setMonth] = useState(months[0] ?? '');

@@ -11,7 +11,6 @@ import { useHasRoleAtLeast } from '../use-member.ts';
 import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
 import { NO_TERMS, TermsForm } from './TermsForm.tsx';
 
-/** All partners, and a form to add one. */
 export function DeskPartners() {
   const { state, reload, refresh } = useScreenData('partners', () => callDesk(getDeskPartners));
   const [secrets, setSecrets] = useState<readonly NewSecret[]>([]);

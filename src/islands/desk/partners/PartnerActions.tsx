@@ -26,7 +26,6 @@ import { TermsForm } from './TermsForm.tsx';
 type Props = {
   partner: ShownDeskPartner;
   onDone: () => void;
-  /** Called with each new secret. */
   onMade: (made: NewSecret) => void;
 };
 

@@ -18,7 +18,6 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
 
-/** The webhook deliveries to a partner, newest first, with retry buttons. */
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
   const mayResend = useHasRoleAtLeast('manager');

@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 
 export type NewSecret = { partner: string; name: string; value: string | null };
 
-/** Shows new secrets. They are shown only once, so they are lost when the page closes. */
+/** Secrets are shown only once, so they are lost when the page closes. */
 export function SecretsOnce({
   secrets,
   onKept,

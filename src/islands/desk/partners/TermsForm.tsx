@@ -24,7 +24,7 @@ type Props<T extends TypedTerms> = {
   onDone: () => void;
 };
 
-/** A partner's terms. The server validates each field. */
+/** The server validates each field. */
 export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
   const [typed, setTyped] = useState<Partial<Values>>({});
   // The server rejects the input if another staff member has changed the terms since typing began.

@@ -20,7 +20,6 @@ import { useHasRoleAtLeast } from '../use-member.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 
-/** Current, scheduled, and past prices, with a form to schedule a change. */
 export function DeskPrices() {
   const { state, reload, refresh } = useScreenData('prices', () => callDesk(getDeskPrices));
   return (

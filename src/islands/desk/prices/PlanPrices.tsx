@@ -40,7 +40,6 @@ const EMPTY: Values = {
   reason: '',
 };
 
-/** Schedules price changes for a given day, after showing the old and new prices side by side. */
 export function PlanPrices({
   shown,
   onPlanned,
@@ -151,7 +150,6 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
   );
 }
 
-/** Returns the prices that were entered. */
 function changedPrices(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
     const { hundredths } = readAmount(values[name], priceDefinitions[name].unit);

@@ -78,7 +78,6 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
 }
 
-/** Returns the order's id if the search found exactly one. */
 function onlyOrder({ hits, total }: SearchAnswer): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
 }
@@ -95,7 +94,6 @@ const kinds: Record<SearchKind, string> = {
   partner_reference: 'partner’s reference',
 };
 
-/** States how many results there are and how the text was interpreted. */
 export function resultSummary(
   { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
   sought: string,

@@ -17,7 +17,6 @@ import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
 
-/** The title of each group, with its deadline. */
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
@@ -38,7 +37,6 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Called after an item has been handled on this screen, to reload the list. */
   onSettled: (done: string) => void;
 };
 
@@ -176,7 +174,6 @@ function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
   );
 }
 
-/** Identifies the item by its amount, order, and plate. */
 function namesOfItem({ order_id, plate, reference, amount }: TodayItem): string {
   const order = order_id === null ? reference : `Order ${order_id}`;
   const money = amount === null ? null : formatUsd(toCents(amount));

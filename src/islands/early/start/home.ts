@@ -81,7 +81,7 @@ document.addEventListener('astro:hydration-error', ({ target }) => {
   if (form.dataset.early === 'sent') sayLost(form);
 });
 
-/** Shows a message next to the button that the network is unavailable. */
+/** Says next to the button that the network is unavailable. */
 function sayLost(form: HTMLFormElement) {
   form.dataset.early = '';
   form.ariaBusy = null;

@@ -24,10 +24,8 @@ type Props = {
   isCart?: boolean;
   /** The screen's only button block, unless the summary contains it. */
   go?: Elements;
-  /** Shown below everything else: known values and other options. */
   after?: Elements;
   phase: Phase;
-  /** True while the content reloads. */
   busy?: boolean;
   onSubmit: (event: FormEvent) => void;
   children: Elements;
@@ -35,7 +33,6 @@ type Props = {
 
 type Phase = 'loading' | 'failed' | 'ready';
 
-/** Returns whether the screen's data is loading, has failed to load, or is ready. */
 export function usePhase(): Phase {
   return FunnelActorContext.useSelector((snapshot) => {
     if (snapshot.hasTag('failed')) return 'failed';
@@ -43,7 +40,6 @@ export function usePhase(): Phase {
   });
 }
 
-/** The layout shared by the four steps of an order: title, form, summary, and one button block. */
 export function StepFrame(props: Props) {
   const { step, title, lead, problems, head, isCart, phase, busy, onSubmit, children } = props;
   const narrow = phase === 'failed' || !props.summary;
@@ -113,7 +109,6 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
 const OFFLINE =
   'You’re offline. We saved what you typed. Press the button again when you’re back online.';
 
-/** Shows why the screen failed to load, and offers a retry. */
 export function StepLoadFailed() {
   const send = useSend();
   const { loadFailure: failure } = useFunnel('loadFailure');

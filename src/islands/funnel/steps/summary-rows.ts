@@ -27,7 +27,6 @@ export function rowsOfVehicles(
   });
 }
 
-/** Returns the order summary for a cart, or for the orders created from it. */
 export function rowsOfItems(items: readonly OrderLine[]): SummaryRow[] {
   const isRenewed = items.every(isRenewal);
   return items.map((item) => ({

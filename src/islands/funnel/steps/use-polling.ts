@@ -4,7 +4,6 @@ const EVERY_MS = 4000;
 /** The maximum interval between retries while the server doesn't respond. */
 const PAUSE_MS = 60_000;
 
-/** Appended to the status while the server can't be reached. */
 export const POLL_FAILED = ' We can’t reach our server right now. Retrying…';
 
 /** Calls `look` repeatedly while the page is visible, and less often after failures. */

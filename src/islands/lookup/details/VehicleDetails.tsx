@@ -114,7 +114,6 @@ const choices: Partial<Record<DetailsField, readonly (readonly [value: string, n
     county: counties.map((county) => [county, county]),
   };
 
-/** The on-screen keyboard that suits each text field. */
 const keyboards: Partial<Record<DetailsField, 'numeric' | 'decimal'>> = {
   notice_fee: 'decimal',
   notice_license_fee: 'decimal',

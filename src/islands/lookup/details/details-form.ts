@@ -1,5 +1,3 @@
-/** The vehicle's details: which fields are shown, their labels and messages, and what is sent. */
-
 import * as z from 'zod/mini';
 import { firstErrors } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
@@ -15,7 +13,6 @@ import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 
 const text = z.catch(z.string(), '');
 
-/** The text in each field. */
 const valuesSchema = z.object({
   vin_end: text,
   vehicle_type: text,
@@ -36,7 +33,7 @@ const valuesSchema = z.object({
 export type DetailsValues = z.infer<typeof valuesSchema>;
 export type DetailsField = keyof DetailsValues;
 
-/** Returns the saved values. Missing and invalid ones are empty. */
+/** Missing and invalid values are empty. */
 export function detailsValuesOf(kept: unknown): DetailsValues {
   return valuesSchema.safeParse(kept).data ?? valuesSchema.parse({});
 }

@@ -1,4 +1,3 @@
-/** Moves the orders of this tab's guests to the account that logged in. */
 import { request } from '#api-client/request.ts';
 import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
 import { guestKeys } from '#contracts/account/session-keys.ts';
@@ -21,7 +20,6 @@ export async function moveGuestsToAccount(): Promise<Moved[]> {
   return moved;
 }
 
-/** Replaces the moved uuids in a string with the account's uuid. */
 export function replaceMovedIds(text: string, moved: readonly Moved[]): string {
   return moved.reduce((result, { from, to }) => result.replaceAll(from, to), text);
 }

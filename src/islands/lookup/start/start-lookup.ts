@@ -1,5 +1,3 @@
-/** The lookup's machine, connected to the product's API and to the page. */
-
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/audit.ts';
 import { request } from '#api-client/request.ts';
@@ -41,7 +39,6 @@ export type LookupHost = {
   /** Returns the user for the audit log: an account, or the guest of a lookup. */
   knownUser: () => string | null;
   keepDraft: (draft: LookupDraft) => void;
-  /** Opens the first screen of the order. */
   open: (path: string) => void;
   tell: (message: string) => void;
   logIn: () => void;
@@ -90,7 +87,7 @@ export function startLookup(host: LookupHost): LookupActor {
   return actor.start();
 }
 
-/** Looks up a vehicle through the product's API. Never throws, because a failure is also an outcome. */
+/** Never throws, because a failure is also an outcome. */
 async function lookUp(lookup: VehicleLookupBody): Promise<LookupOutcome> {
   try {
     const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);
@@ -134,7 +131,6 @@ function outcomeOf(cause: unknown): LookupOutcome {
 
 const OF_DETAILS = 'declared.';
 
-/** The errors in the vehicle's details, with the prefix removed from the field names. */
 function problemsOf({ fieldErrors }: ApiFailure): FieldError[] {
   return fieldErrors
     .filter(({ field }) => field.startsWith(OF_DETAILS))
@@ -149,7 +145,6 @@ function reasonOf({ code, status, fieldErrors }: ApiFailure): LookupRefusal['rea
   return status === undefined || status >= 500 ? 'outage' : undefined;
 }
 
-/** Looks up a vehicle by its plate. Returns the user and whether the vehicle can be renewed. */
 export async function lookUpVehicle(form: VehicleLookupBody): Promise<LookedUpVehicle> {
   const vehicle_license_plate = form.vehicle_license_plate.trim();
   const body = { ...form, vehicle_license_plate, user_email: form.user_email.trim() };

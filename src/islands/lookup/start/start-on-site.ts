@@ -6,7 +6,7 @@ import { tabDetails } from '../details-store.ts';
 import { showError } from '../show-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
-/** Starts a lookup on a page of the site. The order continues on another page. */
+/** The order continues on another page of the site. */
 export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
   return startLookup({
     logIn,

@@ -7,10 +7,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { type Day, isDay } from '#contracts/time/days.ts';
 import { expectedDates } from '../expected-dates.ts';
 
-/**
- * Returns the deliveries and renewals that are still to come for these orders. Canceled and rejected orders are left
- * out.
- */
+/** Canceled and rejected orders are left out. */
 export function calendarOrders(orders: readonly Order[], now: Date): CalendarOrder[] {
   const all = orders.flatMap((order) => {
     const plate = order.user_vehicle?.vehicle_license_plate;

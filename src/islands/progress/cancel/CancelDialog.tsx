@@ -16,7 +16,7 @@ type Props = {
   onFiled: () => void;
 };
 
-/** Asks for confirmation before an order is canceled. The button that keeps the order has the initial focus. */
+/** The button that keeps the order has the initial focus. */
 export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: Props) {
   const { busy, failure, run } = useCall(reasonOf);
   const keep = () => {

@@ -18,7 +18,6 @@ import {
 
 type Props = {
   order: Order;
-  /** Sends the cancellation request. */
   onCancel: () => Promise<void>;
   /** Reloads the order. */
   onChanged: () => void;
@@ -35,7 +34,6 @@ const TITLES = {
   refused: 'The DMV did not accept this order',
 } as const;
 
-/** Shows how long the customer has to cancel a paid order, why it can't be canceled, or what is refunded. */
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
   // The order's state as the server has just reported it, until the order reloads.
@@ -156,7 +154,7 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
 /** The server takes a moment to start working on an order whose cancellation window has closed. */
 const LOOK_AGAIN_MS = 3000;
 
-/** Returns the current time. When the cancellation window closes, the time is updated and the order reloads. */
+/** When the cancellation window closes, updates the time and reloads the order. */
 function useCancelWindow(
   { cancel_until: until }: Pick<Order, 'cancel_until'>,
   onDue: () => void,

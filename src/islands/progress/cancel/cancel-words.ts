@@ -33,10 +33,7 @@ export function untilWords(
   return asks(order) ? 'until we start checking' : 'until we start filing';
 }
 
-/**
- * States what is refunded for a canceled order. The server refunds the fee for a shared envelope when the last vehicle
- * in it is canceled.
- */
+/** The server refunds the fee for a shared envelope when the last vehicle in it is canceled. */
 export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
@@ -49,12 +46,10 @@ export function afterwardsWords(order: ServedOrder): string {
   return `After that, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
-/** States why an order can no longer be canceled. */
 export function filedWords(order: FiledOrder): string {
   return `${whatWeDid(order)}. ${whyIrreversible(planOf(order))}`;
 }
 
-/** States what happened when a cancellation request came too late. */
 export function tooLateWords(order: FiledOrder & Pick<Order, 'order_id'>): string {
   const name = order.order_id ? `order ${order.order_id}` : 'this order';
   return `Too late to cancel. ${whatWeDid(order, name)}, so it was not canceled and nothing was refunded.`;
@@ -78,7 +73,6 @@ function asks(order: ServedOrder): boolean {
   return planOf(order).atTheDmv === 'ask';
 }
 
-/** Describes an order's refund: requested, accepted by the bank (with the day), or returned by the bank. */
 export function refundWords(
   { amount, state, by }: Refund,
   now: Date,

@@ -24,7 +24,6 @@ const badges = {
   again: 'bad',
 } as const satisfies Record<OrderPaper['state'], string>;
 
-/** One document: its name, why it is needed, its status, and a file field. */
 export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: Props) {
   const { name, inText, why } = paperWords[paper.paper];
   const { state, reason, file_name, sent_at } = paper;

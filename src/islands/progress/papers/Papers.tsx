@@ -14,7 +14,7 @@ import { PaperItem } from './PaperItem.tsx';
 
 export type PapersProps = {
   order: Order;
-  /** Sends one file, and returns all documents of the order. */
+  /** Returns all documents of the order. */
   onSend: (
     about: { orderUuid: string; paper: Paper },
     file: File,
@@ -27,7 +27,6 @@ type Texts = Partial<Record<Paper, string>>;
 
 const NOTHING_CHOSEN = 'Please choose a file first';
 
-/** An order's documents: why each is needed, its status, and how to send it, by upload or by mail. */
 export function Papers({ order, onSend, onChanged }: PapersProps) {
   const read = order.papers ?? [];
   const [answered, setAnswered] = useState<OrderPaper[]>();
@@ -133,7 +132,6 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   );
 }
 
-/** Where to mail documents, with a cover sheet that identifies the order. */
 export function MailInstructions({ order }: { order: Order }) {
   const lines = order.post_papers_to ?? [];
   const orderId = String(order.order_id ?? '');
@@ -173,7 +171,6 @@ export function coverSheetLines({
   ];
 }
 
-/** Prints only the cover sheet, from a temporary frame. */
 export function printCoverSheet(order: Order): void {
   const frame = document.createElement('iframe');
   frame.title = 'Cover sheet';

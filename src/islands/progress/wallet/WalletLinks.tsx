@@ -7,7 +7,6 @@ export type WalletProps = {
   order: Order;
   /** Whether the page shows only this order, so that its links don't have to identify it. */
   isOne: boolean;
-  /** Loads the links of the order with this UUID. */
   onLoad: (orderUuid: string) => Promise<PassLinks>;
 };
 

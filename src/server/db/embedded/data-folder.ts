@@ -1,4 +1,3 @@
-/** The embedded server's data folder and its listen address. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chownSync,

@@ -93,7 +93,7 @@ export async function joinEmbedded(
   return {
     /** A URL in the format of DATABASE_URL. It stays the same when the server restarts. */
     url: urlOf(dataFolderIn(dataDir)),
-    /** Leaves the server, and stops it if no other process uses it. */
+    /** Stops the server if no other process uses it. */
     async leave() {
       isLeaving = true;
       await rejoining;

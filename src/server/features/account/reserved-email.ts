@@ -8,7 +8,6 @@ export function removedEmail(userUuid: string): string {
   return `${userUuid}${DOMAIN}`;
 }
 
-/** Whether this is the placeholder of a removed email. */
 export function isRemoved(email: string): boolean {
   return email.endsWith(DOMAIN);
 }
@@ -27,12 +26,10 @@ export function testEmail(email: string): string {
   return `${email}${END}`;
 }
 
-/** Whether this is a test guest's stored email, which never receives mail. */
 export function isTestEmail(email: string): boolean {
   return email.endsWith(END);
 }
 
-/** The email as the test guest entered it. */
 export function typedEmail(email: string): string {
   return isTestEmail(email) ? email.slice(0, -END.length) : email;
 }

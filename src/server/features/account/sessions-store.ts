@@ -75,7 +75,7 @@ function liveSessions(db: Queryable, userUuid: string, now: Date) {
     .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS));
 }
 
-/** Deletes all of a user's sessions, including ended ones. */
+/** Deletes ended sessions, too. */
 export async function deleteSessionsOf(db: Queryable, userUuid: string) {
   await db.deleteFrom('session').where('user_uuid', '=', userUuid).execute();
 }

@@ -81,19 +81,19 @@ export async function logOut(deps: Deps, { user, sessionUuid }: ActingAccount): 
   await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
 }
 
-/** Ends all of the account's sessions, including this one. Returns their number. */
+/** Ends this session, too. Returns the number of sessions. */
 export async function logOutEverywhere(deps: Deps, user: ActingUser): Promise<number> {
   return revoke(deps.db, { userUuid: user.uuid, now: deps.clock() });
 }
 
-/** Ends one of the account's sessions. Treats other people's sessions as nonexistent. */
+/** Treats other people's sessions as nonexistent. */
 export async function endSession(deps: Deps, user: ActingUser, uuid: string): Promise<void> {
   const now = deps.clock();
   const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
   if (ended === 0) throw new NotFound('This session has already ended');
 }
 
-/** Ends the sessions of an email's account, or everyone's. Returns their number. */
+/** Returns the number of ended sessions. */
 export async function endSessions(deps: Deps, whose: { email: string } | 'all'): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const owners = await revokeOf(tx, whose, deps.clock());
@@ -108,7 +108,7 @@ export async function endSessions(deps: Deps, whose: { email: string } | 'all'):
 const ALGORITHM = 'HS256';
 const ISSUER = 'storefront';
 
-/** The content of a token, which is only valid with its session row. */
+/** Only valid with its session row. */
 type TokenClaims = { sessionUuid: string; userUuid: string };
 
 async function signToken(
@@ -126,7 +126,7 @@ async function signToken(
     .sign(keyOf(allOf(secret)[0]));
 }
 
-/** Parses a token that we signed and that has not expired. Null for anything else. */
+/** Returns null unless we signed the token and it has not expired. */
 async function readToken(secret: Secret, token: string, now: Date): Promise<TokenClaims | null> {
   for (const one of allOf(secret)) {
     const claims = await readSigned(keyOf(one), token, now);

@@ -33,7 +33,6 @@ export async function hasPaidOrder(db: Queryable, userUuid: string) {
   return line !== undefined;
 }
 
-/** Whether the email has an account, or a guest with a paid order. */
 export async function hasAccountOrPaidOrder(db: Queryable, email: string) {
   return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -137,7 +136,7 @@ export async function deleteUser(tx: Tx, uuid: string) {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }
 
-/** Removes a user's personal data. The row remains as the owner of anonymized orders. */
+/** The row remains as the owner of anonymized orders. */
 export async function anonymizeUser(tx: Tx, uuid: string, now: Date) {
   await tx
     .updateTable('app_user')

@@ -29,7 +29,6 @@ export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   return user;
 }
 
-/** The recipient of emails about a user's payments and orders. */
 export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
   return (await payerOf(db, uuid)).email;
 }

@@ -57,27 +57,23 @@ type OwnEntry = {
   userAgent?: string;
   /** The name of the subject if the subject isn't a user. */
   about?: string | undefined;
-  /** The staff member who performed the action. */
   staffUuid?: string | null;
   lineUuid?: string | null;
 };
 
-/** An order and its owner. */
 export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: string }) => ({
   userUuid: user_uuid,
   lineUuid: uuid,
 });
 
-/** The orders that a list showed. */
 export function aboutShown(orders: readonly { order_id: string }[]): { about?: string } {
   if (orders.length === 0) return {};
   return { about: `and shown ${orders.map(({ order_id }) => order_id).join(' ')}` };
 }
 
-/** The staff member, and the origin of the request. */
 export type StaffMark = { staffUuid: string; ip: string };
 
-/** What a staff member did, and why. */
+/** `about` is the action and its reason. */
 export type StaffAct = StaffMark & { about: string };
 
 export function byStaff({ uuid, ip }: AtDesk): StaffMark {

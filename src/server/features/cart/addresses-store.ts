@@ -120,7 +120,7 @@ export async function deleteUnusedAddresses(tx: Tx, userUuid: string) {
     .execute();
 }
 
-/** Anonymizes a user's addresses, except for state and ZIP code. */
+/** Keeps the state and ZIP code. */
 export async function anonymizeAddresses(tx: Tx, userUuid: string) {
   await tx
     .updateTable('shipping_address')

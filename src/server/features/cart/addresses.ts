@@ -19,7 +19,7 @@ import {
 
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
 
-/** The limit per customer. Customers save a few addresses for each vehicle. */
+/** Customers save a few addresses for each vehicle. */
 const ADDRESS_LIMIT = {
   name: 'addresses',
   points: 100,
@@ -100,7 +100,7 @@ function storedBody({ clock }: Deps, user: ActingUser, body: OwnAddress, uuid: s
   return { ...body, user_uuid: user.uuid, user_vehicle_uuid, uuid, now: clock() };
 }
 
-/** Returns an address of this user. Treats other people's addresses as nonexistent. */
+/** Treats other people's addresses as nonexistent. */
 export async function requireAddress(
   { db }: { db: Queryable },
   uuid: string,

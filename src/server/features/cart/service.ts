@@ -167,7 +167,6 @@ export async function recordResumeMail(
   return 0;
 }
 
-/** The link to a user's open cart, for an email to that user. */
 export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): string {
   const ids = {
     user_uuid: uuidForMail(deps, user, user.uuid),

@@ -30,7 +30,7 @@ export function createCatalogue({
   let last: { rows: CatalogueRows; at: Date } | undefined;
   let loading: Promise<CatalogueRows> | undefined;
 
-  /** Returns the cached catalog without waiting. Returns undefined if it has to be read first. */
+  /** Returns undefined if the catalog has to be read first. */
   function remembered() {
     if (last === undefined) return undefined;
     const now = clock();

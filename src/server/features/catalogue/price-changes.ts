@@ -1,5 +1,3 @@
-/** Prices scheduled by a manager or an operator, each with its effective date. */
-
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import {
@@ -169,7 +167,7 @@ export async function cancelPlannedPrices(
   return change.holds_from;
 }
 
-/** Current prices, and past and future changes, newest first. */
+/** Returns past and future changes, newest first. */
 export async function listPrices({
   db,
 }: Deps): Promise<{ prices: Prices; changes: PriceChange[] }> {

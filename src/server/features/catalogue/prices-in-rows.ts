@@ -17,7 +17,7 @@ const FEE_AT_THE_DMV: Partial<Record<ServiceKind, PriceName>> = {
   transfer: 'dmv_transfer',
 };
 
-/** The current prices. If services disagree on a shared price, the first one counts. */
+/** If services disagree on a shared price, the first one counts. */
 export function pricesIn(rows: CatalogueRows): Prices {
   const services = activeIn(rows);
   const [first] = services;

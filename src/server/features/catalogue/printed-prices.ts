@@ -1,5 +1,3 @@
-/** Keeps printed prices in line with charged prices. */
-
 import type { Logger } from 'pino';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
@@ -30,9 +28,9 @@ export function watchPrintedPrices({
   catalogue: Catalogue;
   clock: () => Date;
   logger: Logger;
-  /** Requests a new build of the site. Undefined if this process can't build. */
+  /** Undefined if this process can't build. */
   build: (() => void) | undefined;
-  /** Whether this process may build the site. It may not if the site belongs to another installation. */
+  /** False if the site belongs to another installation. */
   isOurs(): boolean;
 }) {
   const outage = createOutageLog(logger, {
@@ -86,7 +84,7 @@ export function watchPrintedPrices({
   };
 }
 
-/** A sentence that lists the printed prices that differ from the charged ones. */
+/** A sentence with the printed prices that differ from charged ones, if any. */
 export function findPriceMismatch(
   catalogue: CatalogueRows,
   printed: PriceList,

@@ -23,7 +23,7 @@ export function pageOfServices(rows: CatalogueRows, { limit, page }: Page) {
   return { rows: shown.map(presentService), total: active.length, limit, page };
 }
 
-/** Finds a service that can be ordered. Returns undefined if there is none. */
+/** Returns undefined if the service doesn't exist or can't be ordered. */
 export function findActiveService(rows: CatalogueRows, uuid: string): ServiceTypeRow | undefined {
   const wanted = uuid.toLowerCase();
   return activeIn(rows).find((service) => service.uuid === wanted);

@@ -34,7 +34,6 @@ export async function selectPriceChanges(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Whether any change effective by this day has not been applied yet. */
 export async function hasDue(db: Queryable, today: string) {
   const dueChange = await selectPlanned(db)
     .where('holds_from', '<=', today)
@@ -43,7 +42,6 @@ export async function hasDue(db: Queryable, today: string) {
   return dueChange !== undefined;
 }
 
-/** Selects scheduled changes up to a day, by date, and locks them until the transaction ends. */
 export async function lockPlanned(tx: Tx, until: string) {
   return selectPlanned(tx)
     .where('holds_from', '<=', until)

@@ -25,18 +25,15 @@ export function checkingPayment(payment: { public_reference: string }): Checkout
   return { ...paymentAnswer('PENDING', CHECKING_PAYMENT), ...reference };
 }
 
-/** The response that sends the customer to the bank's authentication page. */
 export function actionRequired(payment: { public_reference: string }, url: string): CheckoutAnswer {
   const reference = { payment_reference: payment.public_reference, action_url: url };
   return { ...paymentAnswer('PENDING', AT_BANK), ...reference };
 }
 
-/** The response to a payment that failed. */
 export function notCharged(message = NOT_CHARGED): CheckoutAnswer {
   return { ...paymentAnswer('FAILED', message), charged: false };
 }
 
-/** The outcome in the contract's terms. */
 export function answerOf(result: FinalOutcome): CheckoutAnswer {
   switch (result.outcome) {
     case 'succeeded':
@@ -59,7 +56,6 @@ function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {
   };
 }
 
-/** A rejection with the status and code in the API's document. */
 export function refusal(name: keyof typeof idempotencyRefusals, message: string): AppError {
   const { status, code } = idempotencyRefusals[name];
   return new AppError(status, code, message);

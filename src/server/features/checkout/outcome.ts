@@ -1,4 +1,3 @@
-/** A payment's outcome, as far as it is known. */
 import type { PaymentStatus } from '../../gateways/payment/port.ts';
 
 export type PaymentOutcome =
@@ -8,7 +7,6 @@ export type PaymentOutcome =
   /** The provider did not respond, so the card may have been charged. */
   | { outcome: 'unknown' };
 
-/** An outcome that ends the payment. */
 export type FinalOutcome = Exclude<
   PaymentOutcome,
   { outcome: 'open' | 'action_required' | 'unknown' }

@@ -11,7 +11,6 @@ export async function deletePayments(tx: Tx, userUuid: string) {
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Removes the fields that could identify a customer. */
 export async function anonymizePayments(tx: Tx, userUuid: string) {
   await tx
     .updateTable('payment')

@@ -1,4 +1,3 @@
-/** The time limit and the log entries of calls to the payment provider. */
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 

@@ -125,7 +125,6 @@ async function continueCheckout(
   }
 }
 
-/** Whether a payment is waiting for the bank and belongs to this request. */
 function isAtBank(payment: PaymentRow, checkout: CheckoutOrder): boolean {
   const { state, action_since: actionSince, request_hash: request } = payment;
   return state === 'pending' && actionSince !== null && request === fingerprintOf(checkout);

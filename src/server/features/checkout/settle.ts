@@ -91,14 +91,14 @@ type PaymentToSettle = {
 
 type Charge = PaymentToSettle & { reference: string; requester: Requester | undefined };
 
-/** The fee difference that a payment is for. Undefined for a payment for orders. */
+/** Undefined for a payment for orders. */
 function differenceIn(lines: readonly LineOfPayment[]): DifferenceOfLine | undefined {
   const [line] = lines;
   if (!line || line.fee_difference_uuid === null) return undefined;
   return { uuid: line.fee_difference_uuid, lineUuid: line.uuid };
 }
 
-/** Records the charge of a fee difference. The order has already been paid, and doesn't change. */
+/** The order has already been paid and doesn't change. */
 async function settlePaidDifference(
   tx: Tx,
   deps: Deps,

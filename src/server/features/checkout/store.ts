@@ -92,7 +92,6 @@ export async function selectPaymentByKey(db: Queryable, userUuid: string, key: s
     .executeTakeFirst();
 }
 
-/** The payment that a customer or staff member refers to. */
 export async function selectPaymentByReference(db: Queryable, reference: string) {
   return db
     .selectFrom('payment')
@@ -132,7 +131,6 @@ export async function selectPaymentOfDifference(db: Queryable, differenceUuid: s
     .executeTakeFirst();
 }
 
-/** Payments for this line, in any state. */
 export async function findPaymentsFor(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('payment')

@@ -8,7 +8,6 @@ type Dispute = Pick<
   'kind' | 'amount_cents' | 'reason' | 'status' | 'is_inquiry' | 'respond_by'
 >;
 
-/** Whether the bank is still deciding. */
 export const isUnderReview = (status: string) => /(?:^|_)under_review$/.test(status);
 
 /** What staff have to do about an open dispute or warning, and what is at stake. */

@@ -1,6 +1,5 @@
 import { JOBS, type JobKind } from '../../jobs/kinds.ts';
 
-/** What each kind of job does, in words for staff. */
 const jobWords: Record<JobKind, string> = {
   [JOBS.sendReceipt]: 'Emailing the receipt',
   [JOBS.orderStep]: 'Filing or mailing',

@@ -34,7 +34,6 @@ import { listOpenRequests } from '../privacy/service.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 import { wordsOfJob } from './job-words.ts';
 
-/** What to do about each kind of item, and the lowest role that may do it. */
 const NEXT_STEPS = {
   tell_manager: { text: 'Tell a manager', least: 'reader' },
   ask_bank: { text: 'Check with the bank', least: 'agent' },
@@ -204,7 +203,6 @@ async function manualRefunds(deps: Deps): Promise<Item[]> {
 
 const ofLine = z.object({ lineUuid: z.string() });
 
-/** The order that a job is about, if any. */
 export function lineOfJob(payload: unknown): string | undefined {
   return ofLine.safeParse(payload).data?.lineUuid;
 }
@@ -229,7 +227,6 @@ async function stoppedJobs({ db, jobs: queue }: Deps): Promise<Item[]> {
   });
 }
 
-/** The worklists of orders to file by hand, each as one item. */
 async function filingItems(deps: Deps): Promise<Item[]> {
   const { toFile, toAsk, first } = await countToFile(deps);
   const lists: Item[] = [];
@@ -249,7 +246,7 @@ async function filingItems(deps: Deps): Promise<Item[]> {
   return lists;
 }
 
-/** The mail room's lists, each as one item. Envelopes that wait for another vehicle are not listed. */
+/** Excludes envelopes that wait for another vehicle. */
 async function mailingItems({ db, clock, mailedBy }: Deps): Promise<Item[]> {
   if (mailedBy === 'sandbox') return [];
   const complete = (await listToPrint(db)).filter(({ waitsFor }) => waitsFor.length === 0);
@@ -329,7 +326,6 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
   });
 }
 
-/** Customers who have not decided whether to pay what the DMV charges beyond the estimate. */
 async function overdueDifferences(deps: Deps): Promise<Item[]> {
   const overdue = await findOverdueDifferences(deps);
   return overdue.map(({ line, difference }) => ({

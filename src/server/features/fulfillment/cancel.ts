@@ -29,10 +29,7 @@ export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Pro
   deps.checkpoint?.('canceled');
 }
 
-/**
- * Cancels for staff, in their transaction. Returns the refund in cents. Undefined if the order was canceled in the
- * meantime.
- */
+/** Returns the refund in cents, or undefined if the order was canceled in the meantime. */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,

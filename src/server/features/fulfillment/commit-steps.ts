@@ -43,7 +43,6 @@ type When = {
   undoUntil?: Date | undefined;
 };
 
-/** Moves orders in the caller's transaction. */
 export async function commitStepsIn(
   tx: Tx,
   deps: Deps,

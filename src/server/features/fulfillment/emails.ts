@@ -31,7 +31,6 @@ import type { OrderRefund } from './refunds.ts';
 import { cardFilename } from './registration-card/service.ts';
 import { selectPaymentsOf } from './store.ts';
 
-/** Writes one receipt for each payment. */
 export async function writeReceipts(deps: Deps, paymentUuids: readonly string[]): Promise<void> {
   const payments = await selectPaymentsOf(deps.db, paymentUuids);
   const lines = await findLinesOfAll(
@@ -130,7 +129,6 @@ export function digitalCopyEmail(
   };
 }
 
-/** The facts of an order that the DMV has just accepted, with its expected delivery date. */
 function acceptedFacts(deps: Deps, line: OrderLineInFull, now: Date) {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const reached = { filing: line.stage_since ?? undefined, completed: now };
@@ -138,7 +136,7 @@ function acceptedFacts(deps: Deps, line: OrderLineInFull, now: Date) {
   return { ...facts, deliveredOn: dates.delivered };
 }
 
-/** The calendar file of an order. It replaces the dates of earlier files. */
+/** Replaces the dates of earlier files. */
 function calendarOf(
   deps: Deps,
   line: OrderLineInFull,
@@ -200,7 +198,7 @@ export function remailedEmail(
   return { to, email, key: `mailed-again:${line.uuid}:${key}` };
 }
 
-/** Confirms a cancellation and states the refund in cents. Sent once per order. */
+/** `refund` is in cents. Sent once per order. */
 export function canceledEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -211,7 +209,7 @@ export function canceledEmail(
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
-/** Reports that the DMV rejected an order, with the reason and the refund in cents. */
+/** The refund is in cents. */
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -222,7 +220,6 @@ export function rejectedEmail(
   return { to, email, key: resultKey('rejected', line.uuid, now) };
 }
 
-/** Reports the result of a status check. */
 export function statusRecordEmail(
   deps: Deps,
   line: OrderLineInFull,

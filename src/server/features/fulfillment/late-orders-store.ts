@@ -16,10 +16,7 @@ const ofAcceptedPapers = <T>(figure: string) =>
   sql<T>`(select ${sql.raw(figure)} from order_paper
     where order_paper.order_line_uuid = order_line.uuid and order_paper.state = 'accepted')`;
 
-/**
- * Orders in progress paid before a given time, and whether their customers were notified of the delay. Excludes those
- * that wait for the customer’s decision about the DMV’s fees.
- */
+/** Excludes orders that wait for the customer's decision about the DMV's fees. */
 export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
   return db
     .selectFrom('order_line')
@@ -67,8 +64,8 @@ export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
 export type OrderInProgress = Awaited<ReturnType<typeof selectOrdersInProgress>>[number];
 
 /**
- * Records that the customer was notified of a delay. Returns false if that is already recorded or the order has left
- * its stage. Locks the order until the transaction ends.
+ * Returns false if the notice is already recorded or the order has left its stage. Locks the order until the
+ * transaction ends.
  */
 export async function insertNotice(
   tx: Tx,

@@ -1,4 +1,3 @@
-/** Monitors promised dates: notifies the customer of each late step once, and lists late orders for operators. */
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -50,7 +49,7 @@ function expectedEnd(order: OrderInProgress): Day | undefined {
   return deliveryDates(readyAt, false, reached)[order.awaited];
 }
 
-/** When the order's last document was accepted. Null until all documents are accepted. */
+/** Null until all documents are accepted. */
 function papersReadyAt(order: OrderInProgress): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }

@@ -37,11 +37,10 @@ function order(
   };
 }
 
-/** An order in a shared envelope whose first order pays the fee. */
+/** An order in a shared envelope. `bears`: it pays the fee. */
 const shared = (uuid: string, stage: OrderStage, bears = false, address: Address = {}) =>
   order(uuid, stage, { envelope_vehicles: 3, overnight_fee_cents: bears ? FEE : 0, address });
 
-/** The same order after a partial refund. */
 const partlyRefunded = (one: Order, refund_cents: number): Order => ({ ...one, refund_cents });
 
 /** An order that ended earlier and was refunded except for the envelope's fee. */

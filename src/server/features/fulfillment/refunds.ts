@@ -1,5 +1,3 @@
-/** Refunds for orders that are not fulfilled. */
-
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -104,14 +102,13 @@ function restOf({ refund_cents }: Pick<Paid, 'refund_cents'>, due: Cents): Cents
 
 export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>;
 
-/** Locks an order and its payments until the transaction ends. */
 export async function lockOrderAndPayments(tx: Tx, lineUuid: string): Promise<void> {
   // The lock order is the same as in the code that ends orders.
   await lockOrder(tx, lineUuid);
   await lockPaymentsOf(tx, [lineUuid]);
 }
 
-/** Records a partial refund for an order that continues. Call `lockOrderAndPayments` before you choose the amount. */
+/** For an order that continues. Call `lockOrderAndPayments` before you choose the amount. */
 export async function recordPartialRefund(
   tx: Tx,
   deps: Deps,

@@ -10,8 +10,8 @@ import { deleteMailedNotices } from './late-orders.ts';
 import { type EndedParcel, endParcels } from './parcels/service.ts';
 
 /**
- * Moves an order with a printed label, along with the others in its envelope, back to waiting for a label with the new
- * address, and notifies the customer. Returns the orders. Empty if no label is printed.
+ * Moves an order with a printed label, and the others in its envelope, back to waiting for a label with the new
+ * address, and notifies the customer. Returns the moved orders: none if no label is printed.
  */
 export async function remailOrders(
   tx: Tx,

@@ -13,7 +13,6 @@ import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../orders/s
 import { commitSteps } from './commit-steps.ts';
 import { fileOrder, type Step } from './file-order.ts';
 
-/** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
 /** Orders that could not be sent to a slow DMV within this time wait for the next run, so other orders can proceed. */
 const ASK_WITHIN_MS = 20_000;

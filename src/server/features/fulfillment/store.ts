@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 
-/** Payments and their amounts, one row per line. */
+/** Succeeded payments only, one row per line. */
 export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly string[]) {
   return db
     .selectFrom('payment')
@@ -30,7 +30,6 @@ const refundsOf = (...causes: string[]) =>
       and refund.payment_uuid = payment_line.payment_uuid
       and (${causes.length === 0} or cause = any(${causes}::text[])))`;
 
-/** Paid orders and the other orders of their payments, with the data that determines their refunds. */
 export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
   return tx
     .selectFrom('payment_line as ended')
@@ -71,7 +70,7 @@ export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]) {
     .execute();
 }
 
-/** The price, payment, and refunds of an order. Undefined if it is not paid. */
+/** Undefined if the order is not paid. */
 export async function findOrderMoney(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')

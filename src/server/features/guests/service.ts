@@ -1,5 +1,3 @@
-/** Moves a guest's orders and cart to the account with the same verified email, or to the guest of an emailed link. */
-
 import type { Moved } from '#contracts/account/guests.ts';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import type { Tx, UserRow } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-/** How many plates a caller may look up. `docs/operations/limits.md` lists the limits. */
+/** `docs/operations/limits.md` lists the limits. */
 import type { UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { networksOf } from '../../http/network.ts';
@@ -37,7 +37,6 @@ const BY_GUEST = {
 
 export type LookupRequester = { account: UserRow | undefined; ip: string };
 
-/** Rejects a lookup of another vehicle by a guest who has looked up too many. */
 export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }

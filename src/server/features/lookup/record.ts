@@ -24,11 +24,9 @@ const WEEK_MS = 7 * DAY_MS;
 const MIN = 200;
 const RISE = 5;
 
-/** The purposes for which plates and emails are hashed. */
 export const PLATE_HASH = 'lookup-plate';
 export const ASKER_HASH = 'lookup-asker';
 
-/** Records a lookup, as part of a larger statement or on its own. */
 export function recordLookupCte(
   { db, clock, secret }: Deps,
   request: VehicleLookup,
@@ -80,7 +78,6 @@ type KeptLookup = {
   network: string;
 };
 
-/** The order's owner and plate, when the plate was looked up, and when the period ends. */
 type LookupStart = { plate: string; email: string; userUuid: string; began: Date; until: Date };
 
 /**

@@ -159,8 +159,8 @@ async function adviceOn(
 }
 
 /**
- * The user whose data the lookup continues: the token's account, or the live guest in the request, each only if the
- * entered email is its own. Everyone else starts as a new guest, so entering an email never gives access to its owner's
+ * The user whose data the lookup continues: the token's account or the live guest in the request, if the entered
+ * email belongs to them. Anyone else starts as a new guest, so entering an email never gives access to its owner's
  * data. A test can only continue a test.
  */
 async function findContinuing(

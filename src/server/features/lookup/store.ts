@@ -16,7 +16,6 @@ export async function countLookups(db: Queryable, { from, to }: { from: Date; to
   return count;
 }
 
-/** A plate's lookups under any of its hashes, oldest first, with the accounts' emails. */
 export async function selectLookupsOf(db: Queryable, plateHashes: readonly string[]) {
   return db
     .selectFrom('plate_lookup')
@@ -29,7 +28,7 @@ export async function selectLookupsOf(db: Queryable, plateHashes: readonly strin
     .execute();
 }
 
-/** Whether lookups from that time or earlier exist. If so, no later ones were deleted. */
+/** Whether lookups up to a given time still exist. If so, no later ones were deleted. */
 export async function hasLookupsBefore(db: Queryable, moment: Date) {
   const earlier = await db
     .selectFrom('plate_lookup')

@@ -9,11 +9,9 @@ const textSchema = z.object({ filename: z.string(), contentType: z.string(), tex
 const plateSchema = z.object({ plate: z.string() });
 const toDrawSchema = z.array(z.union([cardSchema, textSchema, plateSchema]));
 
-/** The registration card of a paid order, rendered when the email is sent. */
 type CardAttachment = z.infer<typeof cardSchema>;
-/** A file that a caller attaches. */
 export type AttachedFile = CardAttachment | z.infer<typeof textSchema>;
-/** An attachment as it is stored. It specifies what to render when the email is sent. */
+/** Specifies what to render when the email is sent. */
 export type AttachmentToDraw = z.infer<typeof toDrawSchema>[number];
 
 export function storeFiles(files: readonly MailAttachment[]): string {
@@ -37,7 +35,7 @@ export function cardsIn(column: unknown): string[] {
     .flatMap((attachment) => ('cardOfLine' in attachment ? [attachment.cardOfLine] : []));
 }
 
-/** A stored email's attachments. Undefined if a card was deleted with its customer's data. */
+/** Undefined if a card was deleted with its customer's data. */
 export function openAttachments(
   column: unknown,
   cards: ReadonlyMap<string, Uint8Array>,

@@ -130,7 +130,6 @@ function withPictures({ html: source, attachments }: SandboxMail): string {
   );
 }
 
-/** The table that stores the mail sandbox's emails, which `/dev/mailbox` shows. */
 export function createSandboxMailbox({ db, clock }: { db: Db; clock: () => Date }) {
   return {
     async keep(mail: Mail): Promise<void> {

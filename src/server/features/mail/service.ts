@@ -193,7 +193,7 @@ type Budget = {
   metrics?: Metrics | undefined;
 };
 
-/** Counts an email. Returns the error if the daily limit is reached. A rejected email doesn't count. */
+/** Returns the error if the daily limit is reached. A rejected email doesn't count. */
 async function takeFromBudget(
   tx: Queryable,
   { clock, secret, rateLimits, metrics }: Budget,

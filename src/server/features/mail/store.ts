@@ -7,7 +7,6 @@ export const aboutOf = sql<string>`split_part(dedupe_key, ':', 2)`;
 /** Matches emails that staff resent, to any address. The conditions are literals, to match the partial index. */
 export const isResent = sql<boolean>`recipient <> '' and dedupe_key like '%-again:%'`;
 
-/** Matches emails about orders of these users that staff resent. */
 export const isResentAbout = (users: readonly string[]) => sql<boolean>`${isResent}
   and ${aboutOf} in (select order_line.uuid::text from order_line
     where order_line.user_uuid in (${sql.join(users)}))`;
@@ -15,7 +14,7 @@ export const isResentAbout = (users: readonly string[]) => sql<boolean>`${isRese
 export type OutboxMail = Selectable<Tables['mail_outbox']>;
 export type SandboxMail = Selectable<Tables['sandbox_mailbox']>;
 
-/** Saves emails and returns the UUIDs of those with a new key. */
+/** Returns the UUIDs of the emails whose key is new. */
 export async function insertMails(
   db: Queryable,
   mails: readonly Insertable<Tables['mail_outbox']>[],
@@ -38,7 +37,7 @@ export async function selectQueuedMails(db: Queryable, uuids: readonly string[])
     .execute();
 }
 
-/** Records how the delivery of queued emails ended. Deletes the content of emails with a secret. */
+/** Deletes the content of emails with a secret. */
 export async function endMails(
   db: Queryable,
   mails: readonly { uuid: string; state: 'sent' | 'refused' | 'expired' }[],
@@ -57,7 +56,6 @@ export async function endMails(
 
 export const isOldMail = (before: Date) => sql<boolean>`ended_at < ${before}`;
 
-/** Removes content, subject, and recipient from emails whose delivery ended before a given time. */
 export async function purgeMails(db: Queryable, before: Date, now: Date) {
   const result = await db
     .updateTable('mail_outbox')
@@ -72,7 +70,7 @@ function purged(now: Date) {
   return { html: '', text: '', attachments: '[]', purged_at: now };
 }
 
-/** Saves a delivered email for the development mailbox. A repeated delivery replaces the first one. */
+/** A repeated delivery replaces the first one. */
 export async function upsertSandboxMail(
   db: Queryable,
   mail: Insertable<Tables['sandbox_mailbox']>,
@@ -85,7 +83,6 @@ export async function upsertSandboxMail(
     .execute();
 }
 
-/** The newest sandbox emails, of one recipient or of all. */
 export async function selectSandboxMails(db: Queryable, to: string | undefined) {
   let mails = db.selectFrom('sandbox_mailbox').selectAll();
   if (to !== undefined)
@@ -137,7 +134,6 @@ export async function forgetMailsAbout(db: Queryable, userUuid: string) {
   await db.deleteFrom('sandbox_mailbox').where('message_id', 'in', ids).execute();
 }
 
-/** Deletes emails to an address, whether or not they were sent, and the sandbox's copies. */
 export async function forgetMailsTo(db: Queryable, email: string) {
   await db
     .deleteFrom('mail_outbox')
@@ -150,7 +146,7 @@ export async function forgetMailsTo(db: Queryable, email: string) {
     .execute();
 }
 
-/** Emails to this address about one of these orders or payments, newest first, without their content. */
+/** Newest first, without their content. */
 export async function findMailsAbout(
   db: Queryable,
   { to, about }: { to: string; about: readonly string[] },

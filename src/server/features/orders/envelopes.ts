@@ -1,7 +1,6 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { AddressRow } from '../../db/schema.ts';
 
-/** The facts that determine a line's postage. */
 export type Parcel = { uuid: string } & Pick<
   AddressRow,
   | 'first_name'
@@ -15,7 +14,6 @@ export type Parcel = { uuid: string } & Pick<
   | 'is_overnight_shipping'
 >;
 
-/** A line's overnight fee, and how many vehicles share its envelope. */
 export type Postage = { overnight_fee_cents: Cents; envelope_vehicles: number };
 
 type Terms = { oneEnvelope: boolean; priceCents: Cents };
@@ -51,7 +49,7 @@ export function envelopesOf<P extends Parcel>(parcels: readonly P[]): P[][] {
   return [...envelopes.values()];
 }
 
-/** The key that identifies an address. It ignores case, whitespace, and the ZIP+4 digits. */
+/** Ignores case, whitespace, and the ZIP+4 digits. */
 function labelOf(parcel: Parcel): string {
   const { first_name, last_name, company_name, street_address, unit, city, state } = parcel;
   const zip = parcel.zip_code.split('-')[0] ?? '';

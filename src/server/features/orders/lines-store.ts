@@ -10,7 +10,6 @@ import { renewalInProgress } from '../lookup/vehicles/service.ts';
 import type { Parcel, Postage } from './envelopes.ts';
 import { orderColumns, papersSent } from './order-columns.ts';
 
-/** Selects lines with the data that every view shows: vehicle, service, and address. */
 function selectLines(db: Queryable) {
   return db
     .selectFrom('order_line')
@@ -52,7 +51,6 @@ export type OrderLineInFull = Awaited<
   ReturnType<ReturnType<typeof selectLines>['execute']>
 >[number];
 
-/** Selects lines as orders, with their steps, whether a card was issued, and their payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select(orderColumns);
 }
@@ -109,7 +107,6 @@ export async function selectPaidLines(
   return toPage(rows, { limit, total });
 }
 
-/** Returns those of the given lines that belong to the user. */
 export async function findLines(db: Queryable, userUuid: string, uuids: readonly string[]) {
   return selectLines(db)
     .where('order_line.user_uuid', '=', userUuid)
@@ -156,7 +153,6 @@ export async function findLinesToPay(
     .execute();
 }
 
-/** The uploads for these orders' documents, and the decisions about them. */
 export async function selectPapers(db: Queryable, uuids: readonly string[]) {
   return db
     .selectFrom('order_line')
@@ -180,7 +176,7 @@ export async function findUndecided(
   return new Set(lines.map(({ order_line_uuid }) => order_line_uuid));
 }
 
-/** Finds a line with all data that screens show, regardless of its owner. */
+/** Finds the line regardless of its owner. */
 export async function findLine(db: Queryable, uuid: string) {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
@@ -190,7 +186,7 @@ export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
 
-/** The UUIDs of the orders with these numbers, in the given sequence. Omits missing orders. */
+/** Keeps the given sequence and omits missing orders. */
 export async function findOrderUuids(db: Queryable, orderIds: readonly string[]) {
   const lines = await db
     .selectFrom('order_line')
@@ -277,7 +273,6 @@ export async function findUnpaidLines(tx: Tx, cartUuid: string) {
     .execute();
 }
 
-/** Whether an order for this vehicle has a pending payment, or is paid and not completed. */
 export async function hasLineInProgress(db: Queryable, vehicleUuid: string) {
   const line = await db
     .selectFrom('order_line')
@@ -294,7 +289,6 @@ export async function hasLineInProgress(db: Queryable, vehicleUuid: string) {
   return line !== undefined;
 }
 
-/** A paid order and the other orders of its payment, locked until the transaction ends. */
 export async function lockPaidTogether(tx: Tx, lineUuid: string) {
   return tx
     .selectFrom('order_line')
@@ -315,7 +309,6 @@ export async function lockPaidTogether(tx: Tx, lineUuid: string) {
 
 export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];
 
-/** Paid orders of guests, with their vehicles' UUIDs and plates. */
 export async function findPaidByGuests(tx: Tx, guests: readonly string[]) {
   return tx
     .selectFrom('order_line')
@@ -336,8 +329,8 @@ export async function findPaidByGuests(tx: Tx, guests: readonly string[]) {
 }
 
 /**
- * Locks orders until the transaction ends, in the order of their UUIDs, so that two callers can't block each other.
- * Returns the stage and the owner of each.
+ * Locks orders until the transaction ends, sorted by UUID, so that two callers can't block each other. Returns the
+ * stage and the owner of each.
  */
 export async function lockOrders(tx: Tx, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
@@ -350,7 +343,7 @@ export async function lockOrders(tx: Tx, lineUuids: readonly string[]) {
     .execute();
 }
 
-/** Locks an order until the transaction ends. Undefined if there is none. */
+/** Undefined if there is no such order. */
 export async function lockOrder(tx: Tx, lineUuid: string) {
   const [order] = await lockOrders(tx, [lineUuid]);
   return order;

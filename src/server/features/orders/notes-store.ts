@@ -1,9 +1,8 @@
-/** Staff notes on orders, and complaints. */
 import type { OrderNoteRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Saves a note or a complaint. Returns its UUID. */
+/** Returns the note's UUID. */
 export async function writeNote(
   tx: Tx,
   { clock }: Deps,
@@ -18,7 +17,7 @@ export async function writeNote(
   return uuid;
 }
 
-/** Marks a complaint as resolved. Returns its order. Undefined if it isn't open. */
+/** Returns the complaint's order, or undefined if the complaint isn't open. */
 export async function closeComplaint(tx: Tx, { clock }: Deps, uuid: string) {
   const closed = await tx
     .updateTable('order_note')
@@ -60,12 +59,12 @@ function selectShown(db: Queryable) {
 
 export type ShownNote = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
-/** An order's notes with their authors, oldest first. */
+/** Oldest first. */
 export async function findNotes(db: Queryable, lineUuid: string) {
   return selectShown(db).where('order_note.order_line_uuid', '=', lineUuid).execute();
 }
 
-/** Open complaints, oldest first. */
+/** Oldest first. */
 export async function findOpenComplaints(db: Queryable, { limit }: { limit: number }) {
   return selectShown(db)
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')

@@ -1,4 +1,4 @@
-/** The columns of an order that come from other tables. Each expects `order_line` and `service_type` in the query. */
+/** Columns from other tables. Each expects `order_line` and `service_type` in the query. */
 import { sql } from 'kysely';
 import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
@@ -21,7 +21,6 @@ type FeeDifferenceJson = {
   decided_at: string | null;
 };
 
-/** The latest request to pay what the DMV charges beyond the estimate. */
 const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_object(
     'uuid', asked.uuid, 'cents', asked.amount_cents, 'respond_by', asked.respond_by,
     'decided_at', asked.decided_at, 'state', case when exists(select from payment_line paying
@@ -87,7 +86,6 @@ const resultAt = sql<Date | null>`(select filing.entered_at ${RESULT})`;
 /** The vehicle's expiry before the result that moved the order. */
 const expiryBefore = sql<string | null>`(select filing.expired_on ${RESULT})`;
 
-/** What an order's row shows besides the line: its steps, whether a card was issued, its documents, and its payment. */
 export const orderColumns = [
   papersSent,
   tracking.as('tracking'),

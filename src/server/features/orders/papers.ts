@@ -1,4 +1,3 @@
-/** The documents that an order needs before it is filed, and their states. */
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import type { Queryable } from '../../db/schema.ts';
@@ -6,7 +5,7 @@ import { type OrderLineInFull, selectPapers } from './lines-store.ts';
 
 type LineNeedingPapers = Pick<OrderLineInFull, 'uuid' | 'kind' | 'for_boats'>;
 
-/** All documents that the order needs. Documents without an upload are marked as missing. */
+/** Documents without an upload are marked as missing. */
 export function presentPapers(
   line: Omit<LineNeedingPapers, 'uuid'>,
   kept: readonly OrderPaper[],
@@ -20,7 +19,7 @@ export function areAccepted(papers: readonly OrderPaper[]): boolean {
   return papers.every(({ state }) => state === 'accepted');
 }
 
-/** The documents of the orders that need some, by order UUID. */
+/** By order UUID. Omits orders that need no documents. */
 export async function findPapers(
   db: Queryable,
   lines: readonly LineNeedingPapers[],
@@ -37,7 +36,7 @@ export async function findPapers(
   );
 }
 
-/** The documents of one order. Empty if it needs none. */
+/** Empty if the order needs none. */
 export async function papersOfLine(db: Queryable, line: LineNeedingPapers): Promise<OrderPaper[]> {
   return (await findPapers(db, [line])).get(line.uuid) ?? [];
 }

@@ -1,4 +1,3 @@
-/** The overnight fee of each line in a cart. */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
@@ -7,7 +6,7 @@ import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
 import { type ParcelInCart, selectParcels } from './lines-store.ts';
 import { setPostage, updateLineFees } from './store.ts';
 
-/** Applies new quotes to a user's unpaid lines, and updates the cart's postage. */
+/** Also updates the cart's postage. */
 export async function repriceLines(
   tx: Tx,
   userUuid: string,
@@ -20,10 +19,7 @@ export async function repriceLines(
   }
 }
 
-/**
- * Updates the overnight fees of a user's unpaid lines. Call it after every change to a line, an address, or the
- * envelope choice.
- */
+/** Call it after every change to a line, an address, or the envelope choice. */
 export async function updatePostage(tx: Tx, userUuid: string): Promise<void> {
   const parcels = await selectParcels(tx, userUuid);
   const due = duePostage(parcels);

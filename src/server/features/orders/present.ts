@@ -74,12 +74,10 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
   };
 }
 
-/** What the DMV still needs before it accepts the order. */
 function missingPapersOf({ stage, missing_papers }: OrderLineInFull): MissingPaperWords[] {
   return stage === null || isBeforeAcceptance(stage) ? [...missing_papers] : [];
 }
 
-/** Orders that aren't mailed have no shipping status. */
 function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
   const waits = shipping_status === shippingStates.waiting;
   return waits && !isMailed(kind) ? shippingStates.none : shipping_status;
@@ -197,7 +195,6 @@ function amountPaid(
   return paid > order.final_price_cents ? { amount_paid: toDollars(paid) } : undefined;
 }
 
-/** A canceled order needs no documents. */
 function shownPapers(order: ShownOrderLine): OrderPaper[] {
   return order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
 }
@@ -207,8 +204,8 @@ function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_
 }
 
 /**
- * Whether the order can be canceled, and until when. There is no deadline while the order waits for the customer. After
- * the deadline, the gateway files the order, or staff may claim it.
+ * There is no deadline while the order waits for the customer. After the deadline, the gateway files the order, or
+ * staff may claim it.
  */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
@@ -245,10 +242,7 @@ export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
   };
 }
 
-/**
- * Adds up an order's refunds. If the bank has returned some, the sum covers only the returned ones. Undefined without
- * refunds.
- */
+/** If the bank has returned some refunds, the sum covers only those. Undefined without refunds. */
 export function sumRefunds(refunds: readonly OrderRefundRow[]) {
   const returned = refunds.filter(({ state }) => state === 'returned');
   const counted = returned.length > 0 ? returned : refunds;
@@ -290,7 +284,7 @@ type Line = Pick<
   'order_id' | 'user_uuid' | 'plate' | 'kind' | 'service_name' | 'address' | 'shipping_address_uuid'
 >;
 
-/** An order's facts for emails. Omits the parts of an address that cannot be parsed. */
+/** Omits the parts of an address that cannot be parsed. */
 export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight: boolean } {
   const parts = mailingPartsOf(line.address);
   const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);

@@ -71,8 +71,8 @@ export {
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
 /**
- * Removes an unpaid line from the cart. The call doesn't name a user: as long as the line's owner exists, anyone with
- * the line's unguessable UUID may remove it.
+ * The call doesn't name a user: as long as the line's owner exists, anyone with the line's unguessable UUID may
+ * remove it.
  */
 export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   const line = isUuid(uuid) ? await selectLine(deps.db, uuid) : undefined;

@@ -1,4 +1,3 @@
-/** Corrections of a paid order's mailing address by staff. */
 import * as z from 'zod';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { isBeforeLabel, isLabeled } from '../../order-lifecycle.ts';
@@ -14,8 +13,8 @@ export type ShipToCorrection = {
 };
 
 /**
- * Corrects an order's mailing address and that of every vehicle in its envelope. Keeps a record of the earlier address.
- * Returns the corrected orders. Empty if a label is already printed.
+ * Corrects every order in the envelope. Keeps a record of the earlier address. Returns the corrected orders, or none
+ * if a label is already printed.
  */
 export async function correctShipTo(tx: Tx, lineUuid: string, correction: ShipToCorrection) {
   const lines = await lockEnvelope(tx, lineUuid, isBeforeLabel);
@@ -52,8 +51,7 @@ async function lockEnvelope(
 }
 
 /**
- * Groups vehicles that were paid for together into envelopes. Uses the address at the time of payment, so that a later
- * correction doesn't move an order into another envelope.
+ * Uses the address at the time of payment, so that a later correction doesn't move an order into another envelope.
  */
 export function sharedEnvelopes<
   P extends Pick<PaidTogether, 'uuid' | 'envelope_vehicles' | 'address_snapshot'>,
@@ -86,7 +84,7 @@ async function readdress(
 
 const earlierSchema = z.catch(z.array(z.object({ until: z.string() }).loose()), []);
 
-/** The addresses before staff corrected them, oldest first, each with the time of its correction (an ISO timestamp). */
+/** The addresses before corrections, oldest first, each with the time of its correction (an ISO timestamp). */
 export function earlierPlaces(snapshot: unknown) {
   return earlierSchema
     .parse(storedAddress(snapshot).earlier)

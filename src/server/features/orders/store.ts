@@ -1,4 +1,3 @@
-/** All writes to lines, from the cart to the end of the order, and to orders' histories. */
 import { type Expression, sql } from 'kysely';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
@@ -19,7 +18,6 @@ const commissionOf = sql<number | null>`case when partner.uuid is not null
   then ((order_line.service_fee_cents::bigint
     * partner.commission_basis_points + 5000) / 10000)::integer end`;
 
-/** The data that a partner sent about the customer, if the order is attributed to the partner. */
 function ofPartner<T>(column: 'partner_reference' | 'partner_metadata') {
   return sql<T | null>`case when partner.uuid is not null
     then ${sql.ref(`user_vehicle.${column}`)} end`;
@@ -78,7 +76,7 @@ export async function setPostage(tx: Tx, uuid: string, postage: Postage) {
     .execute();
 }
 
-/** Updates an unpaid line's fees. Sets `repriced_on` if the charged amount changes. */
+/** Sets `repriced_on` if the charged amount changes. */
 export async function updateLineFees(tx: Tx, uuid: string, quote: NewQuote & Postage) {
   await tx
     .updateTable('order_line')
@@ -151,7 +149,6 @@ export function markPaidCte(
     .returning(['order_line.uuid', 'order_line.partner_uuid']);
 }
 
-/** One step of an order, with what the DMV still needs afterward, if known. */
 export type StageChange = {
   uuid: string;
   from: OrderStage;
@@ -188,7 +185,6 @@ export async function changeStages(tx: Tx, moves: readonly StageChange[], now: D
   return moved;
 }
 
-/** Updates what the DMV still needs for an order whose fees it has received. */
 export async function setMissingPapers(
   db: Queryable,
   uuid: string,
@@ -202,7 +198,6 @@ export async function setMissingPapers(
     .execute();
 }
 
-/** Records whether the customer wants a reminder for the next renewal. */
 export async function saveReminderChoice(tx: Tx, lineUuids: readonly string[], isWanted: boolean) {
   if (lineUuids.length === 0) return;
   await tx
@@ -224,7 +219,6 @@ export async function deleteLines(tx: Tx, userUuid: string) {
   await tx.deleteFrom('order_line').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Copies each line's current address into the line, and removes the partner's data about the customer. */
 export async function anonymizeLines(tx: Tx, userUuid: string) {
   await tx
     .updateTable('order_line')
@@ -233,7 +227,7 @@ export async function anonymizeLines(tx: Tx, userUuid: string) {
     .execute();
 }
 
-/** Moves a vehicle's paid orders to another row of the same vehicle. */
+/** `from` and `to` are rows of the same vehicle. */
 export async function moveOrders(tx: Tx, from: string, to: string) {
   await tx
     .updateTable('order_line')
@@ -294,7 +288,6 @@ export async function undoSteps(tx: Tx, lineUuid: string, to: OrderStage) {
         order by happened_at desc, uuid desc limit 1)`.execute(tx);
 }
 
-/** Corrects what the DMV reported in an order's most recent step to a stage. */
 export async function setEventNote(tx: Tx, lineUuid: string, stage: OrderStage, note: string) {
   await tx
     .updateTable('order_event')

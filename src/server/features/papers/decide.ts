@@ -11,7 +11,6 @@ import { findLine, lockOrder, type OrderLineInFull } from '../orders/service.ts'
 import { papersCheckedEmail } from './emails.ts';
 import { markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
-/** How long the sandbox waits before it reviews a file. */
 export const SANDBOX_CHECK_MS = 5_000;
 const BLURRED = 'The picture is blurry, so we can’t read it.';
 
@@ -88,7 +87,7 @@ function columnsOfReview(
     : { state: 'again', reason: again, checked_at: now };
 }
 
-/** Emails a customer about decisions, once for all documents. Skips an order that was canceled or rejected. */
+/** Sends one email for all documents. Skips an order that was canceled or rejected. */
 export async function notifyChecked(
   deps: Deps,
   { lineUuid, checked, at }: CheckedPapers,

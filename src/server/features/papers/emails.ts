@@ -12,14 +12,13 @@ import type { OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
-/** A renewal whose fees the DMV has received, with what the DMV still needs. */
 type MissingPapersNotice = {
   line: OrderLineInFull;
   missing: readonly MissingPaperWords[];
   to: string;
 };
 
-/** Lists the documents that an order needs. Sent once per order. */
+/** Sent once per order. */
 export function papersNeededEmail(deps: Deps, { line, papers, to }: About): PlainEmail {
   const email = composePapersNeeded({ ...factsOfLine(deps, line), papers });
   return { to, email, key: `papers-needed:${line.uuid}` };
@@ -59,7 +58,7 @@ export function feesTakenEmail(
   return { to, email, key };
 }
 
-/** A numbered reminder of what the DMV still needs. `since` is when the DMV got the fees. */
+/** `since` is when the DMV got the fees. */
 export function missingPapersEmail(
   deps: Deps,
   { line, missing, since, to }: MissingPapersNotice & { since: Date },

@@ -68,7 +68,6 @@ export async function remindOfMissingPapers(deps: Deps): Promise<void> {
   });
 }
 
-/** Renewals that are still missing documents after a month of weekly reminders, longest waiting first. */
 export async function findLongMissingPapers(db: Queryable): Promise<RemindedLine[]> {
   const rows = await selectMissingPapers(db);
   const long = rows.filter(({ reminders }) => reminders >= OFTEN);
@@ -84,7 +83,7 @@ async function inFull(db: Queryable, rows: readonly { uuid: string; reminders: n
   });
 }
 
-/** Sends each order's next reminder, unless the order has left `stage` in the meantime. */
+/** Skips orders that have left `stage` in the meantime. */
 async function remind<R extends RemindedLine>(
   deps: Deps,
   stage: OrderStage,

@@ -1,5 +1,3 @@
-/** Documents from the customer: uploaded or mailed, and checked before the order is filed. */
-
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperLimits } from '#contracts/papers/papers.ts';
 import type { Queryable } from '../../db/schema.ts';
@@ -21,7 +19,7 @@ import {
 export { feesTakenEmail } from './emails.ts';
 export { deletePapers, oldPaperFiles } from './store.ts';
 
-/** Emails that list the documents that paid orders need. Skips orders that need none or no longer wait for any. */
+/** Skips orders that need no documents or no longer wait for any. */
 export async function papersNeededEmails(
   db: Queryable,
   deps: Deps,
@@ -39,7 +37,7 @@ export async function papersNeededEmails(
   });
 }
 
-/** Age of the oldest document waiting for review, or 0 if there is none. */
+/** 0 if no document is waiting for review. */
 export async function longestCheckSeconds({ db, clock }: Deps): Promise<number> {
   const since = await selectLongestChecking(db);
   return since ? Math.max(0, clock().getTime() - since.getTime()) / 1000 : 0;

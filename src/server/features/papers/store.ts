@@ -69,7 +69,6 @@ export async function selectOrdersNeedingPapers(
     .execute();
 }
 
-/** Renewals whose fees the DMV has, longest waiting first, with the number and time of reminders. */
 export async function selectMissingPapers(db: Queryable) {
   return (
     db
@@ -88,7 +87,7 @@ export async function selectMissingPapers(db: Queryable) {
   );
 }
 
-/** Records a reminder as sent. Returns false if another process has sent it. */
+/** Returns false if another process has sent the reminder. */
 export async function markReminded(
   tx: Tx,
   lineUuid: string,
@@ -107,7 +106,6 @@ export async function markReminded(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** When the document that has waited longest for review was submitted. */
 export async function selectLongestChecking(db: Queryable) {
   const row = await db
     .selectFrom('order_paper')
@@ -128,7 +126,7 @@ const isOldPaper = (endedBefore: Date) => sql<boolean>`order_line_uuid in
   (select ended.uuid from order_line ended
     where ended.stage in (${sql.join(lastStages)}) and ended.stage_since < ${endedBefore})`;
 
-/** Removes the files from documents of orders that ended before a given time. Returns their keys. */
+/** Returns the upload keys of the removed files. */
 export async function removeOldFiles(tx: Tx, endedBefore: Date) {
   const old = await tx
     .selectFrom('order_paper')
@@ -147,7 +145,6 @@ export async function removeOldFiles(tx: Tx, endedBefore: Date) {
   return keys;
 }
 
-/** Deletes the documents of a user's orders and their reminders. */
 export async function deletePapers(tx: Tx, userUuid: string) {
   const own = tx.selectFrom('order_line').select('uuid').where('user_uuid', '=', userUuid);
   await tx.deleteFrom('order_paper').where('order_line_uuid', 'in', own).execute();

@@ -29,7 +29,7 @@ const ACCEPTED = 'We’ve already accepted this document. You don’t need to se
 
 type SentPaper = { paper: Paper; file_name: string };
 
-/** Signs a URL for uploading one file of exactly the declared length. */
+/** The file must have exactly the declared length. */
 export async function signPaper(
   deps: Deps,
   caller: Caller,
@@ -117,7 +117,6 @@ async function storePaper(
   if (replaced !== undefined) await dropUpload(deps, replaced);
 }
 
-/** Finds a paid order and its owner, if the caller may act for the owner. */
 async function openOrder(deps: Deps, caller: Caller, lineUuid: string) {
   const line = isUuid(lineUuid) ? await findLine(deps.db, lineUuid) : undefined;
   if (!line) throw new NotFound(ORDER_GONE);

@@ -22,7 +22,7 @@ export async function listDeliveries(
   }));
 }
 
-/** Resends events now, under their existing IDs. Returns how many. */
+/** Keeps the events' IDs. Returns how many events were resent. */
 export async function resendEvents(
   deps: Deps,
   partner: { uuid: string; name: string },
@@ -78,7 +78,7 @@ async function selectDeliveries(
   return rows.execute();
 }
 
-/** Selects a partner's events: a single event, all events of an order, or all whose most recent attempt failed. */
+/** `failed` selects all events whose most recent attempt failed. */
 type DeliverySelection = { eventUuid: string } | { orderId: string } | 'failed';
 
 async function selectJobsOf(

@@ -1,4 +1,4 @@
-/** Partners at the desk: pages for staff, and changes by managers. Each access and change is logged. */
+/** Partners at the desk. Each access and change is logged. */
 
 import type * as z from 'zod';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -128,7 +128,7 @@ function presentEvent({
   };
 }
 
-/** Adds a partner. Only this response contains its secrets. */
+/** Only this response contains the partner's secrets. */
 export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
   const terms = readTerms(typed);
   const { uuid, live, test, report, webhookSecret } = await addPartner(deps, terms, {
@@ -202,7 +202,7 @@ export async function resendAtDesk(
   return { done: count === 1 ? 'Resending 1 event.' : `Resending ${count} events.` };
 }
 
-/** Parses a partner's terms from the desk's form. Throws ValidationError with every invalid field. */
+/** Throws ValidationError with every invalid field. */
 function readTerms({ name, origins, webhook, share }: TypedTerms): PartnerTerms {
   const wrong = new Map<string, string>();
   function read<T>(schema: z.ZodType<T, string>, field: string, text: string): T[] {

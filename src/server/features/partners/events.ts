@@ -7,13 +7,13 @@ import { JOBS } from '../../jobs/kinds.ts';
 import type { EventJob } from './send-partner-event.ts';
 import { selectPartnersToNotify } from './store.ts';
 
-/** An event that has just happened to an order. If `partner` is null, no partner is notified. */
+/** If `partnerUuid` is null, no partner is notified. */
 export type NewOrderEvent = {
   type: PartnerEventType;
   lineUuid: string;
   partnerUuid: string | null;
   amountCents?: Cents;
-  /** The refund. An order may have several. */
+  /** An order may have several refunds. */
   refundUuid?: string;
   reason?: string;
   /** The event is not sent before this time. Until then, it can be withdrawn. */
@@ -58,7 +58,7 @@ export async function withdrawOrderEvent(
   await jobs.cancel(tx, JOBS.notifyPartner, keyOf(type, lineUuid));
 }
 
-/** The event for an order's new stage. Undefined for stages without one. */
+/** Undefined for stages without an event. */
 export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   switch (stage) {
     case 'filing':

@@ -6,12 +6,11 @@ export type KeyKind = PartnerKeyRow['kind'];
 /** 144 random bits as 24 URL-safe characters. */
 const KEY_BYTES = 18;
 
-/** A new partner key, prefixed with its kind. */
 export function newKey(kind: KeyKind): string {
   return `${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
-/** Whether a key's prefix marks it as a test key. Test keys that were created manually may not have the prefix. */
+/** Test keys that were created manually may not have the prefix. */
 export function isTestKey(key: string): boolean {
   return key.startsWith('test_' satisfies `${KeyKind}_`);
 }

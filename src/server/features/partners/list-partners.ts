@@ -27,19 +27,18 @@ export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & 
   key: string | undefined;
 };
 
-/** All partners by name, including former ones. */
+/** Sorted by name, including former partners. */
 export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
   const now = deps.clock();
   const partners = await selectAllPartners(deps.db);
   return partners.map((partner) => listed(partner, now));
 }
 
-/** Finds a partner by name. Throws Conflict if there is none. */
+/** Throws Conflict if there is no such partner. */
 export async function findPartnerByName({ db }: Deps, name: string): Promise<PartnerRow> {
   return foundPartner(await selectByName(db, name), name);
 }
 
-/** A partner with its keys, as operators see it. */
 export async function showPartner(deps: Deps, name: string): Promise<ShownPartner> {
   const partner = await findPartnerByName(deps, name);
   const now = deps.clock();
@@ -69,7 +68,7 @@ function listed(partner: PartnerRow, now: Date): ListedPartner {
   };
 }
 
-/** The partner with this name. Throws Conflict if there is none. */
+/** Throws Conflict if there is no such partner. */
 export function foundPartner(partner: PartnerRow | undefined, name: string): PartnerRow {
   if (partner) return partner;
   throw refused(`There is no partner named ${name}. To list all partners, run npm run partners.`);

@@ -59,7 +59,7 @@ export async function addPartner(
   });
 }
 
-/** Changes to a partner's terms. Omitted fields stay unchanged. A null webhook is removed. */
+/** Omitted fields stay unchanged. A null webhook is removed. */
 export type TermsChange = {
   name?: string | undefined;
   addOrigins?: readonly string[];
@@ -150,7 +150,6 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
   return [...left];
 }
 
-/** The new key or secret, and how long the old one stays valid. */
 export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
@@ -205,13 +204,12 @@ export async function rollWebhookSecret(
 
 /** Set for changes at the desk. Undefined for operator commands. */
 type FromDesk = {
-  /** The staff member and the origin of the request. */
   by?: StaffMark | undefined;
   /** The version that the staff member was looking at. */
   seen?: string | undefined;
 };
 
-/** Changes a partner and logs the change. Throws Conflict for a former partner, unless `mayHaveEnded` is set. */
+/** Logs the change, too. Throws Conflict for a former partner, unless `mayHaveEnded` is set. */
 async function changeInTransaction<T>(
   deps: Deps,
   name: string,
@@ -232,7 +230,7 @@ async function changeInTransaction<T>(
   });
 }
 
-/** Creates a key and saves it, or for a report key its hash. */
+/** For a report key, saves only its hash. */
 async function addKey(tx: Tx, partner_uuid: string, kind: KeyKind, now: Date): Promise<string> {
   const plainKey = newKey(kind);
   const key = kind === 'report' ? reportKeyHash(plainKey) : plainKey;

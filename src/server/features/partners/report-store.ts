@@ -3,7 +3,7 @@ import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
 import type { Queryable, Tables } from '../../db/schema.ts';
 import { undoneStages } from '../../order-lifecycle.ts';
 
-/** A partner's orders in a period. `to` is exclusive. */
+/** `to` is exclusive. */
 export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };
 
 type Place = { at: Date; order_id: string; turn: number };
@@ -89,7 +89,7 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
     .orderBy('order_line.order_id');
 }
 
-/** Goodwill refunds, which don't reduce the partner's share. */
+/** Partial refunds, which don't reduce the partner's share. */
 function refundedRows(db: Queryable, of: ReportOf, after: Place | undefined) {
   return linesOf(db, of)
     .innerJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')

@@ -25,7 +25,6 @@ export type Report = {
   mode: ReportMode;
 };
 
-/** A report's format: its beginning, its rows, and its end with the totals. */
 export type ReportText = {
   begin(report: Report): string;
   row(row: ReportRow, place: number): string;

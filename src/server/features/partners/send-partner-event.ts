@@ -57,7 +57,6 @@ const eventJobSchema = z.object({
 
 export type EventJob = z.infer<typeof eventJobSchema>;
 
-/** The event in a partner's format. */
 export function eventOf(
   { eventUuid, type, at, amountCents, reason }: EventJob,
   order: EventOrder,

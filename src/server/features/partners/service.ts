@@ -19,7 +19,7 @@ const FRESH_MS = 1000;
 
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 
-/** The partner with a public key, and the origins that may frame the checkout. Undefined for an unknown key. */
+/** Undefined for an unknown key. */
 export async function findPartner(
   { db, clock }: Deps,
   key: string,
@@ -74,7 +74,6 @@ export function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins
   return originsSchema.parse(allowed_origins).flatMap((url) => plainOrigin(url) ?? []);
 }
 
-/** The partner of a key, and whether it is a test key. */
 export type PartnerOfKey = { partnerUuid: string; isTest: boolean };
 
 /**
@@ -94,7 +93,7 @@ export async function findPartnerOfKey(
   return partner && { partnerUuid: partner.uuid, isTest: partner.kind === 'test' };
 }
 
-/** Finds the partner whose reports a secret key gives access to. Returns undefined for an unknown or expired key. */
+/** Undefined for an unknown or expired key. */
 export async function findPartnerOfReportKey({ db, clock }: Deps, key: string) {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
 }

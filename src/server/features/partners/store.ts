@@ -3,7 +3,6 @@ import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.t
 
 const PUBLIC_KINDS = ['live', 'test'] as const;
 
-/** The keys valid at a given time, each with its partner. */
 function selectLiveKeys(db: Queryable, now: Date) {
   return db
     .selectFrom('partner_key')
@@ -30,7 +29,6 @@ export async function wasTestKey(db: Queryable, key: string) {
   return keyRow?.kind === 'test';
 }
 
-/** The origins for each page key. */
 export async function selectOriginsOfKeys(db: Queryable, now: Date) {
   return selectLiveKeys(db, now)
     .select(['partner_key.key', 'partner.allowed_origins'])
@@ -46,7 +44,7 @@ export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, n
     .executeTakeFirst();
 }
 
-/** A partner's webhook URL and signing secrets. Undefined without a webhook. */
+/** Undefined without a webhook. */
 export async function selectWebhook(db: Queryable, partnerUuid: string, now: Date) {
   const partner = await db
     .selectFrom('partner')
@@ -64,7 +62,7 @@ export type NewPartner = Pick<
   'uuid' | 'name' | 'webhook_url' | 'webhook_secret' | 'created_at'
 > & { allowed_origins: readonly string[] };
 
-/** Adds a partner, or updates the origins and webhook of the one with this name. Returns its UUID. */
+/** If the name exists, updates the origins and webhook. Returns the partner's UUID. */
 export async function upsertPartner(db: Queryable, partner: NewPartner) {
   const row = { ...partner, allowed_origins: JSON.stringify(partner.allowed_origins) };
   const { uuid } = await db
@@ -84,7 +82,7 @@ export async function upsertPartner(db: Queryable, partner: NewPartner) {
 
 export type NewKey = Pick<PartnerKeyRow, 'key' | 'partner_uuid' | 'kind' | 'created_at'>;
 
-/** Adds keys. Leaves existing ones unchanged. */
+/** Leaves existing keys unchanged. */
 export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
   await db
     .insertInto('partner_key')
@@ -93,10 +91,8 @@ export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
     .execute();
 }
 
-/** Whether a user's orders are real or tests. */
 const mode = sql<'live' | 'test'>`case when app_user.is_test then 'test' else 'live' end`;
 
-/** Returns the given partners that have a webhook. */
 export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
   const partners = await tx
     .selectFrom('partner')
@@ -107,7 +103,7 @@ export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
   return new Set(partners.map(({ uuid }) => uuid));
 }
 
-/** An order's data for a partner event. Undefined if the order was deleted. */
+/** Undefined if the order was deleted. */
 export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')
@@ -125,7 +121,7 @@ export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
     .executeTakeFirst();
 }
 
-/** The partner with this name, case-insensitive, locked until the transaction ends. */
+/** The name is case-insensitive. Locks the partner until the transaction ends. */
 export async function lockPartner(tx: Tx, name: string) {
   return byName(tx, name).forUpdate().executeTakeFirst();
 }
@@ -149,7 +145,7 @@ export async function selectAllPartners(db: Queryable) {
   return db.selectFrom('partner').selectAll().orderBy('name').execute();
 }
 
-/** A partner's valid keys, by kind and age. */
+/** Sorted by kind and age. */
 export async function selectKeysOf(db: Queryable, partnerUuid: string, now: Date) {
   return db
     .selectFrom('partner_key')
@@ -161,7 +157,7 @@ export async function selectKeysOf(db: Queryable, partnerUuid: string, now: Date
     .execute();
 }
 
-/** Adds a partner. Returns false if the name is already taken. */
+/** Returns false if the name is already taken. */
 export async function insertPartner(
   tx: Tx,
   partner: NewPartner & Pick<PartnerRow, 'commission_basis_points'>,

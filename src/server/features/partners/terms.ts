@@ -1,4 +1,3 @@
-/** Parses a partner's terms as an operator enters them. */
 import * as z from 'zod';
 import { ipInHost, isPublic } from '../../http/public-ip.ts';
 
@@ -9,7 +8,6 @@ const PLAIN_HOST = /^[a-z0-9._-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;
 
-/** An https URL, or one on this machine. */
 function safeAddress(message: string) {
   return z.string().transform((text, context) => {
     const url = URL.parse(text);
@@ -33,7 +31,6 @@ export const partnerNameSchema = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]*$/u, 'Use letters, digits, and spaces for the name')
   .max(NAME_MAX, `Use up to ${NAME_MAX} characters for the name`);
 
-/** The origin of the partner's pages, without a path. */
 export const partnerOriginSchema = safeAddress(
   'Enter the address of their pages, such as https://www.example.com',
 ).transform((url) => url.origin);
@@ -47,7 +44,7 @@ export const partnerWebhookSchema = safeAddress(
   }, 'Enter a public address, not one on a private network')
   .transform((url) => url.href);
 
-/** Whether the URL is on this machine. Partners' servers are on it only in development. */
+/** Partners' servers are on this machine only in development. */
 export function isLocalhost(url: string): boolean {
   return HERE.test(new URL(url).hostname);
 }

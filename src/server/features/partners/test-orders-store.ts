@@ -10,7 +10,7 @@ export async function selectCharge(db: Queryable, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Records a charge. Ignores duplicates. */
+/** Ignores duplicates. */
 export async function insertCharge(
   db: Queryable,
   { uuid, paymentUuid, amountCents, result }: StoredCharge,

@@ -97,7 +97,6 @@ async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   });
 }
 
-/** Deletes test guests whose access ended before a given time. */
 export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<void> {
   let tests: string[];
   do {
@@ -106,19 +105,16 @@ export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<voi
   } while (tests.length === TEST_GUESTS_AT_ONCE);
 }
 
-/** Deletes guests who never paid and whose access ended before a given time. */
 export async function forgetUnpaidGuests(deps: Deps, endedBefore: Date): Promise<void> {
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
 }
 
-/** Deletes the data of guests whose paid orders are all older than a given time. */
 export async function forgetPaidGuests(deps: Deps, paidBefore: Date): Promise<void> {
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
     await forgetUser(deps, uuid);
   }
 }
 
-/** Deletes unpaid lines, and then the rows that only they referred to. */
 async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
   await deleteUnpaidLines(tx, userUuid);
   await deleteUnusedCarts(tx, userUuid);
@@ -148,7 +144,6 @@ async function findUnderWay(db: Queryable, userUuids: readonly string[]) {
   return orderIds.length + refunds.length > 0 ? { orderIds, refunds } : undefined;
 }
 
-/** All users with this email: the account and the guests. */
 async function selectUserUuids(db: Queryable, email: string): Promise<string[]> {
   const users = await db
     .selectFrom('app_user')
@@ -159,7 +154,6 @@ async function selectUserUuids(db: Queryable, email: string): Promise<string[]> 
   return users.map(({ uuid }) => uuid);
 }
 
-/** These users' orders that still need their data: paid orders in progress, pending payments, and open disputes. */
 async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[]) {
   if (userUuids.length === 0) return [];
   const lines = await db

@@ -5,7 +5,6 @@ import { lastStages } from '../../order-lifecycle.ts';
 import { testGuests } from '../account/owner.ts';
 import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
 
-/** Guests who never paid, whose access ended before a given time, and who still have data. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date) {
   const guests = await unpaidGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
   return guests.map(({ uuid }) => uuid);
@@ -40,7 +39,7 @@ export function unpaidGuests(db: Queryable) {
 
 export const TEST_GUESTS_AT_ONCE = 200;
 
-/** Test guests whose access ended before a given time, oldest first, with or without orders. */
+/** Oldest first, with or without orders. */
 export async function selectOldTestGuests(db: Queryable, endedBefore: Date) {
   const guests = await testGuests(db)
     .where('expires_at', '<', endedBefore)
@@ -50,7 +49,6 @@ export async function selectOldTestGuests(db: Queryable, endedBefore: Date) {
   return guests.map(({ uuid }) => uuid);
 }
 
-/** The test guests who entered this email. */
 export async function selectTestGuestsOf(db: Queryable, email: string) {
   const guests = await testGuests(db)
     .where((e) => e(e.fn<string>('lower', ['email']), '=', testEmail(email)))
@@ -58,7 +56,6 @@ export async function selectTestGuestsOf(db: Queryable, email: string) {
   return guests.map(({ uuid }) => uuid);
 }
 
-/** Guests whose latest paid order is completed and older than a given time. */
 export async function selectGuestsWithOldOrders(db: Queryable, paidBefore: Date) {
   const guests = await guestsWithLines(db)
     .having(areOldOrders(paidBefore), '=', true)
@@ -71,7 +68,6 @@ export async function selectGuestsWithOldOrders(db: Queryable, paidBefore: Date)
 export const areOldOrders = (paidBefore: Date) => sql<boolean>`bool_and(coalesce(
   order_line.paid_at < ${paidBefore} and order_line.stage in (${sql.join(lastStages)}), false))`;
 
-/** Guests who still have data, with their lines. */
 export function guestsWithLines(db: Queryable) {
   return db
     .selectFrom('app_user')

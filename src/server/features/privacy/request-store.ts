@@ -9,7 +9,6 @@ export async function insertRequest(tx: Tx, request: Insertable<Tables['privacy_
   return tx.insertInto('privacy_request').values(request).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The number of an email's confirmed requests since a given time, and of unconfirmed ones. */
 export async function countRequests(
   db: Queryable,
   email: string,
@@ -46,7 +45,7 @@ export async function confirmRequest(tx: Tx, uuid: string, now: Date) {
     .execute();
 }
 
-/** Open requests, earliest deadline first. */
+/** Earliest deadline first. */
 export async function listOpenRequests(db: Queryable) {
   return db
     .selectFrom('privacy_request')
@@ -57,7 +56,6 @@ export async function listOpenRequests(db: Queryable) {
     .execute();
 }
 
-/** Whether the owner of an email has confirmed an open request of this kind. */
 export async function hasConfirmedRequest(
   db: Queryable,
   { email, kind }: { email: string; kind: 'access' | 'deletion' },

@@ -1,4 +1,3 @@
-/** Generates the OpenAPI 3.1 document from the contracts' calls. */
 import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
 import { failureSchema } from '#contracts/api/failure-body.ts';
@@ -37,7 +36,7 @@ export const CALLERS: Record<Who, string> = {
   operator: 'This machine, or a caller with the operator’s token or secret.',
 };
 
-/** The body of a successful response. Undefined for a file. */
+/** Undefined for a file. */
 export function answerSchema(call: Call): Schema | undefined {
   if ('file' in call) return undefined;
   if ('bare' in call) return call.bare;
@@ -58,7 +57,6 @@ function pageOf(row: Schema) {
   });
 }
 
-/** A call's path in OpenAPI format, with IDs in braces. */
 export function documentPath({ path }: Call): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }

@@ -17,7 +17,6 @@ summary code { font-weight: 700; }
 dt { font-weight: 700; margin-top: .5rem; } dd { margin: 0; }
 `;
 
-/** Allows the page's own style and nothing else. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
   .update(STYLE)
   .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -19,7 +19,6 @@ const MAX_CHARACTERS = 16_384;
 
 export const createSystemRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    // The API's description, for programs and people.
     .call(getOpenapi, () => document())
     .call(getDocs, ({ c }) => {
       c.header('Content-Security-Policy', docsPolicy);

@@ -39,7 +39,7 @@ const PICTURE_LIMIT = {
 const BUSY = 'We’re processing many pictures right now. Please try again in a minute.';
 const BUSY_SECONDS = 60;
 
-/** Signs a URL for each picture, under a unique, unguessable name. */
+/** Each picture gets a unique, unguessable name. */
 export async function signUploads(
   deps: Deps,
   user: Pick<UserRow, 'uuid'>,
@@ -78,12 +78,11 @@ export async function signUpload(
   return url;
 }
 
-/** The file to store for an upload, or the reason for rejecting it. */
 type ConvertedFile =
   | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
   | { objection: string };
 
-/** The URL of an upload, and the field that validation errors name. */
+/** `field` is the field that validation errors name. */
 type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
@@ -122,7 +121,7 @@ export async function claimUpload(
     sendAgain,
     make,
   }: {
-    /** The folder of the upload. Files elsewhere are rejected. */
+    /** Uploads in other folders are rejected. */
     from: Folder;
     folder: Folder;
     extension: string;
@@ -168,13 +167,13 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Whether this URL still accepts a file. It doesn't once a picture has been made from the upload. */
+/** A URL stops accepting files once a picture has been made from the upload. */
 export async function acceptsUpload({ db }: Deps, url: string): Promise<boolean> {
   const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
 
-/** Whether this URL is public. Pictures are public. Original uploads and documents are not. */
+/** Pictures are public. Original uploads and documents are not. */
 export function isPublicUrl(url: string): boolean {
   return KEY_IN_URL.exec(url)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
@@ -187,10 +186,7 @@ export async function fileFromUpload(
   return (await findUpload(deps, sent.userUuid, sent.url))?.picture_key ?? undefined;
 }
 
-/**
- * Removes a replaced picture. A storage outage does not fail the call, because the cleanup of unused uploads
- * removes the picture later.
- */
+/** A storage outage does not fail the call, because the cleanup of unused uploads removes the picture later. */
 export async function removePicture(
   deps: Deps,
   { userUuid, url }: { userUuid: string; url: string },
@@ -201,7 +197,7 @@ export async function removePicture(
   await dropUpload(deps, upload.key);
 }
 
-/** Deletes a replaced file, or leaves it to the cleanup if the storage is down. */
+/** Leaves the file to the cleanup if the storage is down. */
 export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }

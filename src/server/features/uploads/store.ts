@@ -14,7 +14,7 @@ export async function insertUploads(
     .execute();
 }
 
-/** The owner of files: an account's pictures, or one order's documents. */
+/** Account pictures if `lineUuid` is null, or an order's documents. */
 export type OpenPlace = { userUuid: string; lineUuid: string | null };
 
 const isOpenUpload = sql<boolean>`used_at is null and picture_key is null`;
@@ -48,7 +48,7 @@ export async function selectUpload(db: Queryable, key: string, userUuid: string)
     .executeTakeFirst();
 }
 
-/** Records the picture made from an upload. Returns false if there was one before. */
+/** Returns false if the upload already has a picture. */
 export async function setPicture(db: Queryable, key: string, pictureKey: string) {
   const { numUpdatedRows } = await db
     .updateTable('upload')
@@ -74,13 +74,12 @@ export async function hasPicture(db: Queryable, key: string) {
   return row !== undefined;
 }
 
-/** Marks files as used, so the cleanup keeps them. With `null`, marks them as unused. */
+/** The cleanup keeps used files. `null` marks files as unused. */
 export async function markUploadsUsed(db: Queryable, keys: readonly string[], since: Date | null) {
   if (keys.length === 0) return;
   await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();
 }
 
-/** Moves these guests' files to the user who has their orders. */
 export async function mergeUploads(tx: Tx, from: readonly string[], userUuid: string) {
   if (from.length === 0) return;
   await tx
@@ -97,9 +96,6 @@ export async function deleteUpload(db: Queryable, key: string) {
 const isUnused = sql<boolean>`used_at is null`;
 const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
 
-/**
- * Unused or open uploads that were signed before a given time, or all uploads of one user.
- */
 export async function selectRemovable(
   db: Queryable,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },

@@ -8,7 +8,6 @@ export function feesOfLines(feeLines: readonly DmvFeeLine[]): DmvFees {
   return { registrationFeeCents: sumCents(feeLines.map(({ cents }) => cents)), feeLines };
 }
 
-/** The fee rules' lines as the department itemizes them: only those that are due. */
 export function dmvLinesOf(lines: readonly EstimatedLine[]): DmvFeeLine[] {
   return lines
     .filter(({ dollars }) => dollars > 0)

@@ -1,5 +1,3 @@
-/** The interface of the motor-vehicle department. */
-
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
 import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
 import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
@@ -53,10 +51,9 @@ export type DmvVehicle = {
   missingPapers: readonly MissingPaper[];
 };
 
-/** A part of the registration fee, with a sentence that explains it and cites the law. */
+/** `why` is a sentence that explains the part and cites the law. */
 export type DmvFeeLine = { label: string; cents: number; why: string };
 
-/** What the department reports about a plate. */
 export type DmvAnswer =
   | { outcome: 'found'; vehicle: DmvVehicle }
   /** The department blocks the registration, for example because of a suspension. `reason` is a sentence. */
@@ -66,7 +63,7 @@ export type DmvAnswer =
 /** Without an interface to the department, the owner has to declare the vehicle first. */
 export type DmvLookup = DmvAnswer | { outcome: 'details_needed' };
 
-/** A paid order to file. `orderUuid` is the idempotency key. */
+/** `orderUuid` is the idempotency key. */
 export type DmvRequest = { orderUuid: string; transaction: FiledKind; plate: string; vin: string };
 
 export type DmvFiling =

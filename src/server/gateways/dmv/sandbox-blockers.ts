@@ -1,10 +1,9 @@
-/** Sandbox plates with a renewal blocker. docs/sandbox-plates.md documents them. */
+/** docs/sandbox-plates.md documents these plates. */
 import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
 import type { DmvHold } from './port.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };
 
-/** The sandbox department's responses for vehicles that can't be renewed until a problem is cleared. */
 export const heldPlates = {
   HELD001: {
     hold: 'insurance_suspended',

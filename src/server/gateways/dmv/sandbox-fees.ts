@@ -1,4 +1,3 @@
-/** Vehicle facts for the sandbox department's fees, derived from the plate. */
 import { type County, counties } from '#contracts/fees/counties.ts';
 import { isCountyKnown } from '#contracts/fees/county-fees.ts';
 import type { FeeDates, FeeVehicle } from '#contracts/fees/fee-vehicle.ts';
@@ -40,7 +39,6 @@ const AT = {
   county: 21,
 } as const;
 
-/** What a renewal's fees depend on if it is paid on a given day. */
 export function feeFactsOf(
   kind: FeeClass,
   { make, vin, expiresOn }: { make: string; vin: string; expiresOn: Day },

@@ -24,7 +24,6 @@ export const sandboxPlates = {
 const DAYS_UNTIL_LATER = 200;
 const SLOW_MS = 3_000;
 const KEPT_FILINGS = 1_000;
-/** How long after an order is filed the department gets the missing documents. */
 const PAPERS_COME_AFTER_MS = 10_000;
 const REJECTION =
   'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.';

@@ -1,5 +1,3 @@
-/** An email with one recipient, as HTML and plain text. */
-
 export type MailAttachment = {
   filename: string;
   contentType: string;

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
 
-/** Stores the sandbox's emails. An email with a known Message-ID replaces the earlier one. */
+/** An email with a known Message-ID replaces the earlier one. */
 export interface SandboxOutbox {
   keep(mail: Mail): Promise<void>;
 }

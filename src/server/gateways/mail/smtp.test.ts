@@ -24,7 +24,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server that stores what arrives. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -78,7 +77,6 @@ function decodeWords(text: string): string {
     );
 }
 
-/** A server that runs `act` on every connection. */
 async function startRaw(act: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

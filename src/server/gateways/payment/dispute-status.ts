@@ -1,4 +1,4 @@
-/** What a dispute's status means. The words are Stripe's, and the sandbox uses them too. */
+/** The statuses are Stripe's, and the sandbox uses them too. */
 import type { CardDispute } from './port.ts';
 
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];

@@ -39,7 +39,7 @@ type AnyEntry = z.infer<typeof anyEntrySchema>;
  */
 export type PaymentLedger = ReturnType<typeof createLedger>;
 
-/** The functions of a ledger that the sandbox needs. The ledger may be in a database. */
+/** The functions may be asynchronous, because the ledger may be in a database. */
 export interface SandboxLedger {
   find(paymentUuid: string): LedgerEntry | undefined | Promise<LedgerEntry | undefined>;
   record(entry: LedgerEntry): LedgerEntry | Promise<LedgerEntry>;
@@ -78,7 +78,6 @@ export function createFileLedger(path: string): PaymentLedger {
 
 type Entries = ReturnType<typeof createEntries>;
 
-/** Selects the valid entries from entries in file order. */
 function createEntries() {
   const charges = new Map<string, LedgerEntry>();
   const refunds = new Map<string, LedgerRefund>();
@@ -112,7 +111,6 @@ function createEntries() {
   };
 }
 
-/** The result of a refund that exceeds the remaining amount of its charge. */
 export const EXCEEDS = {
   outcome: 'refused',
   message: 'The refund exceeds what is left of the charge.',
@@ -135,14 +133,14 @@ function createLedger(
     file.refresh();
     return [...charges.values()];
   }
-  /** Adds an entry and returns the valid one, which is an earlier entry if there is one. */
+  /** Returns the valid entry, which is an earlier one if it exists. */
   function record(entry: LedgerEntry): LedgerEntry {
     const earlier = find(entry.paymentUuid);
     if (earlier) return earlier;
     file.append(entry);
     return find(entry.paymentUuid) ?? entry;
   }
-  /** Adds a refund and returns the valid one. A refund above the remaining amount of the charge is rejected. */
+  /** Returns the valid refund. A refund above the remaining amount of the charge is rejected. */
   function recordRefund(refund: LedgerRefund): LedgerRefund {
     const earlier = findRefund(refund.refundUuid);
     if (earlier) return earlier;
@@ -152,7 +150,6 @@ function createLedger(
   return {
     find,
     entries,
-    /** The number of successful charges. */
     chargeCount: () => entries().filter((entry) => entry.result.outcome === 'succeeded').length,
     record,
     recordRefund,
@@ -161,7 +158,6 @@ function createLedger(
       file.refresh();
       return [...refunds.values()];
     },
-    /** Restores an entry of either kind. */
     restore(stored: unknown) {
       const entry = anyEntrySchema.parse(stored);
       if ('refundUuid' in entry) recordRefund(entry);
@@ -196,7 +192,6 @@ function parseLine(line: string): AnyEntry | undefined {
   }
 }
 
-/** A ledger in a store that several processes share. */
 export function createStoredLedger(store: ChargeStore): SandboxLedger {
   async function find(paymentUuid: string): Promise<LedgerEntry | undefined> {
     const charge = await store.find(paymentUuid);

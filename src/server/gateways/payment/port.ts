@@ -27,7 +27,6 @@ export type PaymentCall = {
   returnUrl: string;
 };
 
-/** Facts about a card without its number. */
 export type CardFacts = {
   /**
    * An ID that is the same for each use of a card, for limits on declines. Never store it, because it may be the card
@@ -53,7 +52,6 @@ export type PaymentResult =
   /** The bank wants to authenticate the customer at this URL. Nothing is charged yet. */
   | { outcome: 'action_required'; url: string };
 
-/** The status of an opened payment at the provider. */
 export type PaymentStatus =
   | PaymentResult
   /** No `pay` call has arrived, or the bank has authenticated the customer and `resume` has to charge the card. */
@@ -62,7 +60,7 @@ export type PaymentStatus =
   | { outcome: 'canceled' };
 
 export type CardRefund = {
-  /** Our refund's UUID, which is the provider's idempotency key. */
+  /** The provider's idempotency key. */
   refundUuid: string;
   paymentUuid: string;
   /** The provider's ID for the charge. */
@@ -75,7 +73,7 @@ export type RefundResult =
   /** The provider permanently rejects the refund, so staff must issue it. */
   | { outcome: 'refused'; message: string };
 
-/** A dispute of a charge, or a bank's early warning that a charge may be fraud. */
+/** A `warning` is the bank's early notice that a charge may be fraud. */
 export type DisputeName = {
   kind: 'dispute' | 'warning';
   /** The provider's ID. */
@@ -104,7 +102,7 @@ export type CardDispute = DisputeName & {
 export interface PaymentGateway {
   /** How customers enter a card: into our form, or into fields that the provider serves. */
   fields(): { kind: 'direct' } | { kind: 'hosted'; publishableKey: string };
-  /** Facts about a card. `validation_failed` if the provider doesn't recognize the token. */
+  /** `validation_failed` if the provider doesn't recognize the token. */
   readCard(
     method: PaymentMethod,
   ): Promise<CardFacts | Extract<ChargeResult, { outcome: 'validation_failed' }>>;
@@ -124,7 +122,6 @@ export interface PaymentGateway {
    * finished.
    */
   resume(handle: string): Promise<PaymentResult>;
-  /** The state of a payment. `open` if no `pay` call has arrived. */
   find(handle: string): Promise<PaymentStatus>;
   /**
    * Cancels a payment, so that it can never be charged. If it has already been charged, returns the charge instead.
@@ -136,9 +133,9 @@ export interface PaymentGateway {
    * charge together never exceed the charge. Without a response, the call can always be retried.
    */
   refund(refund: CardRefund): Promise<RefundResult>;
-  /** The current facts of a dispute or a warning. Undefined if the provider has no record of it. */
+  /** Undefined if the provider has no record of the dispute or warning. */
   readDispute(name: DisputeName): Promise<CardDispute | undefined>;
-  /** Disputes and warnings since a given time. Includes those of other programs that share the account. */
+  /** Includes disputes and warnings of other programs that share the account. */
   listDisputes(since: Date): Promise<CardDispute[]>;
 }
 
@@ -162,7 +159,7 @@ export type PaymentEvent = {
 export interface PaymentEvents {
   /** Whether we handle events about real money rather than those about tests. */
   isLive: boolean;
-  /** Returns undefined unless the provider signed exactly this body within the last few minutes and it is an event. */
+  /** Undefined unless the body is an event and the provider signed exactly this body within the last few minutes. */
   readEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | undefined>;
 }
 
@@ -202,7 +199,6 @@ export type PayoutEntry = BookedFor & {
   netCents: number;
 };
 
-/** A payout to our bank account. */
 export type Payout = {
   reference: string;
   arrivesOn: Day;
@@ -217,9 +213,8 @@ export type Payout = {
 export interface PaymentBooks {
   /** The charges and refunds since a given time that moved money. May include earlier ones. */
   made(since: Date): AsyncIterable<MadeCharge | MadeRefund>;
-  /** The payouts that arrive on these days. */
   payouts(days: { from: Day; to: Day }): AsyncIterable<Payout>;
 }
 
-/** One line of a check of the provider's account: what was checked, and what to do if that failed. */
+/** `what` was checked, and `advice` says what to do if that failed. */
 export type SetupFinding = { state: 'ok' | 'failed' | 'skipped'; what: string; advice?: string };

@@ -1,5 +1,3 @@
-/** What the payment sandbox needs from the rest of the server, and what it offers in return. */
-
 /** A sandbox charge under the payment's UUID, or a refund under its own UUID. */
 export type StoredCharge = {
   uuid: string;
@@ -17,5 +15,4 @@ export interface ChargeStore {
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }
 
-/** Approves or declines a payment at the sandbox's bank, as the customer would. */
 export type DecideAsBank = (handle: string, isApproved: boolean) => Promise<void>;

@@ -40,7 +40,7 @@ const TIMEOUT_MS = 15_000;
 const HANDLE = 'sandbox-';
 
 export interface SandboxPayment extends PaymentGateway {
-  /** The bank's decision. An approval charges the card, unless the payment was canceled. */
+  /** An approval charges the card, unless the payment was canceled. */
   decide(handle: string, isApproved: boolean): Promise<void>;
   /** Lets the bank return a refund that it had accepted. The return is stored only in this process's memory. */
   returnRefund(refundUuid: string): void;

@@ -9,8 +9,8 @@ import type {
 export type PostalAnswer<Found> = { found: Found | null; source: PostalSource };
 
 export interface PostalGateway {
-  /** The standardized address. Throws GatewayError if the service is down. */
+  /** Throws GatewayError if the service is down. */
   suggest(address: SuggestionQuery): Promise<PostalAnswer<AddressSuggestion>>;
-  /** The place of a five-digit ZIP code. Throws like `suggest`. */
+  /** `zipCode` has five digits. Throws like `suggest`. */
   placeOf(zipCode: string): Promise<PostalAnswer<CountyPlace>>;
 }

@@ -5,10 +5,8 @@ import type { PostalGateway } from './port.ts';
 /** Street words that choose an outcome, case-insensitive. */
 export const sandboxStreets = { noMatch: 'Nowhere', down: 'PostDown' } as const;
 
-/** ZIP codes that choose an outcome. */
 export const sandboxZips = { noPlace: '00000', down: '99999' } as const;
 
-/** The offline adapter, with some words that choose the outcome. */
 export function createSandboxPostal() {
   const offline = createOfflinePostal();
   return {

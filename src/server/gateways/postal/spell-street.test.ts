@@ -48,7 +48,7 @@ const line = fc
 const state = fc.constantFrom('CA', 'PR', 'AE', 'NM', '');
 
 const digits = (text: string) => text.replace(/\D/g, '');
-/** Includes vulgar fractions, because they are digits, too. */
+/** Turns ½ into digits and drops other vulgar fractions. */
 const plain = (text: string) => text.replaceAll('½', ' 1/2 ').replace(/[¼¾⅓⅔⅛⅜⅝⅞]/g, '');
 
 describe('the spelling of streets', () => {

@@ -297,7 +297,6 @@ function spellOwners(words: string[]): string[] | undefined {
   return [...(code ? [code] : []), ...knownOwners];
 }
 
-/** The state whose name begins the text, with its code. */
 const stateBefore = (text: string) =>
   [...statesByName].find(([name]) => text === name || text.startsWith(`${name} `));
 

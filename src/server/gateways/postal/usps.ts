@@ -57,7 +57,7 @@ export function createUspsPostal({
   const cachedSuggestion = createCache<PostalAnswer<AddressSuggestion>>(now);
   const cachedPlace = createCache<PostalAnswer<CountyPlace>>(now);
 
-  /** The service's response. Null if there is no match. */
+  /** Null if there is no match. */
   async function ask<Answer>(
     path: string,
     query: Record<string, string>,

@@ -20,7 +20,6 @@ export type ZipTable = {
 
 let cached: ZipTable | undefined;
 
-/** Returns the table, which is read on first use. */
 export function zipTable(): ZipTable {
   cached ??= readTable(readFileSync(fileURLToPath(import.meta.resolve(FILE))));
   return cached;
@@ -46,7 +45,7 @@ function readTable(file: Buffer): ZipTable {
     start = end + 1;
   }
 
-  /** Reads a city's codes from its line. Returns the first one. */
+  /** Returns the city's first code. */
   function readCity(start: number, before: number): number {
     let first = 0;
     let zip = before;

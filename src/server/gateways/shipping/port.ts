@@ -1,8 +1,6 @@
-/** The interface of a carrier account, which sells labels and tracks parcels. */
 import type { MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { TrackingNumber } from '#contracts/order/carriers.ts';
 
-/** An envelope to buy a label for. */
 export type LabelRequest = {
   /** Our name for the envelope, which staff see at the carrier account. */
   parcelUuid: string;
@@ -26,7 +24,6 @@ export type Refused = { refused: string };
 export type Tracking = {
   /** `waiting` until the carrier has the parcel. `lost` if the carrier gave up on the delivery. */
   state: 'waiting' | 'moving' | 'delivered' | 'returned' | 'lost';
-  /** When the carrier received the parcel. */
   acceptedAt: Date | undefined;
   /** When the parcel reached this state. */
   at: Date | undefined;
@@ -42,9 +39,9 @@ export interface ShippingGateway {
   open(request: LabelRequest): Promise<string | Refused | undefined>;
   /** Buys an opened label once, no matter how often it is called. */
   buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
-  /** The image of a purchased label: a PNG of 4 by 6 inches. */
+  /** A PNG of 4 by 6 inches. */
   readLabel(handle: string): Promise<Uint8Array>;
-  /** Requests a refund of an unused label. False if the carrier declines. */
+  /** False if the carrier declines. */
   refundLabel(handle: string): Promise<boolean>;
   /**
    * Starts tracking a parcel with the operator's label. Returns the name to pass to `readTracker`. Undefined without an
@@ -54,10 +51,9 @@ export interface ShippingGateway {
   readTracker(tracker: string): Promise<Tracking>;
 }
 
-/** A signed message that something about a parcel has changed. */
 export type ShippingEvent = {
   id: string;
-  /** Undefined if the event is about something else. */
+  /** Undefined if the event is not about a parcel. */
   tracker: string | undefined;
 };
 

@@ -1,5 +1,3 @@
-/** Files that browsers upload directly, to a presigned URL. */
-
 /** A URL that accepts one file by PUT until it expires. `headers` must be sent unchanged. */
 export type PresignedPut = { url: string; headers: Record<string, string> };
 
@@ -29,9 +27,9 @@ export interface StorageGateway {
   head(key: string): Promise<StoredFile | null>;
   /** Up to `length` bytes from the start of a stored file, or null. Throws GatewayError if the storage is down. */
   readStart(key: string, length: number): Promise<Uint8Array | null>;
-  /** Stores a file that we made. Throws GatewayError if the storage is down. */
+  /** Throws GatewayError if the storage is down. */
   store(file: { key: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }): Promise<void>;
-  /** Deletes a file. A missing file is not an error. Throws GatewayError if the storage is down. */
+  /** A missing file is not an error. Throws GatewayError if the storage is down. */
   delete(key: string): Promise<void>;
 }
 

@@ -9,7 +9,6 @@ import * as z from 'zod';
 import { describeStorageGateway, newKey, put } from '#tests/support/gateways/storage-suite.ts';
 import { createSandboxStorage } from './sandbox.ts';
 
-/** The sandbox behind a real server. */
 async function startStorage(options: { maxBytesOf: (key: string) => number }) {
   const folder = mkdtempSync(join(tmpdir(), 'storage-'));
   let handle: (request: Request) => Promise<Response>;

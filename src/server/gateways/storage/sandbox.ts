@@ -43,7 +43,7 @@ export function createSandboxStorage({
   secret: Secret;
   baseUrl: string;
   clock: () => Date;
-  /** Decides by an uploaded file's first bytes whether to accept the file. */
+  /** Decides by the file's first bytes. */
   accepts?: (start: Uint8Array, contentType: string) => boolean;
   maxBytesOf: (key: string) => number;
   expiresInMs?: number;
@@ -150,7 +150,6 @@ export function createSandboxStorage({
       await store(folder, pathOf(key), new Blob([content]).stream(), content.length, () => true);
     },
 
-    /** Responds to a request below `baseUrl`. */
     async handle(request: Request): Promise<Response> {
       const key = keyOf(new URL(request.url).pathname, basePath);
       if (key === undefined) return refuse(404);

@@ -13,7 +13,6 @@ import { createHttpWebhook, lookupPublic } from './http.ts';
 const TAKEN: FakeAnswer = { status: 204, text: '' };
 const statuses = { '/taking': 204, '/refusing': 410, '/down': 503 };
 
-/** Partners' servers, each under its own path. */
 function startPartners() {
   return startFakeProvider(({ url }) => {
     const status = Object.entries(statuses).find(([path]) => path === url.pathname)?.[1] ?? 404;

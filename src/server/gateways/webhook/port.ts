@@ -2,7 +2,6 @@ import { isLoopback } from '#config/connection-urls.ts';
 import { GatewayError } from '../../errors.ts';
 import { ipInHost, isPublic } from '../../http/public-ip.ts';
 
-/** A signed message to a partner's server. */
 export type Delivery = { url: string; headers: Record<string, string>; body: string };
 
 export interface WebhookGateway {
@@ -30,7 +29,6 @@ export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: bool
   return target;
 }
 
-/** Whether the server is on this machine. */
 export function isLocalServer(target: URL): boolean {
   return /^https?:$/.test(target.protocol) && isLoopback(target.href);
 }

@@ -5,10 +5,8 @@ export interface WebhookOutbox {
   keep(delivery: Delivery): Promise<void>;
 }
 
-/** Hosts that choose an outcome. */
 export const sandboxHosts = { refusing: 'refusing.test', down: 'down.test' } as const;
 
-/** Stores messages instead of sending them. */
 export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
     async deliver(delivery: Delivery): Promise<void> {

@@ -5,10 +5,7 @@ import { UsageError } from '../command.ts';
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/**
- * Parses a command's options and positional arguments. Throws UsageError for an unknown argument, and for too few or
- * too many of them.
- */
+/** Throws UsageError for an unknown argument, and for too few or too many positional arguments. */
 export function parseArguments<const O extends Options>(
   args: string[],
   options: O,
@@ -29,7 +26,7 @@ export function parseArguments<const O extends Options>(
   throw new UsageError(`Usage: npm run partners -- ${usage}`);
 }
 
-/** Parses an option with a schema. Throws a UsageError that mentions the option. */
+/** Throws a UsageError that mentions the option if the schema rejects the text. */
 export function readOption<T>(schema: z.ZodType<T, string>, option: string, text: string): T {
   const { data, error } = schema.safeParse(text);
   if (!error) return data;

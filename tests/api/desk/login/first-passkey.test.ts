@@ -1,4 +1,3 @@
-/** Tests that a first passkey can be created only for a limited time, and that strangers can't prevent it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';
@@ -22,7 +21,7 @@ describe('The first passkey of a staff member', () => {
     return email;
   }
 
-  /** Returns the code that is emailed; undefined if there is none. */
+  /** Returns the emailed code, or undefined if there is none. */
   async function askCode(email: string): Promise<string | undefined> {
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     const asked = await api.post('/desk/codes', { email });

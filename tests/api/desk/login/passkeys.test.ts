@@ -1,4 +1,4 @@
-/** The desk's login: a code once, then passkeys. Uses a software authenticator. */
+/** Uses a software authenticator. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';

@@ -15,7 +15,6 @@ subscribe('child_process', (message) => {
   });
 });
 
-/** Counts each page load in a context. */
 export function countPages(context: BrowserContext): void {
   counted.contexts += 1;
   context.on('page', (page) => {
@@ -25,7 +24,6 @@ export function countPages(context: BrowserContext): void {
   });
 }
 
-/** Records a test's cost on the test, and resets the counts. */
 export function noteCounts({ annotations }: TestInfo): void {
   annotations.push({ type: COUNTS, description: JSON.stringify(counted) });
   Object.assign(counted, { pages: 0, contexts: 0, servers: 0 });

@@ -1,4 +1,3 @@
-/** Pseudorandom numbers from a seed, so that a walk can be repeated. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** Returns a number that is at least 0 and below 1 (mulberry32). */

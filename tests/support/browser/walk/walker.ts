@@ -37,7 +37,6 @@ export async function createWalker(page: Page, random: Random) {
   let customer = 0;
   let trouble: (typeof TROUBLES)[number] | undefined;
   const broken: string[] = [];
-  /** Paid carts, with the orders that they had when they were paid. */
   const paid = new Map<string, string[]>();
 
   page.on('pageerror', (error) => broken.push(String(error)));
@@ -57,7 +56,7 @@ export async function createWalker(page: Page, random: Random) {
     }
   };
 
-  /** Returns the possible actions on this screen. An action listed several times happens more often. */
+  /** An action listed several times happens more often. */
   function stepsOf(view: View): Step[] {
     if (view.dialog !== null) return inDialog(view.dialog);
     const anywhere: Step[] = [
@@ -221,7 +220,6 @@ export async function createWalker(page: Page, random: Random) {
     return view;
   }
 
-  /** Checks what must hold after every step. */
   async function check(view: View) {
     expect(broken).toEqual([]);
     expect(view.title).not.toBe('Unexpected Application Error!');
@@ -258,7 +256,7 @@ export async function createWalker(page: Page, random: Random) {
     return orders?.map((row) => String(at(row, 'uuid'))).sort();
   }
 
-  /** Checks that every paid cart still has its orders. Returns the number of paid carts. */
+  /** Fails if a paid cart has lost any of its orders. Returns the number of paid carts. */
   async function checkPaid(): Promise<number> {
     for (const [key, before] of paid) {
       const [user = '', cart = ''] = key.split(' ');

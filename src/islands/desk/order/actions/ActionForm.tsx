@@ -61,7 +61,6 @@ export function Action({ title, possible, isOpen = false, children }: ActionBoxP
   );
 }
 
-/** The props of every action: its order, and a callback that runs after a change. */
 export type ActionProps = {
   orderId: string;
   shown: ShownActions;

@@ -15,7 +15,7 @@ import { checkedResult, checkResult, startingResult } from '../../filing/result-
 import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { Action, ActionForm, type ActionProps } from './ActionForm.tsx';
 
-/** Files an order by hand: its claim, the DMV's answer, and corrections. Shows only what fits the order's state. */
+/** Shows only the actions that fit the order's state. */
 export function FilingActions(props: ActionProps) {
   const { filing, possible } = props.shown;
   if (!filing) return null;

@@ -54,10 +54,8 @@ export function NoteAction(props: ActionProps) {
   );
 }
 
-/** The id of a complaint's element on the order's page. */
 export const complaintId = (uuid: string) => `complaint-${uuid}`;
 
-/** The open complaints, each with a button to resolve it. */
 export function Complaints({ shown, onDone }: ActionProps) {
   return shown.complaints.map((complaint) => (
     <Complaint key={complaint.uuid} {...complaint} onDone={onDone} />

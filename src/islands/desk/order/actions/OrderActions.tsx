@@ -13,7 +13,7 @@ import { PapersAction } from './PapersAction.tsx';
 import { LimitsAction, PaymentAction, StepAction, WarningAction } from './RecoveryActions.tsx';
 import { MailAgainAction, ShipToAction } from './ShipToAction.tsx';
 
-/** The possible actions on an order, and why others aren't possible. `onDone` reloads the order's history. */
+/** `onDone` reloads the order's history. */
 export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const { state, reload, refresh } = useScreenData(orderId, () =>
     callDesk(getOrderActions, { order_id: orderId }),
@@ -60,7 +60,7 @@ function List(props: ActionProps) {
   );
 }
 
-/** The result of the last action. The live region is rendered before its text, so that screen readers announce it. */
+/** The live region is rendered before its text, so that screen readers announce it. */
 function StatusMessage({ children }: { children: string }) {
   return (
     <p role="status" className={children === '' ? undefined : 'desk-said'}>

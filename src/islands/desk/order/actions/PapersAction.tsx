@@ -35,7 +35,6 @@ const doubts = {
   },
 } as const;
 
-/** The documents, each with the possible decisions. */
 export function PapersAction(props: ActionProps) {
   const { papers, possible } = props.shown;
   const undecided = papers.filter(({ state }) => state !== 'accepted');
@@ -145,7 +144,6 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   );
 }
 
-/** Returns why it may be wrong to accept a document now. */
 function doubtAbout({ mark, state }: Paper, opened: string | undefined) {
   if (mark === null) return doubts.post;
   if (state === 'again') return doubts.again;

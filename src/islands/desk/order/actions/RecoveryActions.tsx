@@ -92,7 +92,6 @@ export function LimitsAction(props: ActionProps) {
   );
 }
 
-/** Describes what has used up the customer's limits. */
 function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']): string {
   const counts = [
     [codes, 'code', ' sent'],

@@ -18,7 +18,6 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 
-/** Compares the entered address with the postal service's version, or confirms the address if the two are the same. */
 export function AddressConfirmation() {
   const send = useSend();
   const {
@@ -231,7 +230,6 @@ function Compared({ text, other }: { text: string; other: string }) {
 /** Consecutive words, their position, and whether they differ from the other text. */
 export type Run = { text: string; changed: boolean; at: number };
 
-/** Splits text into runs of words that the other text contains and runs that it doesn't. */
 export function changedWords(text: string, other: string): Run[] {
   const otherWords = new Set(other.toLowerCase().split(/\s+/));
   const runs: Run[] = [];

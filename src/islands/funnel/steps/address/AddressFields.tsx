@@ -22,7 +22,6 @@ type Props = {
   contactFirst?: boolean;
 };
 
-/** The address fields, on the shipping screen and in the cart's edit dialog. */
 export function AddressFields({
   form,
   overnight,

@@ -16,7 +16,7 @@ type Props = {
   purpose?: 'billing';
 };
 
-/** Street, ZIP code, city, and state. The ZIP code comes before the city and state because it fills them in. */
+/** The ZIP code comes before the city and state because it fills them in. */
 export function PlaceFields({ form, purpose }: Props) {
   const { field } = form;
   const autoComplete = (name: string) => [purpose, name].filter(Boolean).join(' ');

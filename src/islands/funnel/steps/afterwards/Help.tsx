@@ -2,7 +2,6 @@ import type { Order } from '#contracts/order/order.ts';
 import { latePaymentOf } from '#funnel/payment-status.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 
-/** Support contacts, and the numbers to have ready. */
 export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'late_payment'>[] }) {
   const late = latePaymentOf(orders);
   const numbers = late ? late.reference : numbersOf(orders);

@@ -10,7 +10,6 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 
-/** The options, each with an explanation of what happens next. */
 const OPTIONS = [
   [
     'renewal_reminder',
@@ -29,7 +28,6 @@ const OPTIONS = [
   ],
 ] as const;
 
-/** Shows that the renewal window hasn't opened yet, and what the customer can do until then. */
 export function NotEligible() {
   const send = useSend();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
@@ -73,7 +71,7 @@ export function NotEligible() {
   );
 }
 
-/** Shows when the window opens for the vehicle that was looked up. */
+/** Shows when the vehicle's renewal window opens. */
 function Window({ vehicle }: { vehicle: UserVehicle }) {
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (

@@ -178,7 +178,6 @@ function NoOrders() {
   );
 }
 
-/** Polls the orders on the page and announces changes in their status. */
 export function FollowedOrders() {
   const send = useSend();
   const { orders, followMisses: misses } = useFunnel('orders', 'followMisses');

@@ -29,7 +29,6 @@ import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
-/** Confirms that the order is paid and what happens next. */
 export function ThankYou() {
   const send = useSend();
   const { orders, mailedTo, now, ids } = useFunnel('orders', 'mailedTo', 'now', 'ids');
@@ -97,14 +96,12 @@ export function ThankYou() {
   );
 }
 
-/** Whether we know when the order's delivery is expected. */
 function isExpected(order: Order): boolean {
   return !isUndone(order) && hasShipment(order) && expectedDates(order) !== undefined;
 }
 
 type Confirmation = { text: string; order: string; email: string | null };
 
-/** The editors' text with the order's number and, in bold, the email. */
 function Confirmed({ text, order, email }: Confirmation) {
   const [before = '', ...after] = text.split('{email}');
   const filled = (part: string) => fillPlaceholders(part, { order });
@@ -117,7 +114,7 @@ function Confirmed({ text, order, email }: Confirmation) {
   );
 }
 
-/** What was ordered and paid for. It can be printed; the print styles hide the offers and menus. */
+/** Can be printed; the print styles hide the offers and menus. */
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
   const [first] = orders;
   if (!first) return null;
@@ -207,11 +204,10 @@ function Arriving({ failed }: { failed: boolean }) {
 
 type Props = {
   steps: readonly NextStep[];
-  /** Shows where to put the year tag. */
+  /** Says where to put the year tag. */
   aboutTag: string;
 };
 
-/** The next steps: days on the left, text on the right. */
 export function NextSteps({ steps, aboutTag }: Props) {
   const { now, orders } = useFunnel('now', 'orders');
   const send = useSend();

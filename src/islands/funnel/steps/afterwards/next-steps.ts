@@ -35,13 +35,12 @@ export type PaidOrder = Pick<
   | 'user_vehicle'
 >;
 
-/** A step after the payment, with its expected day. The day is undefined if the time of the payment isn't known. */
+/** The day is undefined if the time of the payment isn't known. */
 export type NextStep = {
   day: Day | undefined;
   text: string;
   stressed?: string;
   hint?: string;
-  /** True if the year tag arrives in this step. */
   bringsTag?: boolean;
   /** True if the order can be canceled up to this step. */
   endsCanceling?: boolean;
@@ -114,7 +113,6 @@ function isForBoat({ user_vehicle }: PaidOrder): boolean {
   return /^(?:boat|vessel)$/i.test(user_vehicle?.vehicle_type ?? '');
 }
 
-/** States when we file, and how long the customer has to cancel. */
 function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextStep {
   const { planned, done } = texts[asksOnly(orders) ? 'check' : 'file'];
   if (orders.some(waitsForPapers)) {
@@ -133,7 +131,7 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
   if (!filesAt) {
-    // Our staff files these.
+    // Our staff files these orders.
     const isOpen = orders.every(({ can_cancel }) => can_cancel);
     const day = dayOf(orders, 'filed');
     return {
@@ -185,7 +183,6 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
   ];
 }
 
-/** Lists what the owner must submit before the DMV sends a sticker. */
 function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   const open = orders.filter((order) => reachedAt(order, 'completed') === undefined);
   const names = open.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
@@ -194,7 +191,6 @@ function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   return [{ day: undefined, text, hint: 'Our email explains what to do, and we’ll remind you.' }];
 }
 
-/** Lists the documents that the customer still has to send, and where. */
 function neededPapers(orders: readonly PaidOrder[]): string {
   const open = orders.flatMap(({ papers }) => papersToSend(papers ?? []));
   const names = [...new Set(open.map(({ paper }) => paperWords[paper].inText))];
@@ -212,7 +208,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then')
   return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }
 
-/** The step in which we mail the documents. Names them if they are the same for all orders. */
+/** Names the documents if they are the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const { tense, day } = timeOf(orders, 'shipped', 'mailed');
   const weMail = texts.mail[tense];
@@ -243,7 +239,6 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   });
 }
 
-/** Returns the latest day on which a step of these orders is expected. */
 function dayOf(orders: readonly PaidOrder[], step: keyof DeliveryDates): Day | undefined {
   const days = orders.flatMap((order) => expectedDates(order)?.[step] ?? []);
   return days.toSorted().at(-1);

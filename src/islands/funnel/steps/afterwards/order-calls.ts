@@ -1,4 +1,4 @@
-/** The API calls of the screens after the payment, which load them. */
+/** Only the screens that follow the payment load these calls. */
 import { fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
 import { request, requestFirst } from '#api-client/request.ts';
 import { getAddresses } from '#contracts/account/address.ts';

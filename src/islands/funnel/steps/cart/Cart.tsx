@@ -18,7 +18,6 @@ import { CartLines } from './CartLines.tsx';
 import { EditAddressModal } from './EditAddressModal.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
 
-/** Shows every vehicle in the order, with its fees and shipping address. */
 export function Cart() {
   const send = useSend();
   const { items, deleting, editing } = useFunnel('items', 'deleting', 'editing');
@@ -137,10 +136,7 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
   );
 }
 
-/**
- * Asks for confirmation before a vehicle is removed from the cart. The button that keeps the vehicle has the
- * initial focus.
- */
+/** The button that keeps the vehicle has the initial focus. */
 export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
   const send = useSend();
   const busy = useBusy();

@@ -17,7 +17,6 @@ import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { EnvelopeChoice } from './EnvelopeChoice.tsx';
 
-/** A line for each vehicle, and the offer of a shared envelope. */
 export function CartLines() {
   const { items } = useFunnel('items');
   const offer = items.find(({ envelope }) => envelope)?.envelope;
@@ -62,7 +61,6 @@ type Props = {
   own: { shipTo?: string | undefined; contact?: string | undefined; delivery?: string | undefined };
 };
 
-/** One vehicle in the cart: a line with its amount, and its fees on demand. */
 function CartLine({ item, isOnly, own }: Props) {
   const send = useSend();
   const rereading = usePhase() === 'loading';
@@ -145,18 +143,16 @@ function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): st
   return [vehicle?.vehicle_type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');
 }
 
-/** Returns a vehicle's shipping address in one line. */
 export function shipToOf({ user_shipping_address: address }: CartItem): string {
   const { name, lines } = addressLines(address ?? {});
   return [name, ...lines].join(', ');
 }
 
-/** Returns the label for the address of these lines, because some services don't ship anything. */
+/** Some services don't ship anything. */
 export function placeTerm(items: readonly CartItem[]): 'Ship to' | 'Address' {
   return items.some(hasShipment) ? 'Ship to' : 'Address';
 }
 
-/** Returns the contact for a vehicle: email and phone. */
 export function contactOf({ user_shipping_address: address }: CartItem): string[] {
   return [address?.email ?? '', formatPhone(address?.phone_no ?? '')].filter(Boolean);
 }

@@ -82,7 +82,7 @@ export function EditAddressModal() {
   );
 }
 
-/** Asks for confirmation, on top of the edit dialog, before it discards input. Escape keeps the input. */
+/** Covers the edit dialog. Escape keeps the input. */
 function DiscardModal() {
   const send = useSend();
   const keep = () => send({ type: 'edit.kept' });

@@ -10,7 +10,6 @@ type Props = {
   isForAll: boolean;
 };
 
-/** Shows what shared envelopes cost and save, and offers to switch between separate and shared envelopes. */
 export function EnvelopeChoice({ offer, isForAll }: Props) {
   const send = useSend();
   const rereading = usePhase() === 'loading';

@@ -95,7 +95,6 @@ function Decision({ order }: { order: Order }) {
   );
 }
 
-/** The estimate, what the DMV charges, and the difference. */
 function Fees({ order }: { order: Order }) {
   const { estimated, charged, difference } = comparedFees(order);
   const plate = order.user_vehicle?.vehicle_license_plate || '-';

@@ -6,7 +6,6 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { Help } from '../afterwards/Help.tsx';
 
-/** Explains why there is nothing to pay. */
 export function DifferenceOver({ order }: { order: Order }) {
   const send = useSend();
   const { now } = useFunnel('now');

@@ -25,7 +25,7 @@ const HostedCardFields = lazy(async () => {
 
 type Props = { form: Form<PaymentValues>; onHostedChange: HostedCardProps['onChange'] };
 
-/** The card and, below it, the cardholder, whose name comes from the shipping address. */
+/** The cardholder's name comes from the shipping address. */
 export function CardFields({ form, onHostedChange }: Props) {
   const { fields } = useFunnel('fields');
   return (
@@ -60,7 +60,6 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const cvv = form.field('cvv', enteredDigits);
   const cvvLength = cvvMaxLength(form.values.credit_card_number);
 
-  /** Fills both fields if the text contains a month and a year. Returns whether it did. */
   function fillBoth(text: string): boolean {
     const both = readExpiry(text);
     if (!both) return false;

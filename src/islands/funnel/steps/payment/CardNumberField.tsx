@@ -5,7 +5,7 @@ import { cardBrand, isAmex } from '#contracts/order/card.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';
 
-/** The card number in blocks of digits, with its brand. The form stores the number without spaces. */
+/** The form stores the number without spaces. */
 export function CardNumberField({ field }: { field: FormField<string> }) {
   const { id, name, error, onChange, onBlur } = field;
   const value = enteredDigits(field.value);
@@ -89,7 +89,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
 const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;
 const BLOCKS = /.{1,4}/g;
 
-/** Groups the digits into their brand's blocks. Any other text is returned unchanged. */
+/** Text that isn't all digits is returned unchanged. */
 export function groupCardNumber(digits: string): string {
   if (!/^\d+$/.test(digits)) return digits;
   const blocks = isAmex(digits) ? AMEX_BLOCKS.exec(digits)?.slice(1) : digits.match(BLOCKS);
@@ -99,14 +99,12 @@ export function groupCardNumber(digits: string): string {
 type Edit = {
   /** The number before the edit, without spaces. */
   before: string;
-  /** The value of the box after the edit, and the caret position. */
   text: string;
   caret: number;
   /** True if the edit deleted the character after the caret, not the one before it. */
   forward?: boolean;
 };
 
-/** Returns the number after an edit, and the caret's position in the displayed number. */
 export function readCardNumber({ before, text, caret, forward = false }: Edit) {
   const typed = enteredDigits(text);
   const place = enteredDigits(text.slice(0, caret)).length;

@@ -30,7 +30,6 @@ const WalletButtons = lazyPart(
   Nothing,
 );
 
-/** Card, billing address, and consent, next to the order. */
 export function Payment() {
   const send = useSend();
   const { items, modal, fields } = useFunnel('items', 'modal', 'fields');

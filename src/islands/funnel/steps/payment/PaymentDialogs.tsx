@@ -15,7 +15,6 @@ type Props = {
   kept: string;
 };
 
-/** The dialogs for a payment: its failure, the wait for its result, and the bank's page. */
 export function PaymentDialogs({ button, kept }: Props) {
   const { modal } = useFunnel('modal');
   const isAtBank = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('bank'));

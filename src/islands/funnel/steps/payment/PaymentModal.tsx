@@ -7,7 +7,6 @@ import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Shows why the payment failed, or that it is being checked and where the result will appear. */
 export function PaymentModal({ modal, button }: { modal: ErrorModal; button: string }) {
   return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} button={button} />;
 }

@@ -2,7 +2,6 @@ import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = { reference: string; children?: Elements };
 
-/** The reference number for support, shown while the result of a payment is unknown. */
 export function PaymentReference({ reference, children }: Props) {
   return (
     <div className="panel">

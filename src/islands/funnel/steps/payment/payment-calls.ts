@@ -1,4 +1,4 @@
-/** The payment's API calls. Only the payment step loads them. */
+/** Only the payment step loads this file. */
 import { cancelPayment, checkout } from '#api-client/checkout.ts';
 import { fetchCartOrders } from '#api-client/orders.ts';
 import { request, requestFirst, send } from '#api-client/request.ts';

@@ -11,11 +11,10 @@ import { type HostedCard, hostedErrors } from './hosted/hosted-card.ts';
 export type PaymentValues = CardDraft &
   Omit<PaymentDraft, 'existing' | 'other'> &
   PaymentDraft['other'] & {
-    /** The card in the provider's fields, if the form has these fields. */
     hosted?: HostedCard | undefined;
   };
 
-/** Returns the form's values for these drafts. The billing fields are those of the selected mode. */
+/** The billing fields are those of the selected mode. */
 export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
   const { existing, other, ...rest } = draft;
   const billing = draft.billing_mode === 'new' ? other : { ...existing, city: '', state: '' };
@@ -40,10 +39,7 @@ export function draftsOf(
   return { draft: { ...before, ...rest, is_contact_own, other }, card };
 }
 
-/**
- * Removes separators between digits, and formats expiry and phone as the payment form requires. This is
- * needed because the form may be submitted while a field still has the focus.
- */
+/** Normalizes the values, because the form may be submitted while a field still has the focus. */
 export function tidyPayment(values: PaymentValues): PaymentValues {
   return {
     ...values,
@@ -88,7 +84,6 @@ export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldEr
     .sort((a, b) => place(a) - place(b));
 }
 
-/** Whether the card is the same, so that only other parts of the form have changed. */
 export function isSameCard(a: CardDraft, b: CardDraft): boolean {
   return (
     a.credit_card_number === b.credit_card_number &&
@@ -98,7 +93,7 @@ export function isSameCard(a: CardDraft, b: CardDraft): boolean {
   );
 }
 
-/** Parses the expiry as people write it. Cards show it as 08/29. */
+/** Cards show the expiry as 08/29. */
 const MONTH = /^(?:0[1-9]|1[0-2])$/;
 
 /** Returns a month with two digits, as the form requires. Any other text is returned unchanged. */
@@ -130,7 +125,7 @@ export function fullYear(typed: string, today: Date): string {
   return /^\d{2}$/.test(year) && Number(full) >= today.getFullYear() ? full : year;
 }
 
-/** Returns the month and year from text that contains both. */
+/** Undefined unless the text has both a month and a year. */
 export function readExpiry(text: string): { month: string; year: string } | undefined {
   const entered = enteredCode(text);
   const [, typed = '', year = ''] =

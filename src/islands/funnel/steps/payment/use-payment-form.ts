@@ -1,4 +1,4 @@
-/** The form of a card payment, whose drafts the funnel stores. */
+/** The card payment form. The funnel stores its drafts. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CheckoutSubmitted } from '#funnel/events.ts';
 import { useForm } from '#islands/form/use-form.ts';

@@ -10,8 +10,8 @@ const connectedOf = (button: string) => ({
 });
 
 /**
- * Returns the messages for a failed payment. If it wasn't sent, they depend on the current connection. `button` is the
- * one that pays.
+ * If the payment wasn't sent, the messages depend on the current connection. `button` is the label of the button that
+ * pays.
  */
 export function useRefusal(button: string) {
   const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');

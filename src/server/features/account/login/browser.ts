@@ -39,7 +39,7 @@ export const PROOF = 'proof';
 /** How many consecutive wrong codes invalidate a proof. */
 const PROOF_ATTEMPTS = 10;
 
-/** The browser's own ID, or a new one. */
+/** Replaces a missing or invalid ID. */
 export function browserOf({ browser }: Requester): string {
   return browser && BROWSER.test(browser) ? browser : newBrowser();
 }
@@ -65,7 +65,6 @@ export function isProven(
   );
 }
 
-/** How far we trust a browser that wants to log in. */
 export async function trustOf(
   db: Queryable,
   deps: Deps,
@@ -94,7 +93,6 @@ export async function countProofFailure(
   );
 }
 
-/** The key under which a proof's wrong codes are counted. */
 export function proofKey(deps: Deps, [emailHash]: Hashes, requester: Requester): string {
   return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(requester))[0]}`;
 }
@@ -107,7 +105,7 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
   return keyedHashes(secret, 'login-browser', browser);
 }
 
-/** Returns hashes of the household's IP address, to identify a caller who sends no browser ID. */
+/** Identifies a caller who sends no browser ID. */
 export function originHashes({ secret }: Deps, { ip }: Requester): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(ip));
 }

@@ -48,7 +48,6 @@ export async function isKnownNetwork(
   return hasNetwork(db, emailHashes(deps, email), networkHashes(deps, ip));
 }
 
-/** Whether any network from which the owner logged in or paid is on record. */
 export async function hasKnownNetworks(db: Queryable, deps: Deps, email: string): Promise<boolean> {
   return hasNetworks(db, emailHashes(deps, email));
 }
@@ -57,7 +56,7 @@ export async function forgetNetworksOf(db: Queryable, deps: Deps, email: string)
   await deleteNetworksOf(db, emailHashes(deps, email));
 }
 
-/** Hashes that identify networks without storing their addresses. */
+/** Identifies networks without storing their addresses. */
 export function networkHashes({ secret }: Deps, ip: string): Hashes {
   return keyedHashes(secret, 'login-network', networkOf(ip));
 }

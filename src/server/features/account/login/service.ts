@@ -254,7 +254,6 @@ function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
 
 type LoginCounts = { codes: number; wrongCodes: number };
 
-/** The current counts for an email: codes sent and wrong codes. */
 export async function findLoginCounts(
   db: Queryable,
   deps: Deps,

@@ -34,7 +34,7 @@ export async function takeAttempts(
   return codes.sort((one, other) => (one.uuid < other.uuid ? 1 : -1));
 }
 
-/** Deletes a used code. Returns false if another request already used it. */
+/** Returns false if another request already used the code. */
 export async function deleteCode(tx: Tx, uuid: string) {
   const { numDeletedRows } = await tx
     .deleteFrom('login_code')
@@ -60,7 +60,7 @@ export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow) 
   await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
 }
 
-/** Number of attempts for a key. Returns 0 if there is no row. */
+/** Returns 0 if there is no row. */
 export async function countAttempts(db: Queryable, key: string) {
   const row = await db
     .selectFrom('login_throttle')
@@ -114,7 +114,7 @@ export async function countLiveAttempts(db: Queryable, emailHashes: Hashes, now:
   return new Map(rows.map(({ name: of, tries }) => [of, tries]));
 }
 
-/** Deletes the delays and wrong codes under an email's hashes. Keeps its live codes. */
+/** Keeps the email's live codes. */
 export async function deleteLoginCounts(tx: Tx, emailHashes: Hashes) {
   await tx
     .deleteFrom('login_throttle')

@@ -7,12 +7,10 @@ export function pairByUuid<Row extends { uuid: string }, Entry>(
   const rowsByUuid = new Map(rows.map((row) => [row.uuid, row]));
   const entriesByUuid = Map.groupBy(entries, (entry) => uuidOf(entry) ?? '');
   return {
-    /** Each entry paired with its row, or with undefined if we have none. */
     pairs: entries.map((entry) => [entry, rowsByUuid.get(uuidOf(entry) ?? '')] as const),
     repeated: [...entriesByUuid]
       .filter(([uuid, same]) => uuid !== '' && same.length > 1)
       .map(([uuid, same]) => ({ uuid, times: same.length })),
-    /** Rows without an entry. */
     missing: rows.filter(({ uuid }) => !entriesByUuid.has(uuid)),
   };
 }

@@ -25,7 +25,6 @@ export type ProviderBooks = {
 /** The number of charges and refunds of each other program that shares our account at the provider. */
 export type OtherApps = Map<string, number>;
 
-/** Reads the provider's books since a given time. */
 export async function readBooks(
   books: PaymentBooks,
   since = new Date(0),

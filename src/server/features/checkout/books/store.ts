@@ -259,7 +259,6 @@ export async function selectPaymentsUnlikeRefunds(db: Queryable) {
     .execute();
 }
 
-/** Payments by their UUID or the provider's reference, with their orders. */
 export async function selectOrdersOfPayments(
   db: Queryable,
   { uuids, references }: { uuids: string[]; references: string[] },

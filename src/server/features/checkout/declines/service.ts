@@ -1,4 +1,3 @@
-/** Declined payments: how many block a customer, and whether someone may be testing stolen cards. */
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable, Tx, UserRow } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';

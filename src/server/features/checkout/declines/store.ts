@@ -23,7 +23,6 @@ export async function selectAttempts(
   return rows;
 }
 
-/** The number of declines under these keys. Each key has its own start time. */
 export async function countDeclinesOf(
   db: Queryable,
   keys: readonly { key: string; since: Date }[],
@@ -65,7 +64,6 @@ export async function deleteSaltsBefore(db: Queryable, day: string) {
   await db.deleteFrom('card_salt').where('day', '<', day).execute();
 }
 
-/** The number of payments with a result in a period, and how many of them were declined. */
 export async function countResults(db: Queryable, { from, to }: { from: Date; to: Date }) {
   const declined = sql<number>`count(*) filter (where state <> 'succeeded' and exists (
     select from payment_try where payment_try.payment_uuid = payment.uuid

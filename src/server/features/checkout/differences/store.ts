@@ -34,7 +34,6 @@ export async function findAskedDifference(db: Queryable, lineUuid: string) {
   return selectAsked(db, lineUuid).executeTakeFirst();
 }
 
-/** The difference whose payment an order is waiting for, locked until the transaction ends. */
 export async function lockAskedDifference(tx: Tx, lineUuid: string) {
   return selectAsked(tx, lineUuid).forUpdate().executeTakeFirst();
 }

@@ -1,4 +1,3 @@
-/** Disputes of charges, and banks' early warnings of fraud, as the payment provider reports them. */
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';

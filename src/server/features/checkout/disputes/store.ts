@@ -56,7 +56,6 @@ export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** All open disputes and warnings. */
 export async function selectOpenNames(db: Queryable) {
   return db
     .selectFrom('dispute')
@@ -66,7 +65,7 @@ export async function selectOpenNames(db: Queryable) {
     .execute();
 }
 
-/** Disputes and warnings of these payments, oldest first. */
+/** Returns disputes and warnings, oldest first. */
 export async function findDisputesOf(db: Queryable, paymentUuids: readonly string[]) {
   if (paymentUuids.length === 0) return [];
   return db
@@ -116,7 +115,6 @@ export async function findDisputedLines(db: Queryable, lineUuids: readonly strin
   return lines.map(({ order_line_uuid }) => order_line_uuid);
 }
 
-/** The orders whose payments have an open dispute, for queries about orders. */
 export const openDisputedLines = (db: Queryable) =>
   db
     .selectFrom('dispute')
@@ -132,7 +130,7 @@ const openOfCustomers = (db: Queryable) =>
     .where('dispute.closed_at', 'is', null)
     .where('payment.user_uuid', 'not in', testGuests(db));
 
-/** Dismisses the open warnings about these payments. Returns how many there were. */
+/** Returns the number of dismissed warnings. */
 export async function dismissWarnings(tx: Tx, paymentUuids: readonly string[], now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('dispute')

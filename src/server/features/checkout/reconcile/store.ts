@@ -9,7 +9,6 @@ const actionAgeMs = sql<number | null>`extract(epoch from now() - payment.action
 /** Ages use the database's clock, which all processes share. */
 const ageMs = sql<number>`extract(epoch from now() - payment.written_at) * 1000`;
 
-/** A payment with its age, and how long the bank has been waiting for its customer. */
 export async function findPayment(db: Queryable, uuid: string) {
   return db
     .selectFrom('payment')

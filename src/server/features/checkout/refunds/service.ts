@@ -34,7 +34,6 @@ import {
 
 export { deleteRefundsOf, listManualRefunds } from './store.ts';
 
-/** A refund that is due for an order. */
 export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
   order_line_uuid: string;
   cause: Exclude<RefundRow['cause'], 'charged_too_late'>;
@@ -218,7 +217,7 @@ async function emailAbout(tx: Tx, deps: Deps, uuid: string): Promise<void> {
   if (refund) await deps.mail.enqueueAll(tx, [await emailOf(tx, deps, refund)]);
 }
 
-/** The partner event for an order's refund. A refund of an entire payment has no order. */
+/** A refund of an entire payment has no order. */
 function orderEventOf({
   uuid,
   order_line_uuid,
@@ -240,7 +239,6 @@ export async function watchRefunds(deps: Deps) {
   };
 }
 
-/** Builds the email about a refund that the bank accepted or returned, or that staff made. */
 async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
   const { public_reference, ended_at, returned_at, state } = refund;

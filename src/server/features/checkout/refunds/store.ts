@@ -31,7 +31,6 @@ export async function insertRefunds(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** An order's refunds for a cause. */
 export async function selectRefundsFor(tx: Tx, lineUuid: string, cause: RefundRow['cause']) {
   return tx
     .selectFrom('refund')
@@ -84,7 +83,7 @@ function selectWithCharge(db: Queryable, uuid: string) {
 /** The bank gave the money back in a dispute, so the refund has no ID at the provider. */
 type MadeByBank = { outcome: 'refunded'; reference: null };
 
-/** Records the outcome of a due refund. Returns false if it is already recorded. */
+/** Returns false if the outcome is already recorded. */
 export async function endDueRefund(
   tx: Tx,
   uuid: string,
@@ -117,7 +116,6 @@ export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: D
   return numUpdatedRows > 0n;
 }
 
-/** The data for the customer's email about a refund that the bank has accepted or returned, or that staff have made. */
 export async function selectRefundToReport(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
@@ -172,7 +170,7 @@ function selectManual(db: Queryable) {
     );
 }
 
-/** The data that staff need to make a refund and inform the customer. Oldest first. */
+/** Returns the oldest first. */
 export async function listManualRefunds(db: Queryable) {
   return selectManual(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
@@ -217,10 +215,7 @@ export async function selectLongestDue(db: Queryable) {
   return longest?.due_since;
 }
 
-/**
- * Records that a staff member has made a refund, and returns its recipient. Undefined if it was not waiting
- * for staff.
- */
+/** Returns the refund's recipient, or undefined if the refund was not waiting for staff. */
 export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
   return tx
     .updateTable('refund')

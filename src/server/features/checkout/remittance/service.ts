@@ -20,7 +20,7 @@ export type RemittanceDay = {
 
 export type Span = { from: Day; to: Day };
 
-/** Each day of a period, and what was held before it. */
+/** `carried` is what was held before the period. */
 export async function findRemittanceDays(
   db: Queryable,
   { from, to }: Span,

@@ -88,7 +88,6 @@ export async function selectRemittanceDays(db: Queryable, to: Day) {
   return rows;
 }
 
-/** The orders whose money moved in a period, or was still held at the period's end. */
 export async function selectRemittanceOrders(db: Queryable, { from, to }: { from: Day; to: Day }) {
   const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from} and ${to}`;
   const until = (day: RawBuilder<unknown>, cents: RawBuilder<unknown>) =>

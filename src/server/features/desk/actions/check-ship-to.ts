@@ -1,4 +1,3 @@
-/** Has the postal service validate addresses that staff enter, as it does for customers' addresses. */
 import type { SourcedSuggestion } from '#contracts/account/address.ts';
 import {
   changedParts,

@@ -43,7 +43,6 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
   return line;
 }
 
-/** The facts about an order: the inputs of the rules, and the underlying rows. */
 async function loadFacts(db: Queryable, deps: Deps, line: OrderLineInFull, staff: AtDesk) {
   const { clock, filingWindowMs } = deps;
   const user = await payerOf(db, line.user_uuid);

@@ -31,13 +31,12 @@ export type ActionFacts = {
   mails: number;
   needsPapers: boolean;
   areAllAccepted: boolean;
-  /** When the cancellation window of a paid order ends. */
   cancelableUntil: Date | undefined;
   isPaymentUnknown: boolean;
   /** Whether a bank has warned of fraud and staff haven't dismissed the warning. */
   isWarned: boolean;
   mailedBy: MailedBy;
-  /** Whether the bank is deciding a dispute of the payment, or has decided it in the customer's favor. */
+  /** `open`: the bank is still deciding. `lost`: it decided in the customer's favor. */
   dispute: 'open' | 'lost' | undefined;
   /** Whether the customer has to decide about a difference in fees. */
   isUndecided: boolean;
@@ -51,9 +50,7 @@ export type ActionFacts = {
 export type FilingFacts = {
   claim: { name: string; is_mine: boolean } | undefined;
   outcome: FilingOutcome | null;
-  /** Whether the refund of a rejected order may have reached the provider. */
   isRefundOut: boolean;
-  /** Whether a label was ever printed, in which case the documents may be in the mail. */
   wasLabeled: boolean;
 };
 
@@ -111,7 +108,7 @@ function whyNotWhileDisputed(dispute: ActionFacts['dispute']): string | undefine
   return dispute === 'lost' ? LOST : undefined;
 }
 
-/** Returns why this role can't take the action now, or undefined if it can. */
+/** Returns undefined if this role can take the action now. */
 export function whyNotPossible(
   action: OrderAction,
   facts: ActionFacts,
@@ -257,7 +254,6 @@ function whyNotFileAgain(facts: ActionFacts) {
 
 const FILED_BY_STAFF = 'Staff file this order at the DMV terminal.';
 
-/** Returns why a paid order can't be filed yet. */
 function whyNotFile(facts: ActionFacts): string | undefined {
   const { cancelableUntil, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
   if (dispute === 'open')

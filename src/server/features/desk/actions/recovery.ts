@@ -1,7 +1,3 @@
-/**
- * Staff actions for anything that is stuck: an order's step, a job, a payment without a result, or a blocked customer.
- */
-
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -119,7 +115,6 @@ function messageFor({ result, amount }: CheckResult): string {
   }
 }
 
-/** Lets a blocked customer log in or pay again now. */
 export async function releaseLimits(
   deps: Deps,
   request: OrderRequest,

@@ -1,4 +1,3 @@
-/** Runs each desk action only once, and logs it. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -42,7 +41,6 @@ export const actingWith =
     return success('Done', await work(deps, { staff, action, about, body }, body));
   };
 
-/** Identifies a request, so that it runs only once. */
 type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
 
 /**

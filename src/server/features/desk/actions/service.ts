@@ -198,7 +198,7 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
   });
 }
 
-/** Accepts documents or requests new ones. The customer gets one email. */
+/** The customer gets one email. */
 export async function reviewPapers(
   deps: Deps,
   request: OrderRequest,
@@ -226,7 +226,7 @@ export async function reviewPapers(
   });
 }
 
-/** The documents that staff decided on, and those still waiting for review. */
+/** A sentence about the documents decided on and those awaiting review. */
 function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPaper[]): string {
   const names = (listed: readonly { paper: OrderPaper['paper'] }[]) =>
     listed.map(({ paper }) => paperWords[paper].name).join(', ');

@@ -5,7 +5,7 @@ import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { stepKeys } from '../../../order-lifecycle.ts';
 
-/** Records a request. Returns false if an earlier transaction has recorded it. */
+/** Returns false if an earlier transaction has recorded the request. */
 export async function insertDeskRequest(tx: Tx, request: Insertable<Tables['desk_request']>) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('desk_request')

@@ -1,4 +1,3 @@
-/** Filing by hand: claims, the DMV's answers, and corrections. */
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
@@ -33,7 +32,6 @@ import { requireOrder, requirePossible, resumeJob } from '../actions/service.ts'
 
 const MOVED_ON = 'This order has changed in the meantime. Reload it.';
 
-/** Runs an action on a locked order once, with its filing. */
 async function onLocked(
   deps: Deps,
   request: OrderRequest,
@@ -115,7 +113,7 @@ export async function releaseClaim(
   });
 }
 
-/** Enters the DMV's answer. The order continues as if the gateway had filed it. */
+/** The order continues as if the gateway had filed it. */
 export async function enterResult(
   deps: Deps,
   request: OrderRequest,
@@ -168,7 +166,7 @@ function refundWords(line: OrderLineInFull, result: FilingResult): string {
   return less > 0 ? ` The ${formatUsd(less)} difference will be refunded.` : '';
 }
 
-/** Corrects the values of an entered answer. The customer gets an email if the change is visible to them. */
+/** The customer gets an email if the change is visible to them. */
 export async function correctEntry(
   deps: Deps,
   request: OrderRequest,

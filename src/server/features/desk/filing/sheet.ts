@@ -38,7 +38,7 @@ import { resumeJob } from '../actions/service.ts';
 import { detailOf } from './service.ts';
 import { shownOrder } from './worklist.ts';
 
-/** The columns about the orders. The order's number identifies a row when the sheet comes back. */
+/** The order's number identifies a row when the sheet comes back. */
 const ORDER = 'Order';
 const ABOUT = [
   ORDER,
@@ -53,7 +53,6 @@ const ABOUT = [
   'Documents',
 ] as const;
 
-/** The columns for the results. */
 const COLUMNS: Record<keyof TypedResult, string> = {
   outcome: 'Outcome',
   reference: 'Reference',
@@ -75,7 +74,7 @@ const FIELDS = [
   'at_our_cost',
 ] as const satisfies readonly (keyof TypedResult)[];
 
-/** Writes the orders that a staff member has claimed. Logs them as seen. */
+/** Logs the orders as seen. */
 export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
   const all = await findToFile(deps.db, deps);
   const orders = all

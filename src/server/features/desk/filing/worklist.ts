@@ -1,4 +1,3 @@
-/** The orders to file by hand, as the desk lists them. */
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import {

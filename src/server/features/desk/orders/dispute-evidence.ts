@@ -27,7 +27,7 @@ const NO_DISPUTE = 'There is no such dispute.';
 /** Enough for every step of an order. */
 const MAX = 200;
 
-/** Draws the evidence for a dispute. Logs the access. */
+/** Logs the access. */
 export async function drawEvidence(deps: Deps, staff: AtDesk, uuid: string) {
   const { db } = deps;
   const dispute = isUuid(uuid) ? await findDispute(db, uuid) : undefined;
@@ -102,7 +102,6 @@ function paymentSection(
   };
 }
 
-/** What was ordered, what the DMV did, and where the documents were mailed. */
 function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
   const { kind, plate, vin, make, registration_expires_on: expiresOn } = line;
   return {
@@ -137,7 +136,6 @@ function placeOf({ address }: ShownOrderLine): string {
   return [...parts.filter(Boolean), `${city}, ${state} ${zip_code}`].join(', ');
 }
 
-/** The receipt and all other emails to the customer. */
 function emailSection({ mails }: HistoryRows): EvidenceSection {
   return {
     title: 'Emails to the customer',

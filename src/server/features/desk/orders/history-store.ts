@@ -23,12 +23,10 @@ const KINDS_WITH_KEYS = [
 
 type Line = Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'created_at'>;
 
-/** The start date for rows about a line. */
 export function historyStart({ created_at }: Pick<Line, 'created_at'>): Date {
   return new Date(created_at.getTime() - DAY_MS);
 }
 
-/** The owner of a line, the page where the vehicle was looked up, and the number of vehicles in the cart. */
 export async function selectBackground(db: Queryable, line: Line) {
   return db
     .selectFrom('order_line')
@@ -90,7 +88,6 @@ export async function selectPaymentsOfLine(
     .execute();
 }
 
-/** The orders of a payment. */
 export async function selectOrderIdsOf(db: Queryable, paymentUuid: string): Promise<string[]> {
   const lines = await db
     .selectFrom('payment_line')

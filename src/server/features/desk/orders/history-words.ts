@@ -1,5 +1,3 @@
-/** The text of each kind of row in an order's history. */
-
 import { SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
@@ -158,7 +156,6 @@ export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEnt
   return [due, ...(returned_at ? returned : [entry(ended_at, 'payment', declined, BAD)])];
 }
 
-/** What the bank did about a payment, and its decision. */
 export function disputeEntries(dispute: DisputeRow): HistoryEntry[] {
   const { kind, status, opened_at, closed_at, dismissed_at } = dispute;
   const opened =

@@ -64,7 +64,7 @@ import { tagOf } from './search.ts';
 /** No order has this many rows. */
 const MAX = 200;
 
-/** Returns all data about an order, for a staff member. Logs the access. */
+/** Logs the access. */
 export async function loadHistory(
   deps: Deps,
   staff: AtDesk,
@@ -222,10 +222,6 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
 
 type Next = NonNullable<OrderHistory['next']>;
 
-/**
- * The facts, besides the order's data, that determine what happens
- * next.
- */
 type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 
 function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, present: Present) {
@@ -313,7 +309,6 @@ function stepNext(
   return { what: isDue ? `${stageName}: due now` : stageName, at: at ?? null };
 }
 
-/** What staff do next to file an order. */
 function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: HistoryRows['filing']) {
   if (stage === FEES_TAKEN) {
     const names = missing_papers.map(({ name }) => name).join(', ');
@@ -328,7 +323,7 @@ function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: Hist
 
 export type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
-/** Reads all rows about an order, for staff's order history and for record requests. */
+/** For staff's order history and for record requests. */
 export async function readRows(db: Queryable, line: ShownOrderLine, limits: HistoryLimits) {
   const background = await selectBackground(db, line);
   const { email } = background;

@@ -13,7 +13,6 @@ const linesWhere = (condition: RawBuilder<boolean>) => sql`
   (select order_line.uuid, order_line.created_at, true as is_order from order_line
     where ${condition} order by order_line.created_at desc limit ${MAX})`;
 
-/** Vehicles that were looked up but never put in a cart. */
 const lookupsWhere = (condition: RawBuilder<boolean>) => sql`
   (select vehicle.uuid, vehicle.created_at, false as is_order from user_vehicle vehicle
     where ${condition}
@@ -92,7 +91,6 @@ export async function selectSearchResults(
   return rows;
 }
 
-/** Fields of lines that the desk shows in addition to those that customers see. */
 export async function selectDeskFields(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return db
@@ -104,7 +102,6 @@ export async function selectDeskFields(db: Queryable, lineUuids: readonly string
     .execute();
 }
 
-/** Looked-up vehicles with their quoted fees. */
 export async function selectLookups(db: Queryable, vehicleUuids: readonly string[]) {
   if (vehicleUuids.length === 0) return [];
   return db

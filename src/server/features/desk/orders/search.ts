@@ -22,10 +22,7 @@ import {
   selectSearchResults,
 } from './search-store.ts';
 
-/**
- * Searches orders for a staff member. The audit log records the kind of search and the results, never the typed
- * text.
- */
+/** The audit log records the kind of search and the results, never the typed text. */
 export async function searchForStaff(
   deps: Deps,
   staff: AtDesk,
@@ -114,7 +111,6 @@ function orderHit(line: OrderLineInFull, waits: Waits): Omit<SearchHit, 'email' 
   };
 }
 
-/** The status of an accepted order's envelope. */
 const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   completed: 'toBeMailed',
   label_printed: 'labelPrinted',
@@ -122,7 +118,6 @@ const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   delivered: 'delivered',
 };
 
-/** What a paid order may be waiting for: documents, or the customer's decision about the DMV's fees. */
 type Waits = { papers: OrderPaper[] | undefined; isUndecided: boolean };
 
 /** A line's status as the customer sees it or, if the order was mailed, the status of its envelope. */

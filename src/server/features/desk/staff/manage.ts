@@ -1,4 +1,4 @@
-/** Staff management for operators: adding, changing, and removing members. Each change is in the audit log. */
+/** For operators. Each change is in the audit log. */
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
@@ -22,7 +22,7 @@ export class StaffRefused extends Error {
   readonly code = 'STAFF_REFUSED';
 }
 
-/** All members. Those who may still create their first passkey have a deadline. */
+/** Members who may still create their first passkey have a deadline. */
 export async function listStaff({ db, clock }: Deps) {
   const now = clock();
   return (await selectStaff(db)).map((member) => ({
@@ -32,7 +32,7 @@ export async function listStaff({ db, clock }: Deps) {
   }));
 }
 
-/** Adds a member. Throws StaffRefused if a member already has this email. */
+/** Throws StaffRefused if a member already has this email. */
 export async function hireStaff(
   deps: Deps,
   member: { name: string; email: string; role: Role },

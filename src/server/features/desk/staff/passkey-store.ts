@@ -117,7 +117,7 @@ export async function recordUse(
   return numUpdatedRows > 0n;
 }
 
-/** A member's passkeys, oldest first. */
+/** Returns the oldest first. */
 export async function selectPasskeys(db: Queryable, staffUuid: string) {
   return db
     .selectFrom('staff_passkey')
@@ -132,7 +132,6 @@ export async function deletePasskeyRow(tx: Tx, uuid: string) {
   await tx.deleteFrom('staff_passkey').where('uuid', '=', uuid).execute();
 }
 
-/** Deletes everything that lets a member log in. */
 export async function deleteCredentials(tx: Tx, staffUuid: string) {
   await tx.deleteFrom('staff_passkey').where('staff_uuid', '=', staffUuid).execute();
   await tx.deleteFrom('staff_challenge').where('staff_uuid', '=', staffUuid).execute();

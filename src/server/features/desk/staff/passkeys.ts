@@ -28,7 +28,6 @@ export async function listPasskeys({ db }: Deps, { uuid }: Member): Promise<Pass
   }));
 }
 
-/** Returns the browser's options for creating another passkey. */
 export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<CreationOptions> {
   requireFreshLogin(deps, staff);
   const { uuid } = staff;

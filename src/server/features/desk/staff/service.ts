@@ -51,7 +51,7 @@ export async function findStaffSession(
   return { ...member, sessionUuid, loggedInAt };
 }
 
-/** Opens a desk session and returns its token, which is stored only as a hash. */
+/** Returns the session's token, which is stored only as a hash. */
 export async function openStaffSession(
   db: Queryable,
   secret: Secret,
@@ -87,7 +87,7 @@ export function sessionHashes(secret: Secret, token: string) {
 /** The deadline for a member's first passkey. After that, only an operator can reopen enrollment. */
 export const ENROLLMENT_DAYS = 7;
 
-/** Returns the deadline for a member's first passkey. Undefined after the deadline. */
+/** Undefined after the deadline. */
 export function enrollmentUntil(
   { enrolment_opened_at }: Pick<StaffRow, 'enrolment_opened_at'>,
   now: Date,

@@ -47,7 +47,6 @@ export async function touchStaffSession(db: Queryable, uuid: string, now: Date) 
     .execute();
 }
 
-/** A current member, by email or UUID. */
 export async function selectMember(db: Queryable, by: { email: string } | { uuid: string }) {
   const members = db.selectFrom('staff').selectAll().where('ended_at', 'is', null);
   return 'email' in by
@@ -65,7 +64,7 @@ export async function lockMember(tx: Tx, uuid: string) {
     .executeTakeFirst();
 }
 
-/** All members with their passkey counts and last activity. Former members come last. */
+/** Former members come last. */
 export async function selectStaff(db: Queryable) {
   return db
     .selectFrom('staff')

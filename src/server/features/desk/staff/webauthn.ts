@@ -37,7 +37,6 @@ const ALGORITHMS = [-8, -7, -257];
 
 type KnownPasskey = { credential_id: string; transports: string[] };
 
-/** Asks the browser for a signature from any passkey for our site. */
 export async function askForPasskey(deps: Deps, db: Queryable) {
   return {
     challenge: await newChallenge(deps, db, 'log in', null),
@@ -119,7 +118,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** Verifies a passkey's signature. Returns its new counter. */
+/** Returns the passkey's new counter. */
 export async function checkSignature(
   deps: Deps,
   db: Queryable,

@@ -49,13 +49,12 @@ export async function claimNext(
   return claimed;
 }
 
-/** Who has claimed an order. Undefined if nobody has. */
+/** Undefined if nobody has claimed the order. */
 export function claimShownTo(filing: Filing | undefined, staffUuid: string) {
   if (!filing?.staff_uuid) return undefined;
   return { name: filing.staff_name ?? '', is_mine: filing.staff_uuid === staffUuid };
 }
 
-/** Records who has claimed these orders. */
 export async function setClaims(
   tx: Tx,
   { clock }: Deps,

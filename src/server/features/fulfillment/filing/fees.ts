@@ -1,4 +1,3 @@
-/** The DMV's fees: what was collected for an order, and what the DMV actually charged. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { resultUndoUntil } from '#contracts/order/refund.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -19,7 +18,7 @@ export function collectedCents(line: DmvFees): Cents {
   return line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents + line.difference_paid_cents;
 }
 
-/** A message that the DMV charges more than was collected. Undefined if it doesn't. */
+/** Undefined if the DMV doesn't charge more than was collected. */
 export function whyNotCovered(line: DmvFees, chargedCents: Cents): string | undefined {
   const more = chargedCents - collectedCents(line);
   return more > 0 ? `The DMV charges ${formatUsd(more)} more than was collected.` : undefined;

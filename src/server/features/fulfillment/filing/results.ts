@@ -1,4 +1,3 @@
-/** The DMV's answers, as staff enter them. */
 import { toCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
@@ -20,10 +19,8 @@ import { selectOrderWithReference, selectOrderWithSticker, updateFiling } from '
 
 export type Entry = { line: OrderLineInFull; result: FilingResult };
 
-/** What we need to know about an order to check a result. */
 type AboutOrder = Pick<OrderLineInFull, 'kind' | 'stage'> & DmvFees;
 
-/** A reason why a result can't be entered. */
 export type Objection = {
   /** The field with the problem, or `outcome` if the outcome itself doesn't fit. */
   field: 'outcome' | 'expires_on' | 'charged' | 'reference' | 'sticker_number';
@@ -39,7 +36,7 @@ const LONGEST_YEARS = 5;
 export const isRecord = (outcome: FilingOutcome) =>
   outcome === 'on_record' || outcome === 'no_record';
 
-/** Checks whether this answer is possible for the order. Returns the objection if it is not. */
+/** Returns undefined if the answer is possible for the order. */
 export function objectionTo(
   { line, result }: { line: AboutOrder; result: FilingResult },
   today: string,
@@ -214,7 +211,7 @@ export function stepOf(deps: Deps, { line, result }: Entry): Step {
 
 type RecordResult = Extract<FilingResult, { outcome: 'on_record' | 'no_record' }>;
 
-/** What a status check found. Undefined if the DMV has no record of the plate. */
+/** Undefined if the DMV has no record of the plate. */
 export function recordOf(result: RecordResult, today: string): OnRecord | undefined {
   if (result.outcome === 'no_record') return undefined;
   const { expires_on: expiresOn } = result;
@@ -235,7 +232,7 @@ const NOTHING = {
 
 type ResultColumns = Pick<FilingRow, 'outcome' | keyof typeof NOTHING>;
 
-/** The stored result, as it was entered. Undefined while there is none. */
+/** Undefined if no result is stored. */
 export function resultOf(filing: FilingRow): FilingResult | undefined {
   const { outcome, reference, sticker_number, expires_on, hold } = filing;
   const taken = {
@@ -259,7 +256,6 @@ export function resultOf(filing: FilingRow): FilingResult | undefined {
   }
 }
 
-/** The columns that store a result. */
 export function columnsOf(result: FilingResult): ResultColumns {
   const { outcome } = result;
   switch (outcome) {

@@ -18,7 +18,7 @@ export async function findFiling(db: Queryable, lineUuid: string): Promise<Filin
   return selectFilings(db, [lineUuid]).executeTakeFirst();
 }
 
-/** The filings of these orders, by order UUID. */
+/** Maps order UUIDs to filings. */
 export async function findFilings(
   db: Queryable,
   lineUuids: readonly string[],
@@ -54,7 +54,6 @@ export async function selectToFile(db: Queryable, paidBefore: Date) {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Orders that were paid after this time. */
 export async function selectPaidSince(db: Queryable, paidAfter: Date) {
   const rows = await db
     .selectFrom('order_line')
@@ -95,7 +94,6 @@ export async function selectOrderWithSticker(
   return other?.order_id;
 }
 
-/** The order, other than this one, whose result has this DMV reference. */
 export async function selectOrderWithReference(db: Queryable, reference: string, but: string) {
   const other = await db
     .selectFrom('filing')
@@ -170,7 +168,7 @@ export async function wasLabeled(db: Queryable, lineUuid: string): Promise<boole
   return label !== undefined;
 }
 
-/** Records who has claimed orders. Keeps the amount that the DMV charges, if someone has recorded it. */
+/** Keeps the amount that the DMV charges, if someone has recorded it. */
 export async function upsertClaims(
   tx: Tx,
   claims: readonly Pick<
@@ -209,7 +207,6 @@ export async function selectDifferenceRefunded(tx: Tx, lineUuid: string): Promis
   return cents;
 }
 
-/** Removes what the DMV's answers say about a user's vehicles. */
 export async function anonymizeFilings(tx: Tx, userUuid: string) {
   await tx
     .updateTable('filing')

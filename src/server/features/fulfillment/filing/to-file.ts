@@ -100,10 +100,6 @@ function timeOf({ line, filing }: OrderToFile): number {
 /** We tell customers that we keep checking with the DMV about missing documents, so staff check once a week. */
 const ASK_AGAIN_MS = 7 * DAY_MS;
 
-/**
- * The number of orders to file, the number that staff haven't asked the DMV about for a week, and the first order to
- * file.
- */
 export async function countToFile(deps: Deps) {
   const all = await findToFile(deps.db, deps);
   const askedBefore = deps.clock().getTime() - ASK_AGAIN_MS;

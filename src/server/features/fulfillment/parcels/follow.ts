@@ -88,7 +88,6 @@ async function applyTracking(deps: Deps, uuid: string, tracking: Tracking): Prom
   });
 }
 
-/** Whether this is still the latest mailing of its orders. */
 async function isCurrent(tx: Tx, { uuid, line_uuids }: ParcelInFull): Promise<boolean> {
   return (await selectCurrentParcels(tx, line_uuids)).some((one) => one.uuid === uuid);
 }

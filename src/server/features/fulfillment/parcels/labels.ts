@@ -17,12 +17,11 @@ import {
   updatePrinted,
 } from './store.ts';
 
-/** The number of parallel calls to the carrier account. */
 const CALLS_AT_ONCE = 4;
 
 /**
- * Buys the missing labels of printed envelopes. Buying a label again after a lost response returns the first label. If
- * a label can't be bought, the reason is saved with its envelope, and the other envelopes are not affected.
+ * Buying a label again after a lost response returns the first label. If a label can't be bought, the reason is saved
+ * with its envelope, and the other envelopes are not affected.
  */
 export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Promise<void> {
   const limit = pLimit(CALLS_AT_ONCE);
@@ -40,7 +39,7 @@ export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Pro
 
 const NO_ANSWER = 'The carrier did not respond. Try again.';
 
-/** Buys a label. Returns why that failed, or null if there is a label or staff supply their own. */
+/** Returns why buying failed, or null if there is a label or staff supply their own. */
 async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null> {
   const { shipping } = deps.gateways;
   const lines = await findLinesOfAll(deps.db, parcel.line_uuids);
@@ -56,7 +55,7 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
       const opened = await shipping.open(request);
       if (opened === undefined) return null;
       if (typeof opened !== 'string') return opened.refused;
-      // A label is bought only after its ID is stored, so two processes buy the same label.
+      // The label's ID is stored first, so that two processes can't buy two labels.
       handle = await saveHandle(deps.db, parcel.uuid, opened);
     }
     const label = await shipping.buy(handle, request);
@@ -76,7 +75,7 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
   }
 }
 
-/** The image of a purchased label. Undefined if the operator supplies the label. */
+/** Undefined if the operator supplies the label. */
 export async function readLabelImage(deps: Deps, parcel: ParcelInFull) {
   const { label_handle: handle } = parcel;
   if (!isLabelBought(parcel) || handle === null) return undefined;
@@ -86,7 +85,6 @@ export async function readLabelImage(deps: Deps, parcel: ParcelInFull) {
 /** Longer than it takes to buy a label. */
 const BUYING_MS = 10 * 60_000;
 
-/** Requests refunds of labels whose envelopes never left. */
 export async function refundUnusedLabels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const labels = await selectUnusedLabels(db, new Date(clock().getTime() - BUYING_MS));

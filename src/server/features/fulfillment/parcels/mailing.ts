@@ -1,4 +1,3 @@
-/** Records that envelopes were mailed, and undoes mailings. */
 import { mailingUndoUntil, readLabel } from '#contracts/desk/mail-room.ts';
 import { stickerKey, whyNotSticker } from '#contracts/desk/sticker.ts';
 import type { ScannedLabel } from '#contracts/order/carriers.ts';
@@ -27,7 +26,6 @@ export async function requireMoved(tx: Tx, deps: Deps, move: Move, now: Date): P
   }
 }
 
-/** What someone has done with an envelope in the meantime, as a sentence. */
 export function whatHappened({ state, mailer, mailed_at, ended_at }: ParcelInFull): string {
   switch (state) {
     case 'printed':
@@ -50,8 +48,8 @@ export type Scanned = {
 };
 
 /**
- * Records that a printed envelope was mailed. Throws Conflict for any other. The customer and partner are notified when
- * the mailing can no longer be undone.
+ * Throws Conflict unless the envelope is printed. The customer and partner are notified when the mailing can no
+ * longer be undone.
  */
 export async function mailParcel(
   tx: Tx,
@@ -209,7 +207,7 @@ function refuse(field: string, message: string): ValidationError {
   return new ValidationError([{ field, message }]);
 }
 
-/** The time until which a mailing can be undone. Undefined if it can't be. */
+/** Undefined if the mailing can't be undone. */
 export function undoUntil({ state, mailed_at, accepted_at }: ParcelInFull, now: Date) {
   if (state !== 'mailed' || mailed_at === null || accepted_at !== null) return undefined;
   const until = mailingUndoUntil(mailed_at);

@@ -1,4 +1,3 @@
-/** An envelope's documents, label, and lock. Shared by printing, mailing, and tracking. */
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Proof } from '#contracts/desk/mail-room.ts';
@@ -16,7 +15,6 @@ type Checked = Pick<OrderLineInFull, 'uuid' | 'kind'>;
 /** What to check before an order's documents are mailed, with the sticker that the DMV issued, if staff entered it. */
 export type ProofOf = (line: Checked) => { proof: Proof; sticker: string | null };
 
-/** Finds what to check for each of these orders. */
 export async function findProofs(db: Queryable, lines: readonly Checked[]): Promise<ProofOf> {
   const filings = await findFilings(
     db,
@@ -40,7 +38,7 @@ export function isLabelBought({ label_cents, tracking_number }: ParcelInFull): b
   return label_cents !== null && tracking_number !== null;
 }
 
-/** A parcel and its orders, locked until the transaction ends. Orders are locked first, as everywhere else. */
+/** Locks the orders first, as everywhere else. */
 export async function lockParcelAndOrders(tx: Tx, uuid: string) {
   const found = isUuid(uuid) ? await selectParcel(tx, uuid) : undefined;
   const [first] = found?.line_uuids ?? [];
@@ -50,7 +48,6 @@ export async function lockParcelAndOrders(tx: Tx, uuid: string) {
   return { parcel, lines: await findLinesOfAll(tx, parcel.line_uuids) };
 }
 
-/** Whether the customer has paid for overnight delivery. */
 export function isOvernight(line: Pick<OrderLineInFull, 'address' | 'shipping_address_uuid'>) {
   return shownAddress(line).is_overnight_shipping === true;
 }

@@ -1,4 +1,3 @@
-/** Envelopes from their label to their delivery. Staff print, pack, and mail them in the mail room. */
 import { deliveredOn } from '#contracts/order/delivery-dates.ts';
 import { addBusinessDays } from '#contracts/time/business-days.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -33,10 +32,10 @@ export {
   selectParcelsOfLine as findParcelsOfLine,
 } from './store.ts';
 
-/** Orders that share an envelope, and the numbers of those that aren't accepted yet. */
+/** `waitsFor` has the numbers of the orders that aren't accepted yet. */
 export type Envelope = { lines: OrderLineInFull[]; waitsFor: string[] };
 
-/** The envelopes to print, sorted by payment time. */
+/** Sorted by payment time. */
 export async function listToPrint(db: Queryable): Promise<Envelope[]> {
   const rows = await selectToPrint(db);
   const lines = new Map(
@@ -108,7 +107,7 @@ export async function printParcels(
  */
 async function lockToPrint(tx: Tx, lineUuids: readonly string[]): Promise<OrderLineInFull[][]> {
   const envelopes: OrderLineInFull[][] = [];
-  // Two staff members who print at the same time lock orders in the same sequence.
+  // A fixed sequence keeps two simultaneous print runs from deadlocking.
   for (const lineUuid of lineUuids.toSorted()) {
     if (envelopes.flat().some(({ uuid }) => uuid === lineUuid)) continue;
     const envelope = await lockEnvelopeOf(tx, lineUuid);
@@ -132,7 +131,7 @@ async function lockToPrint(tx: Tx, lineUuids: readonly string[]): Promise<OrderL
   return envelopes.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Cancels a label that was printed but not mailed. Its orders wait to be printed again. */
+/** The orders of the canceled envelope wait to be printed again. */
 export async function cancelParcel(tx: Tx, deps: Deps, uuid: string): Promise<OrderLineInFull[]> {
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
@@ -147,12 +146,10 @@ export async function cancelParcel(tx: Tx, deps: Deps, uuid: string): Promise<Or
 
 export type PackedParcel = { parcel: ParcelInFull; lines: OrderLineInFull[] };
 
-/** Envelopes in the mail room with their orders: printed, mailed since a given time, and those that did not arrive. */
 export async function listParcels(db: Queryable, mailedSince: Date): Promise<PackedParcel[]> {
   return findParcelLines(db, await selectInMailRoom(db, mailedSince));
 }
 
-/** Parcels with their orders. */
 export async function findParcelLines(
   db: Queryable,
   parcels: readonly ParcelInFull[],

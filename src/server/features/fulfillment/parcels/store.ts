@@ -72,7 +72,6 @@ export async function insertParcel(
     .execute();
 }
 
-/** Parcels with the names of the staff who printed and mailed them. */
 function selectParcels(db: Queryable) {
   return db
     .selectFrom('parcel')
@@ -92,13 +91,13 @@ export async function selectParcel(db: Queryable, uuid: string) {
   return selectParcels(db).where('parcel.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** A parcel, locked until the transaction ends. Lock its orders first. */
+/** Lock the parcel's orders first. */
 export async function lockParcel(tx: Tx, uuid: string) {
   await tx.selectFrom('parcel').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
   return selectParcel(tx, uuid);
 }
 
-/** The current parcels of these orders, in the order in which they were printed. */
+/** Sorted by printing time. */
 export async function selectCurrentParcels(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return selectParcels(db)
@@ -114,7 +113,7 @@ export async function selectCurrentParcels(db: Queryable, lineUuids: readonly st
     .execute();
 }
 
-/** All parcels of an order, each with the sticker's number, oldest first. */
+/** Each with the sticker's number, oldest first. */
 export async function selectParcelsOfLine(db: Queryable, lineUuid: string) {
   return selectParcels(db)
     .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
@@ -152,7 +151,6 @@ export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
     .execute();
 }
 
-/** The orders among these for which an earlier envelope was mailed. */
 export async function selectMailedBefore(
   db: Queryable,
   lineUuids: readonly string[],
@@ -232,7 +230,6 @@ export async function setSticker(
     .execute();
 }
 
-/** The final state of a parcel whose documents are mailed again. */
 export type EndedParcel = Extract<ParcelState, 'returned' | 'lost' | 'replaced'>;
 
 /** Ends the current parcels of these orders, so that new labels are printed for them. */
@@ -267,7 +264,7 @@ export async function endParcels(
 const isFollowed = sql<boolean>`parcel.state in ('mailed', 'lost') and parcel.carrier is not null
   and exists(select from parcel_order where parcel_order.parcel_uuid = parcel.uuid and is_current)`;
 
-/** Parcels on their way, the least recently checked first. */
+/** The least recently checked first. */
 export async function selectOnTheirWay(
   db: Queryable,
   { mailedSince, limit }: { mailedSince: Date; limit: number },
@@ -308,7 +305,6 @@ export async function selectUnusedLabels(db: Queryable, endedBefore: Date) {
     .execute();
 }
 
-/** Current envelopes that came back, got lost, or have not arrived by now, with their orders. */
 export async function selectNotArrived(db: Queryable, mailedBefore: Date) {
   return db
     .selectFrom('parcel')
@@ -343,7 +339,6 @@ export async function selectNotArrived(db: Queryable, mailedBefore: Date) {
     .execute();
 }
 
-/** Removes data that could reveal a person's address or vehicle. */
 export async function anonymizeParcels(tx: Tx, userUuid: string) {
   const { rows } = await sql<{ parcel_uuid: string }>`update parcel_order set sticker_number = null
     from order_line where order_line.uuid = parcel_order.order_line_uuid

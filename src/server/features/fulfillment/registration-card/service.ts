@@ -39,7 +39,7 @@ const NO_CARD =
   'There is no registration card for this order yet. It will be available once the DMV accepts the renewal.';
 const NO_SUCH_CARD = 'We have no card with this code.';
 
-/** Issues the cards of accepted renewals, each with an unguessable code. */
+/** Each card has an unguessable code. */
 export async function issueCards(
   tx: Tx,
   renewals: readonly { line: OrderLineInFull; expiresOn: string }[],
@@ -110,7 +110,6 @@ export async function openCards(
   return new Map([...storedPdfs, ...newPdfs]);
 }
 
-/** Renders cards on first use and caches them. */
 async function drawAll(
   { db, clock, licensee }: Deps,
   orders: readonly { line: OrderLineInFull; card: Card }[],
@@ -153,7 +152,7 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
   });
 }
 
-/** The card of one of the user's orders. Throws NotFound and TooMany. */
+/** Throws NotFound and TooMany. */
 export async function readCard(deps: Deps, user: ActingUser, lineUuid: string) {
   await countRequest(deps, CARD_LIMIT, user.uuid);
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];

@@ -9,7 +9,7 @@ export async function insertCards(tx: Tx, cards: readonly NewCard[]) {
   await tx.insertInto('registration_card').values(cards).execute();
 }
 
-/** Changes the expiry of an order's card, which is rendered again. Its code stays the same. */
+/** The card is rendered again. Its code stays the same. */
 export async function updateCard(
   tx: Tx,
   lineUuid: string,

@@ -1,4 +1,3 @@
-/** All text about renewal blockers, for screens and emails. */
 import { type MissingPaper, missingPaperNames } from '#contracts/vehicle/missing-paper.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { DmvHold } from '../../../gateways/dmv/port.ts';
@@ -53,7 +52,6 @@ const toSettle: Record<DmvHold, string> = {
     'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs. Once that’s resolved, come back here to renew.',
 };
 
-/** How the owner submits what the DMV still needs. */
 const toSubmit: Record<MissingPaper, string> = {
   smog_certificate:
     'Get a smog check at any station. The station sends the certificate to the DMV electronically.',
@@ -77,7 +75,6 @@ const ofDmvAlone: readonly DmvHold[] = [
 
 export const howToClearHold = (hold: DmvHold): string => toSettle[hold];
 
-/** Whether the customer can order from us after clearing the hold. */
 export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
 export function missingPaperWords(papers: readonly MissingPaper[]): MissingPaperWords[] {

@@ -4,9 +4,6 @@ import { isInRenewalWindow, renewalWindowDays } from '#contracts/vehicle/renewal
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { howToClearHold } from './blocker-words.ts';
 
-/**
- * Whether a service can be ordered today. Only renewals have a window. All other services can be ordered any day.
- */
 export function isEligible(kind: ServiceKind, expiresOn: string | null, today: string): boolean {
   return kind !== 'renewal' || isInRenewalWindow(expiresOn ?? '', today);
 }

@@ -15,8 +15,8 @@ import type { DmvVehicle } from '../../../gateways/dmv/port.ts';
 import { missingPaperWords } from './blocker-words.ts';
 
 /**
- * The fees for one vehicle and service. A renewal costs what the DMV charges for the vehicle. The other services have
- * flat fees from the price list. The convenience fee is never below the price list's minimum.
+ * A renewal costs what the DMV charges for the vehicle. The other services have flat fees from the price list. The
+ * convenience fee is never below the price list's minimum.
  */
 export function quoteFees(
   service: { kind: ServiceKind; priceConfig: FeeConfig; convenienceRate: number },
@@ -53,7 +53,6 @@ export function dealDetails(fees: Fees, overnightCents: Cents = 0): Record<strin
   return toFeeConfig(amountsOf(fees, overnightCents));
 }
 
-/** The fees as listed in emails and documents. */
 export function quotedLines(
   fees: Fees & Pick<VehicleRow, 'dmv_fee_lines' | 'is_estimate'>,
   overnightCents: Cents,
@@ -83,7 +82,7 @@ export function quotedWords(
   };
 }
 
-/** Returns the amounts of the fees. Shipping and handling includes overnight shipping. */
+/** Shipping and handling includes overnight shipping. */
 function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
   return {
     dmv_registration: fees.dmv_registration_fee_cents,
@@ -94,7 +93,7 @@ function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
   };
 }
 
-/** A quote to insert, with the DMV's details as JSON text. */
+/** The DMV's details are JSON text. */
 export type NewQuote = Fees & {
   dmv_fee_lines: string;
   is_estimate: boolean;
@@ -104,7 +103,6 @@ export type NewQuote = Fees & {
 
 type QuotedRow = Pick<VehicleRow, 'dmv_fee_lines' | 'is_estimate' | 'missing_papers' | 'quoted_on'>;
 
-/** A vehicle's quote, for copying to another row. */
 export function quoteOf(row: Fees & QuotedRow): NewQuote {
   return {
     dmv_registration_fee_cents: row.dmv_registration_fee_cents,

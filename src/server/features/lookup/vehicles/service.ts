@@ -91,7 +91,7 @@ export function saveVehicleCte(
   });
 }
 
-/** Returns a vehicle of this user. Treats other people's vehicles as nonexistent. */
+/** Treats other people's vehicles as nonexistent. */
 export async function requireVehicle(
   { db }: { db: Queryable },
   uuid: string,
@@ -104,10 +104,7 @@ export async function requireVehicle(
 
 export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };
 
-/**
- * Ensures that a vehicle has today's fees: gets a new quote from the DMV if they are outdated. Throws GatewayError if
- * the DMV is down.
- */
+/** Gets a new quote from the DMV if the fees aren't today's. Throws GatewayError if the DMV is down. */
 export async function refreshQuote(
   deps: Deps,
   vehicle: VehicleRow,

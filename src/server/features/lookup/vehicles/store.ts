@@ -12,7 +12,7 @@ import type { NewQuote } from './quote.ts';
 
 export type NewVehicle = Insertable<Tables['user_vehicle']>;
 
-/** Saves a vehicle: one row per user, plate, and service, with the latest quote. */
+/** One row per user, plate, and service, with the latest quote. */
 export function upsertVehicleCte(db: Queryable, vehicle: NewVehicle) {
   const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
   return db
@@ -59,7 +59,7 @@ export async function selectVehicle(db: Queryable, uuid: string, userUuid: strin
     .executeTakeFirst();
 }
 
-/** Selects a user's vehicle with its service and owner. Returns one row or none. */
+/** Returns one row or none. */
 export async function selectShownVehicle(
   db: Queryable,
   uuid: string,
@@ -71,7 +71,7 @@ export async function selectShownVehicle(
     .execute();
 }
 
-/** A user's vehicles, each plate once with the most recently requested service, oldest request first. */
+/** Each plate once with the most recently requested service, oldest request first. */
 export async function selectLatestVehicles(
   db: Queryable,
   { userUuid, now }: { userUuid: string; now: Date },
@@ -147,7 +147,6 @@ export function renewalInProgress(
       and lower(renewer.email) = ${email})`;
 }
 
-/** Whether the owner of an email has a renewal of this plate in progress. */
 export async function isRenewalInProgress(
   db: Queryable,
   { plateKey, ...of }: { plateKey: string; email: string; now: Date },

@@ -1,5 +1,3 @@
-/** Reads the waiting line in one process and helps advance it. */
-
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
 import type { Metrics } from '../../../http/metrics.ts';
@@ -125,7 +123,6 @@ function medianOf(numbers: readonly number[]): number {
 
 const WINDOW_MS = 10_000;
 
-/** Counts order starts over the last ten seconds. */
 export function createStartCount(clock: () => Date) {
   let [from, count, before] = [0, 0, 0];
   const turn = () => {
@@ -139,7 +136,6 @@ export function createStartCount(clock: () => Date) {
       turn();
       count += 1;
     },
-    /** The higher of the rates in the current and the previous window. */
     perSecond() {
       turn();
       return (Math.max(count, before) * 1000) / WINDOW_MS;

@@ -1,4 +1,3 @@
-/** The rules of the waiting line, as pure functions of time. */
 import type { Selectable } from 'kysely';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { Tables } from '../../../db/schema.ts';
@@ -47,7 +46,7 @@ export function calledAt({ called, speed, last_number, moved_at }: MovingLine, n
   return Math.min(called + speed * seconds, last_number + Math.max(1, speed));
 }
 
-/** Returns a number's remaining wait, or undefined if its turn has come. */
+/** Undefined if the number's turn has come. */
 export function waitOf(line: MovingLine, number: number, now: Date): Wait | undefined {
   const ahead = number - calledAt(line, now);
   if (ahead <= 0) return undefined;
@@ -59,7 +58,7 @@ export function waitOf(line: MovingLine, number: number, now: Date): Wait | unde
   return { position: Math.ceil(ahead), wait_seconds, retry_after_seconds };
 }
 
-/** Returns the line's next state, or undefined if nothing changes. */
+/** Undefined if nothing changes. */
 export function decideNext(line: Line | undefined, seen: Seen): NextState | undefined {
   if (line && seen.now.getTime() - line.judged_at.getTime() < UPDATE_EVERY_MS) return undefined;
   if (!isMoving(line)) return openLine(line, seen);

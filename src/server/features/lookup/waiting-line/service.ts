@@ -64,10 +64,7 @@ function placesIn(line: MovingLine, now: Date): RateLimitRule {
   return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
 }
 
-/**
- * Returns a ticket's remaining wait, or null if there is nothing left to wait for: the turn has come, or the ticket is
- * not valid.
- */
+/** Null if there is nothing left to wait for: the turn has come, or the ticket is not valid. */
 export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): Wait | null {
   const line = waitingLine?.moving();
   const number = numberOf(secret, ticket);
@@ -116,7 +113,7 @@ export function ticketOf(secret: Secret, number: number): string {
   return `${number}.${sign(deriveKey(allOf(secret)[0], PURPOSE), String(number))}`;
 }
 
-/** The number of a valid ticket. Undefined for anything else. */
+/** Undefined if the ticket is not valid. */
 export function numberOf(secret: Secret, ticket: string): number | undefined {
   const [, number = '', signature = ''] = TICKET.exec(ticket) ?? [];
   const isOurs = allOf(secret).some((one) =>

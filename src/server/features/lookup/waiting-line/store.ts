@@ -17,8 +17,8 @@ export async function hasOpenCart(db: Queryable, userUuid: string) {
 }
 
 /**
- * Issues the next number. Returns the line with that number as its last one. Returns undefined if there is no line.
- * This is a single statement, so each number is issued once across all processes.
+ * Returns the line with the issued number as its last one, or undefined if there is no line. This is a single
+ * statement, so each number is issued once across all processes.
  */
 export async function issueNumber(db: Queryable, now: Date) {
   return db
@@ -30,7 +30,7 @@ export async function issueNumber(db: Queryable, now: Date) {
 }
 
 /**
- * Saves the line's next state unless another process changed it since `seen`. Returns the line, or undefined if another
+ * Saves the state only if no other process has changed it since `seen`. Returns the line, or undefined if another
  * process was first.
  */
 export async function writeState(

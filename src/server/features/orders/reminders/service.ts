@@ -33,7 +33,7 @@ import {
 
 export { deleteSubscription, oldReminders, oldSubscriptions } from './store.ts';
 
-/** Opens subscriptions for emails and returns each one's unsubscribe token. */
+/** Returns each email's unsubscribe token. */
 export async function openSubscriptions(
   tx: Queryable,
   emails: readonly string[],
@@ -48,7 +48,6 @@ export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
   return new URL(codedPath('reminders-off', token), siteUrl).href;
 }
 
-/** Schedules reminders for renewed vehicles' next expiries, if the customer wants them. */
 export async function planReminders(
   tx: Tx,
   { clock }: Deps,
@@ -105,7 +104,7 @@ export async function planVehicleReminder(
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
-/** Adds reminders. Locks subscriptions before reminders, as all other code does. */
+/** Locks subscriptions before reminders, as all other code does. */
 async function addReminders(
   tx: Tx,
   planned: readonly {
@@ -177,10 +176,7 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
   });
 }
 
-/**
- * Turns the reminder for one of an account's vehicles on or off. Also applies to the reminder that the renewal in
- * progress would schedule.
- */
+/** Also applies to the reminder that the renewal in progress would schedule. */
 export async function setReminder(
   deps: Deps,
   user: ActingUser,

@@ -5,8 +5,8 @@ import { rowUuid, secretUuid } from '../../../db/uuid.ts';
 import { unacceptedStages } from '../../../order-lifecycle.ts';
 
 /**
- * Opens reminder subscriptions for emails. With `reopens`, also reopens ended ones. Returns their unsubscribe tokens.
- * Locks in alphabetical order to avoid deadlocks.
+ * With `reopens`, also reopens ended subscriptions. Returns the unsubscribe tokens. Locks in alphabetical order to
+ * avoid deadlocks.
  */
 export async function upsertSubscriptions(
   tx: Queryable,
@@ -73,7 +73,7 @@ export async function deleteEarlierReminders(
       and reminder.expires_on < renewal.expires_on`.execute(tx);
 }
 
-/** Moves a reminder to a different expiry, or deletes it. A reminder for that expiry may already exist. */
+/** A reminder for the new expiry may already exist. */
 export async function changeReminder(
   tx: Tx,
   {
@@ -100,7 +100,6 @@ export async function changeReminder(
     .execute();
 }
 
-/** Unsent reminders of open subscriptions, for expiries in a date range. */
 export async function selectDueReminders(
   db: Queryable,
   { from, until }: { from: string; until: string },
@@ -120,7 +119,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** Marks a reminder as sent. Returns false if it was sent or turned off in the meantime. */
+/** Returns false if the reminder was sent or turned off in the meantime. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
@@ -132,7 +131,7 @@ export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   return numUpdatedRows > 0n;
 }
 
-/** The email that received a token. Undefined for an unknown token. */
+/** Undefined for an unknown token. */
 export async function selectSubscriber(db: Queryable, token: string) {
   const subscription = await db
     .selectFrom('reminder_subscription')
@@ -185,7 +184,6 @@ export function unfinishedRenewals(db: Queryable, emailKey: string) {
     .orderBy('order_line.uuid');
 }
 
-/** The plates and expiries with scheduled reminders for an email. */
 export async function selectPlannedReminders(db: Queryable, emailKey: string) {
   return db
     .selectFrom('reminder')

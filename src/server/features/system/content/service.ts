@@ -8,7 +8,7 @@ import { ROOT } from '../../../db/build.ts';
 export type Publishing = ReturnType<typeof createPublishing>;
 
 type PublishingOptions = {
-  /** Builds the site. If that fails, throws an error with a message for editors. */
+  /** If the build fails, throws an error with a message for editors. */
   build(): Promise<void>;
   live(): LiveContent;
   waitMs: number;
@@ -29,7 +29,7 @@ export function createPublishing({ build, live, waitMs, clock, logger }: Publish
   let requestedMeanwhile = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Requests a new build. Requests during a build are combined. */
+  /** Requests during a build are combined. */
   function request() {
     if (status.state === 'building') requestedMeanwhile = true;
     if (status.state !== 'idle') return;
@@ -70,7 +70,6 @@ const LOOK_EVERY_MS = 2000;
 /** A failed build may succeed later. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Rebuilds the site when an announcement starts or ends. */
 export function rebuildOnSchedule({
   live,
   build,

@@ -17,7 +17,6 @@ describe('The bank’s check of a customer', () => {
   });
   afterEach(() => stripe.close());
 
-  /** Opens a payment that is waiting for the bank's check. */
   async function startCheck(number: string = stripeCards.authenticates, id = stripe.token(number)) {
     const handle = await payments.open(newPayment());
     const call = newCall({ kind: 'token', id });

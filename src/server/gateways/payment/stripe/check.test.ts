@@ -26,7 +26,6 @@ describe('The check of a Stripe account', () => {
     }
     return found;
   }
-  /** The advice of the checks that failed. */
   const failures = async (...how: Parameters<typeof check>) =>
     (await check(...how)).flatMap(({ state, advice }) => (state === 'failed' ? advice : []));
 

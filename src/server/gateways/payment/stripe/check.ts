@@ -7,7 +7,6 @@ import { createStripeClient } from './client.ts';
 import { adviceAbout, findDomain } from './domains.ts';
 import { failureOf, finding, rejectionIn } from './findings.ts';
 
-/** The events that our webhook handles. */
 export const WEBHOOK_EVENTS: Stripe.Event.Type[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -41,7 +41,6 @@ export function createStripeClient({
   const loaded = load({ baseUrl, clientSecret, timeoutMs, fetch });
 
   return {
-    /** The circuit breaker for all calls. */
     breaker: createCircuitBreaker({ gateway: 'payment' }),
     /**
      * Sends one request and expects this type of object. `repeatable` means that the same request can always be sent

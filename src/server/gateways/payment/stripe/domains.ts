@@ -19,7 +19,7 @@ export async function findDomain(
   return 'rejection' in list ? list : { value: list.value.data[0] };
 }
 
-/** Why a domain's pages don't show the wallets, or what to do about it. Undefined if they show the wallets. */
+/** Undefined if the domain's pages show the wallets. */
 export function adviceAbout(domain: Domain | undefined): string | undefined {
   if (!domain?.enabled) return 'Add the domain under “Payment method domains”';
   const { apple_pay: apple, google_pay: google } = domain;
@@ -27,7 +27,7 @@ export function adviceAbout(domain: Domain | undefined): string | undefined {
   return isActive ? undefined : apple.status_details?.error_message || 'Validate the domain';
 }
 
-/** Registers the domains of these origins. Domains that already show the wallets don't change. */
+/** Domains that already show the wallets don't change. */
 export async function* registerStripeDomains(
   service: HttpServiceOptions,
   origins: readonly string[],

@@ -12,7 +12,6 @@ const HINTS = { tags: ['MONEY-001', 'MONEY-005'] };
 const SECRET = 'whsec_current';
 const START = Date.UTC(2026, 10, 26);
 
-/** An account with one paid and refunded payment, and its events. */
 function createPaid({ isLive = true, app = 'dmv-storefront' } = {}) {
   const account = createAccount({ now: () => START, baseUrl: () => '', isLive });
   const refunds = createRefunds(account, createDisputes(account));

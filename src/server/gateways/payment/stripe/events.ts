@@ -27,7 +27,7 @@ const metadataSchema = z
   .object({ app: z.string().optional(), payment_uuid: uuid, refund_uuid: uuid })
   .nullish();
 
-/** Reads the metadata of any of Stripe's objects. People can edit it in the dashboard. */
+/** People can edit the metadata in Stripe's dashboard. */
 export function factsFrom(metadata: unknown) {
   const { data } = metadataSchema.safeParse(metadata);
   const isOurs = data?.app === APP;
@@ -65,7 +65,7 @@ function disputeFrom({
   return kind === undefined || id === undefined ? undefined : { kind, reference: id };
 }
 
-/** Reads the events that Stripe sends to our webhook. While a secret is being replaced, several are valid. */
+/** While a secret is being replaced, several are valid. */
 export function createStripeEvents({
   secrets,
   now = Date.now,
@@ -76,7 +76,6 @@ export function createStripeEvents({
   const loaded = import('stripe');
 
   return {
-    /** Undefined unless Stripe signed exactly this body within five minutes, and it is an event. */
     async readEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | undefined> {
       const { webhooks } = (await loaded).default;
       const signature = headers.get('Stripe-Signature') ?? '';

@@ -1,4 +1,3 @@
-/** What a check of the account finds. */
 import { GatewayError } from '../../../errors.ts';
 import type { SetupFinding } from '../port.ts';
 

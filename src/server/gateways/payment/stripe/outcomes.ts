@@ -61,7 +61,7 @@ export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
   }
 }
 
-/** The result of a call that charges. Undefined if the payment is still open. */
+/** Undefined if the payment is still open. */
 export function resultOf(intent: Stripe.PaymentIntent): PaymentResult | undefined {
   const status = statusOf(intent);
   if (status.outcome === 'open') return undefined;
@@ -75,7 +75,6 @@ export function refundResultOf({ id, status }: Stripe.Refund): RefundResult {
     : { outcome: 'refunded', reference: id };
 }
 
-/** Whether a request failed because of its card token. */
 export function isAboutToken({ param, code }: Rejection): boolean {
   return (
     param === 'payment_method' ||

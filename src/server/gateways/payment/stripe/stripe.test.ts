@@ -73,7 +73,6 @@ describe('Stripe', () => {
     stripe.requests.filter((request) => request.operation === operation);
   const paidWith = (number: string) => newCall({ kind: 'token', id: stripe.token(number) });
 
-  /** Opens a payment, and returns it with a call that pays it. */
   async function prepare(number: string = stripeCards.succeeds) {
     const payment = newPayment();
     const handle = await payments.open(payment);

@@ -16,10 +16,9 @@ export type EasyPostOptions = {
   timeoutMs?: number;
 };
 
-/** A rejection, with EasyPost's reason. */
 export type Rejection = { status: number; code: string; message: string };
 
-/** The client's errors. For responses that aren't JSON, the client throws other errors. */
+/** Errors of EasyPost's client, which throws others for responses that aren't JSON. */
 const errorSchema = z.object({
   statusCode: z.number(),
   code: z.catch(z.string(), ''),

@@ -6,7 +6,7 @@ const eventSchema = z.object({
   result: z.object({ id: z.string(), object: z.string() }),
 });
 
-/** Reads the events that EasyPost sends to our webhook. While a secret is being replaced, several are valid. */
+/** While a secret is being replaced, several are valid. */
 export function createEasyPostEvents(secrets: readonly string[]): ShippingEvents {
   const loaded = import('@easypost/api');
 

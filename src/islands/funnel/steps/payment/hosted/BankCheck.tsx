@@ -61,10 +61,7 @@ export function BankCheck({ kept }: { kept: string }) {
   );
 }
 
-/**
- * Asks for confirmation before the payment is stopped. The dialog takes the focus, because it replaces the button that
- * had it.
- */
+/** Takes the focus, because it replaces the button that had it. */
 function Question({
   kept,
   onStay,

@@ -11,7 +11,6 @@ export type HostedCardProps = {
   publishableKey: string;
   /** The prefix of the fields' ids. */
   form: string;
-  /** The message about a field, if one is shown. */
   errorOf: (field: HostedField) => string | undefined;
   /** Called when a field's content changes. The message says what is wrong with it. */
   onChange: (field: HostedField, message: string | undefined) => void;
@@ -19,10 +18,7 @@ export type HostedCardProps = {
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/**
- * The card form with the payment provider's fields. The labels and messages are ours, and the fields are frames from
- * the provider.
- */
+/** The labels and messages are ours, and the fields are frames from the payment provider. */
 export function HostedCardFields({ publishableKey, form, errorOf, onChange }: HostedCardProps) {
   const [phase, setPhase] = useState<Phase>('loading');
   const [attempt, setAttempt] = useState(1);

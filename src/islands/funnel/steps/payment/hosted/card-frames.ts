@@ -1,4 +1,3 @@
-/** Stripe's fields for the card: Stripe's frames in our form. */
 import type {
   Stripe,
   StripeCardNumberElement,
@@ -16,10 +15,8 @@ import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
 import { loadStripe, PATIENCE_MS } from './load-stripe.ts';
 
-/** What a field reports after a change. */
 type Change = { empty: boolean; complete: boolean; error: { code: string } | undefined };
 
-/** What Stripe's three fields have in common. */
 type CardElement = {
   on(event: 'change', handler: (change: Change) => void): unknown;
   on(event: 'ready', handler: () => void): unknown;
@@ -61,7 +58,7 @@ export async function enterOwnPage(): Promise<void> {
   await new Promise(() => {});
 }
 
-/** Mounts the fields. Resolves once all of them accept input, and rejects if they can't load, or don't load in time. */
+/** Resolves once all the fields accept input, and rejects if they can't load or don't load in time. */
 export async function mountFrames(options: Options): Promise<CardFrames> {
   const { publishableKey, boxes, onBrand } = options;
   const late = rejectAfter(PATIENCE_MS);
@@ -145,7 +142,6 @@ export async function makeToken(cardholder: Cardholder): Promise<CardToken> {
   throw unsent(error);
 }
 
-/** The cardholder, in Stripe's terms. */
 export function billingDetailsOf({ address, draft }: Cardholder) {
   const billing = billingOf(draft, address);
   return {
@@ -202,14 +198,13 @@ function messageOf(field: HostedField, { empty, complete, error }: Change): stri
   return complete ? undefined : FORMATS[field];
 }
 
-/** The text style of our inputs. The frame is transparent and has no border: the box around it is ours. */
+/** The frame is transparent and has no border: the box around it is ours. */
 function styleOf(box: HTMLElement): StripeElementStyle {
   const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(box);
   const text = { color, fontFamily, fontSize, fontWeight, letterSpacing };
   return { base: { ...text, lineHeight: '1.5' }, invalid: { color } };
 }
 
-/** The font that the page preloads. */
 function fontsOfPage() {
   const font = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]');
   return font ? [{ family: 'Public Sans', src: `url(${font.href})`, weight: '100 900' }] : [];

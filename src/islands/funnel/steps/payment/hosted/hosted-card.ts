@@ -2,7 +2,7 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { messages } from '#contracts/api/messages.ts';
 
-/** The provider's fields, by their names in our form. Month and year share one field. */
+/** Named as in our form. Month and year share one field. */
 export type HostedField = 'credit_card_number' | 'expiration_month' | 'cvv';
 
 /** The specification's message for each field that is not complete. */
@@ -14,7 +14,6 @@ export const NOTHING_ENTERED: Readonly<Record<HostedField, string>> = {
   cvv: messages.cvv,
 };
 
-/** Returns the errors of the provider's fields, if the form has these fields. */
 export function hostedErrors(card: HostedCard | undefined): FieldError[] {
   return Object.entries(card ?? {}).flatMap(([field, message]) =>
     message ? { field, message } : [],

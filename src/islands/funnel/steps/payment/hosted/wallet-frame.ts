@@ -1,4 +1,3 @@
-/** The buttons of Apple Pay and Google Pay: Stripe's frame in our form. */
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import type { Cardholder } from '#funnel/actors.ts';
 import type { CardToken } from '#funnel/drafts.ts';
@@ -6,7 +5,6 @@ import { billingDetailsOf, rejectAfter, takeTokenFrom, tokenOf, unsent } from '.
 import { loadStripe } from './load-stripe.ts';
 
 export type WalletFrame = {
-  /** Sets the amount that a wallet shows when it opens. */
   setAmount(cents: number): void;
   /** Ends any wallet payment that is still open. The next token comes from the card. */
   end(): void;
@@ -28,7 +26,7 @@ const PATIENCE_MS = 3000;
 /** The same height as our buttons. */
 const BUTTON_PX = 50;
 
-/** Mounts the buttons. Resolves with undefined if this device has none of these wallets. */
+/** Resolves with undefined if this device has none of these wallets. */
 export async function mountWallets(options: Options): Promise<WalletFrame | undefined> {
   const { publishableKey, box, mayOpen, onConfirm } = options;
   const late = rejectAfter(PATIENCE_MS);
