@@ -46,7 +46,7 @@ describe('The processing of orders', { timeout: 120_000 }, () => {
   }
 
   it(`takes at most ${MOST_FOR_AN_ORDER} statements per order when many are paid`, {
-    tags: ['FAST-002'],
+    tags: ['long', 'FAST-002'],
   }, async () => {
     shop.travel();
     const orders = await buyMany(ORDERS);

@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 const [due, dead, done] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 
 it('npm run jobs:dead lists dead jobs, and runs them again', {
-  tags: ['ONE-004', 'SAFE-015'],
+  tags: ['long', 'ONE-004', 'SAFE-015'],
 }, async () => {
   const { url, drop } = await createPostgresDatabase();
   const database = await connectDatabase({ databaseUrl: url });

@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 const SESSION_SECRET = 'a secret that only this test knows';
 
 it('npm run lookups lists who looked up a plate, by the email named in an inquiry', {
-  tags: ['SAFE-013'],
+  tags: ['long', 'SAFE-013'],
 }, async () => {
   const { url, drop } = await createPostgresDatabase();
   const database = await connectDatabase({ databaseUrl: url });

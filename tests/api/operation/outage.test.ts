@@ -13,7 +13,7 @@ afterEach(async () => {
 
 describe('While PostgreSQL is down', () => {
   it('customers see a request to try again, and can buy as soon as it is back', {
-    tags: ['SAFE-020'],
+    tags: ['long', 'SAFE-020'],
     timeout: 120_000,
   }, async () => {
     const postgres = await startPostgres();

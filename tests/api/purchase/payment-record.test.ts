@@ -162,7 +162,7 @@ describe('The record of a payment', () => {
     },
   );
 
-  it('waits for no provider longer than its timeout', TRUE, async () => {
+  it('waits for no provider longer than its timeout', { tags: ['long', 'TRUE-016'] }, async () => {
     const { promise: never } = Promise.withResolvers<never>();
     const shop = withProvider({ pay: () => never });
     const { user } = await fillCart(api);

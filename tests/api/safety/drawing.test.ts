@@ -48,7 +48,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
   }
 
   it('handles pictures one by one, and asks further uploads to retry', {
-    tags: ['SAFE-019'],
+    tags: ['long', 'SAFE-019'],
   }, async () => {
     const large = await picture(1800, 1800);
     const uses = await uploader(Array.from({ length: 10 }, () => large));
@@ -68,7 +68,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
   });
 
   it('rejects a small file with many pixels that unpacks slowly', {
-    tags: ['SAFE-019'],
+    tags: ['long', 'SAFE-019'],
   }, async () => {
     const [use] = await uploader([await picture(5000, 3300)]);
     const answer = await use?.();

@@ -181,7 +181,7 @@ test('input from before hydration is preserved, and never appears in the URL', {
 });
 
 test('Check Order Status opens My Orders, even after a second code and without a profile', {
-  tag: ['@AMB-086', '@AMB-091'],
+  tag: ['@long', '@AMB-086', '@AMB-091'],
 }, async ({ page }) => {
   await page.clock.install();
   const asked = await mockApi(page, { ...ANSWERS, 'GET /v1/api/users': fail('no', 500) });

@@ -38,7 +38,7 @@ const groups = [
 ];
 
 test('Today lists disputes and warnings, and the order handles them', {
-  tag: ['@MONEY-007'],
+  tag: ['@long', '@MONEY-007'],
 }, async ({ page }) => {
   await beAtTheDesk(page);
   const disputes = [{ uuid: UUID, what: WHAT }];

@@ -12,7 +12,6 @@ import {
 import { type Answer, type Answers, at, callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-006'] };
 const ORDER = DESK_ORDER;
 const done = { body: { data: { done: 'It is done.' } } };
 
@@ -20,7 +19,9 @@ function openOrder(page: Page, answers: Answers = {}) {
   return openDeskOrder(page, { [`GET ${ORDER}/actions`]: { body: { data: actions } }, ...answers });
 }
 
-test('A form marks errors, and sends valid input once', OPER, async ({ page }) => {
+test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-006'] }, async ({
+  page,
+}) => {
   const message = 'Please don’t enter card numbers';
   const errors = [{ field: 'ship_to.street_address', message: 'No such street' }];
   let answer: Answer = done;

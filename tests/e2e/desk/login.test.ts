@@ -12,12 +12,13 @@ import {
 } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const TAG = { tag: ['@OPER-004'] };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN WITH A PASSKEY' });
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test('The desk’s login takes a code once, then the passkey', TAG, async ({ page }) => {
+test('The desk’s login takes a code once, then the passkey', {
+  tag: ['@long', '@OPER-004'],
+}, async ({ page }) => {
   await test.step('the login fits every window', async () => {
     const look = (name: string) => expectFits(page, name, [1280, 768, 360]);
     const email = await takeOn('agent');

@@ -150,7 +150,7 @@ test.describe('With a server', () => {
 });
 
 test('A label read twice isn’t confirmed, and closing an envelope reloads the list', {
-  tag: '@POST-001',
+  tag: ['@long', '@POST-001'],
 }, async ({ page }) => {
   const order: OrderToPack = {
     ...{ order_id: 'R100011', plate: '8ABC123', service: 'Renewal', mailed: 'sticker' },

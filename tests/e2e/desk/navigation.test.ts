@@ -27,7 +27,7 @@ const answers = {
 const WIDTHS = [1280, 768, 360];
 
 test('Today lists what needs staff attention, and links to orders', {
-  tag: ['@OPER-005', '@OPER-007'],
+  tag: ['@long', '@OPER-005', '@OPER-007'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);

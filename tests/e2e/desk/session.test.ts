@@ -6,6 +6,7 @@ import { enterDesk, staffCommand } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: ['@OPER-004'] };
+const LONG = { tag: ['@long', '@OPER-004'] };
 const PARTNERS = '/v1/api/desk/partners';
 const ENDED = {
   status: 401,
@@ -49,7 +50,7 @@ const logInHere = (page: Page) =>
 
 test(
   'A screen that is unattended, or wakes from sleep, shows no customer',
-  OPER,
+  LONG,
   async ({ page }) => {
     await page.clock.install();
     await beAtTheDesk(page);
@@ -86,7 +87,7 @@ test(
   },
 );
 
-test('Input is preserved for its author until they log out', OPER, async ({ page }) => {
+test('Input is preserved for its author until they log out', LONG, async ({ page }) => {
   let who = MEMBER;
   let isEnded = true;
   await beAtTheDesk(page);

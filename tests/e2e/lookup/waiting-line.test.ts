@@ -42,7 +42,7 @@ const started = (page: Page) => page.getByRole('button', { name: 'Processing' })
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 
 test('a place in line is explained, ends on Cancel or typing, and continues automatically', {
-  tag: '@FAST-011',
+  tag: ['@long', '@FAST-011'],
 }, async ({ page }) => {
   let isCalled = false;
   const asked = await mockApi(page, {

@@ -41,7 +41,7 @@ const choose = 'PAY OR CANCEL';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a customer pays the difference from the order’s page, once', {
-  tag: '@FILE-002',
+  tag: ['@long', '@FILE-002'],
 }, async ({ page }) => {
   let shown = differing('asked');
   let answer: Answer = ok({});

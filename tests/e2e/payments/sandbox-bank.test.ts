@@ -24,7 +24,7 @@ test('a card in our form can be confirmed or declined at the sandbox’s bank', 
 });
 
 test('a customer who leaves the sandbox’s bank can stop the payment and pay again', {
-  tag: ['@MONEY-004'],
+  tag: ['@long', '@MONEY-004'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await openPayment(page, customer, '7BANK03');

@@ -132,7 +132,7 @@ for (const { name, path, tag } of places) {
     });
 
     test('a cancellation whose response is lost can be retried', {
-      tag: '@PROM-001',
+      tag: ['@long', '@PROM-001'],
     }, async ({ page }) => {
       let answer: Answer = 'abort';
       let now: object = paid;
@@ -206,7 +206,7 @@ test('an order that can no longer be canceled says so when its time runs out', {
 });
 
 test('My Orders describes orders that were canceled and rejected', {
-  tag: ['@PROM-001', '@PROM-002'],
+  tag: ['@long', '@PROM-001', '@PROM-002'],
 }, async ({ page }) => {
   await mockApi(page, { [ORDERS]: list(canceled, { ...refused, uuid: 'o2', order_id: 'R2' }) });
   await beLoggedIn(page);

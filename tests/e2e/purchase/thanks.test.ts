@@ -119,7 +119,7 @@ test('the thank-you page shows what was paid and what arrives when, and links to
 });
 
 test('a login link asks a stranger for the code, and opens a customer’s orders', {
-  tag: '@EASE-004',
+  tag: ['@long', '@EASE-004'],
 }, async ({ page }) => {
   let user = list({ uuid: 'u1', email: 'd***@g***.com' });
   const asked = await mockApi(page, {
