@@ -5,7 +5,6 @@ import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { enterDesk, staffCommand } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-004'] };
 const LONG = { tag: ['@long', '@OPER-004'] };
 const PARTNERS = '/v1/api/desk/partners';
 const ENDED = {
