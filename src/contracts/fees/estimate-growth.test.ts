@@ -11,7 +11,7 @@ import { bodies, type FeeDates, type FeeVehicle, fuels } from './fee-vehicle.ts'
 import { electricWeightFees, emptyWeightFees, loadedWeightFees } from './weight-fee.ts';
 
 const YEARS = Array.from({ length: 10 }, (_, year) => 2018 + year);
-/** Days around New Year, a leap day, and long weekends, and in the middle of a week. */
+/** Days around New Year’s, a leap day, and long weekends, and in the middle of a week. */
 const ENDS = ['01-01', '02-29', '03-31', '05-24', '07-03', '09-04', '11-10', '11-25', '12-31'];
 const OWNED_AT_MOST = 13;
 

@@ -40,7 +40,7 @@ describe('The mail room', () => {
   const runDue = async () => (await createTestWork(shop)).runDue();
   const subjectsTo = async (email: string) =>
     (await (await createTestWork(shop)).mailsTo(email)).map(({ subject }) => subject);
-  /** Buys an order that the DMV has accepted. */
+  /** Places an order that the DMV has accepted. */
   const buy = (cart: Parameters<typeof buyOrder>[1] = {}) => buyOrder(shop, { steps: 1, ...cart });
   async function sheetsOf(orders: string): Promise<string> {
     const path = `/v1/api/desk/mail-room/sheets?orders=${orders}`;

@@ -2,7 +2,7 @@ import { checkDispute } from '#server/features/checkout/disputes/service.ts';
 import type { TestApi } from './create-test-api.ts';
 import { buyOrder } from './desk-actions.ts';
 
-/** Buys an order and moves it forward, and makes the sandbox's bank dispute its payment, or warn of fraud. */
+/** Places an order and moves it forward, and makes the sandbox's bank dispute its payment, or warn of fraud. */
 export async function disputeAnOrder(shop: TestApi, { steps = 0, status = 'needs_response' } = {}) {
   const bought = await buyOrder(shop, { steps });
   return { ...bought, uuid: await disputePayment(shop, bought.line, status) };

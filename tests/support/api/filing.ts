@@ -23,7 +23,7 @@ export async function openFilingShop() {
   const manager = await asStaff(shop, 'manager');
   const runDue = async () => (await createTestWork(shop)).runDue();
 
-  /** Buys an order that may be filed now. */
+  /** Places an order that may be filed now. */
   const buy = (cart: { service?: string } = {}) => buyOrder(shop, { steps: 1, ...cart });
 
   async function claim(who = agent, cart: { service?: string } = {}): Promise<DeskOrder> {

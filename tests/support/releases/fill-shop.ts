@@ -143,8 +143,8 @@ async function buy(
 }
 
 /**
- * Buys an order for which the DMV charges more than estimated; the customer is asked to pay the difference, pays it, or
- * declines.
+ * Places an order for which the DMV charges more than estimated; the customer is asked to pay the difference, pays it,
+ * or declines.
  */
 async function differ(shop: TestApi, decision: 'asked' | 'paid' | 'declined'): Promise<void> {
   const { user, line } = await buy(shop, `7DIFF${decision.length}`);

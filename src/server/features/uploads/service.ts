@@ -157,7 +157,7 @@ export async function claimUpload(
   await tryTo(deps, upload.key, () => storage.delete(upload.key));
   return key;
 }
-/** The URL of the picture made from an upload, if the picture is in use. Undefined for any other URL. */
+/** The URL of the picture made from an upload, if the picture still exists. Undefined for any other URL. */
 export async function pictureOf(
   deps: Deps,
   { userUuid, url }: { userUuid: string; url: string },
