@@ -1,5 +1,5 @@
 import type { DocumentActionComponent } from 'sanity';
-import { TRANSLATED_INTO } from '../src/cms/languages.ts';
+import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';

@@ -6,13 +6,13 @@ import {
   useSchema,
 } from 'sanity';
 import { API } from '../src/cms/lake-api.ts';
-import { originalOf } from '../src/cms/languages.ts';
 import {
   problemOfReferences,
   problemOfRemoval,
   type Removable,
   removableFields,
 } from '../src/cms/rules/removal.ts';
+import { originalOf } from '../src/cms/translations.ts';
 import { wrapAction } from './wrap-action.ts';
 
 type Found = {

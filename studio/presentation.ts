@@ -5,12 +5,12 @@ import {
   defineLocations,
   presentationTool,
 } from 'sanity/presentation';
-import { LANGUAGES, type Language } from '../src/cms/languages.ts';
-import { pathIn } from '../src/cms/page-languages.ts';
 import { addressOfId } from '../src/cms/rules/anchors.ts';
 import { pageOfText, pagesOfTexts } from '../src/cms/text-places.ts';
 import { allMails } from '../src/mails/all.ts';
 import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
+import { pathIn } from '../src/words/language-paths.ts';
+import { LANGUAGES, type Language } from '../src/words/languages.ts';
 
 /** The pages that show each kind of document, listed under “Used on …” above its form. */
 const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });

@@ -12,8 +12,8 @@ import { TranslateIcon } from '@sanity/icons/Translate';
 import type { Template } from 'sanity';
 import type { StructureBuilder } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
-import { TRANSLATED_INTO } from '../src/cms/languages.ts';
 import { allMails } from '../src/mails/all.ts';
+import { TRANSLATED_INTO } from '../src/words/languages.ts';
 
 /** Types that have exactly one document, whose id is the type's name. */
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...allMails.map(({ name }) => name)]);

@@ -12,6 +12,7 @@ export const groups = [
     files: [
       'src/islands/early/*',
       'src/session/*',
+      'src/words/*',
       'src/api-client/{fetch-api,audit,catalogue}.ts',
       'src/contracts/account/{email-pattern,session-keys}.ts',
       'src/contracts/api/{failure-text,limits,lookup-messages,server-messages}.ts',

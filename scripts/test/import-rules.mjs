@@ -16,14 +16,16 @@ const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 
 /** What a folder may import besides itself, and why. The first row that matches a file applies. */
 const FOLDERS = [
+  ['^src/middleware[.]ts$', ['^src/words/'], 'The middleware only chooses a page’s language.'],
+  ['^src/words/', [NODE], 'Everything that customers read uses words, so words use nothing else.'],
   [
     '^src/contracts/',
-    [packages('zod')],
+    ['^src/words/', packages('zod')],
     'The browser and the server share contracts, so contracts import neither.',
   ],
   [
     '^src/routes/',
-    ['^src/contracts/'],
+    ['^src/(contracts|words)/'],
     'The browser and the server share routes, so routes import neither.',
   ],
   ['^src/config/connection-urls[.]ts$', [NODE], 'URL checks need nothing else.'],
@@ -44,35 +46,39 @@ const FOLDERS = [
   ],
   [
     '^src/lookup/',
-    ['^src/contracts/', packages('xstate')],
+    ['^src/(contracts|words)/', packages('xstate')],
     'The network, the screen, and storage are injected into a statechart.',
   ],
   [
     '^src/funnel/',
-    ['^src/(contracts|routes)/', packages('xstate', 'zod')],
+    ['^src/(contracts|routes|words)/', packages('xstate', 'zod')],
     'The network, the screen, and storage are injected into a statechart.',
   ],
   [
     '^src/session/',
-    ['^src/(contracts|routes)/'],
+    ['^src/(contracts|routes|words)/'],
     'Islands, components, and the API client read the session, so it imports none of them.',
   ],
   [
     '^src/api-client/',
-    ['^src/(contracts|session)/', '^src/config/public', packages('axios', 'zod')],
+    ['^src/(contracts|session|words)/', '^src/config/public', packages('axios', 'zod')],
     'Every island uses the API client, so it imports no island.',
   ],
   // The code that starts an order. Only pages with the start form load it.
   [
     '^src/islands/lookup/start/',
-    [SHARED_ISLANDS, '^src/(api-client|contracts|lookup|routes|session)/', packages('xstate')],
+    [
+      SHARED_ISLANDS,
+      '^src/(api-client|contracts|lookup|routes|session|words)/',
+      packages('xstate'),
+    ],
     'Pages with the lookup form load this, so it stays small.',
   ],
   [
     '^src/islands/early/',
     [
       SHARED_ISLANDS,
-      '^src/(api-client|contracts|routes|session)/',
+      '^src/(api-client|contracts|routes|session|words)/',
       '^src/lookup/draft',
       packages('web-vitals', 'astro'),
     ],
@@ -80,14 +86,14 @@ const FOLDERS = [
   ],
   [
     '^src/islands/form/place/',
-    [SHARED_ISLANDS, '^src/(api-client|contracts)/', packages('react', 'react-[^/]+')],
+    [SHARED_ISLANDS, '^src/(api-client|contracts|words)/', packages('react', 'react-[^/]+')],
     'This looks up a ZIP code’s place, and loads only when a ZIP code changes.',
   ],
   [
     SHARED_ISLANDS,
     [
       SHARED_ISLANDS,
-      '^src/(contracts|lookup|routes|session)/',
+      '^src/(contracts|lookup|routes|session|words)/',
       packages('react', 'react-[^/]+', 'zod'),
     ],
     'Every island may use this, so it imports no island and makes no calls.',
@@ -95,7 +101,7 @@ const FOLDERS = [
   [
     '^src/islands/',
     [
-      '^src/(lookup|funnel|api-client|contracts|routes|session|styles)/',
+      '^src/(lookup|funnel|api-client|contracts|routes|session|styles|words)/',
       '^src/cms/rules/placeholders[.]ts$',
       packages('react', 'react-[^/]+', 'xstate', '@xstate/react', 'zod', '@stripe/stripe-js'),
     ],
@@ -103,18 +109,21 @@ const FOLDERS = [
   ],
   [
     '^src/cms/',
-    ['^src/(config|contracts|mails|routes)/', packages('@sanity/client', 'groq', 'groq-js', 'zod')],
+    [
+      '^src/(config|contracts|mails|routes|words)/',
+      packages('@sanity/client', 'groq', 'groq-js', 'zod'),
+    ],
     'Pages, emails, and the Studio read the content, so it imports none of them.',
   ],
   [
     '^src/seo/',
-    ['^src/(cms|routes|contracts/vehicle)/', packages('fontkit', 'sharp'), NODE],
+    ['^src/(cms|routes|words|contracts/vehicle)/', packages('fontkit', 'sharp'), NODE],
     'Data for search engines is generated from the content.',
   ],
   [
     '^src/components/',
     [
-      '^src/(styles|cms|contracts|routes|islands/ui)/',
+      '^src/(styles|cms|contracts|routes|words|islands/ui)/',
       '^src/seo/pages[.]ts$',
       '^src/islands/order/icons[.]ts$',
       '^src/api-client/fetch-api[.]ts$',
@@ -126,7 +135,7 @@ const FOLDERS = [
   [
     '^src/layouts/',
     [
-      '^src/(components|styles|cms|seo|routes|assets)/',
+      '^src/(components|styles|cms|seo|routes|assets|words)/',
       '^src/islands/(early|menu|messages|ui)/',
       packages('astro'),
     ],
@@ -134,7 +143,7 @@ const FOLDERS = [
   ],
   [
     '^src/pages/',
-    ['^src/(layouts|components|islands|cms|seo|styles|contracts|routes)/', packages('astro')],
+    ['^src/(layouts|components|islands|cms|seo|styles|contracts|routes|words)/', packages('astro')],
     'Pages are built from the content, without the server.',
   ],
   [
@@ -157,13 +166,17 @@ const FOLDERS = [
     ],
     'The lake stands in for Sanity, so it knows nothing about the product except its content.',
   ],
-  ['^src/server/errors[.]ts$', ['^src/contracts/'], 'Every part of the server imports its errors.'],
+  [
+    '^src/server/errors[.]ts$',
+    ['^src/(contracts|words)/'],
+    'Every part of the server imports its errors.',
+  ],
   ['^src/server/secrets/', [packages('jose'), NODE], 'Keys and signatures need nothing else.'],
   [
     '^src/server/db/',
     [
       '^src/server/(is-alive|traces/tracer)[.]ts$',
-      '^src/contracts/',
+      '^src/(contracts|words)/',
       packages('kysely', 'pg', 'zod'),
       NODE,
     ],
@@ -174,7 +187,7 @@ const FOLDERS = [
     [
       '^src/server/(errors|database-outage)',
       '^src/config/rate-limit-names[.]ts$',
-      '^src/contracts/',
+      '^src/(contracts|words)/',
       packages('hono', 'pino', 'prom-client', 'zod'),
       NODE,
     ],
@@ -185,7 +198,7 @@ const FOLDERS = [
     [
       '^src/server/(errors|http/public-ip|secrets/keyed-hash|traces/tracer)[.]ts$',
       '^src/config/connection-urls[.]ts$',
-      '^src/contracts/',
+      '^src/(contracts|words)/',
       packages('zod', 'nodemailer', 'aws4fetch', 'stripe', '@easypost/api'),
       NODE,
     ],
@@ -193,7 +206,7 @@ const FOLDERS = [
   ],
   [
     '^src/mails/(frame|plates)/',
-    ['^src/(mails|documents|contracts)/', packages('hono'), NODE],
+    ['^src/(mails|documents|contracts|words)/', packages('hono'), NODE],
     'An email is rendered from the values that it shows, without the server.',
   ],
   [
@@ -204,7 +217,7 @@ const FOLDERS = [
   [
     '^src/documents/',
     [
-      '^src/contracts/',
+      '^src/(contracts|words)/',
       packages('pdfkit', 'fontkit', 'jose', 'passkit-generator', 'qrcode', 'sharp'),
       NODE,
     ],
@@ -212,7 +225,7 @@ const FOLDERS = [
   ],
   [
     '^src/server/features/uploads/draw-picture[.]ts$',
-    ['^src/contracts/', packages('p-limit', 'sharp')],
+    ['^src/(contracts|words)/', packages('p-limit', 'sharp')],
     'Pictures are rendered in a process that has no secrets.',
   ],
   [
@@ -222,7 +235,7 @@ const FOLDERS = [
       '^src/server/(call-routes|csv|deps|errors|jobs/kinds|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
-      '^src/(contracts|routes|documents|mails)/',
+      '^src/(contracts|routes|documents|mails|words)/',
       packages(
         '@sanity/webhook',
         '@simplewebauthn/server',
@@ -244,7 +257,7 @@ const FOLDERS = [
       '^src/server/traces/trace-request[.]ts$',
       '^src/server/(errors|deps)[.]ts$',
       PORTS,
-      '^src/contracts/',
+      '^src/(contracts|words)/',
       packages('hono', 'kysely', 'pino'),
       NODE,
     ],
@@ -262,7 +275,7 @@ const FOLDERS = [
       '^src/server/traces/tracer[.]ts$',
       '^src/server/(errors|deps|order-lifecycle|outage-log)[.]ts$',
       PORTS,
-      '^src/contracts/',
+      '^src/(contracts|words)/',
       packages('kysely', 'pino', 'zod'),
       NODE,
     ],
@@ -275,7 +288,7 @@ const FOLDERS = [
       '^src/server/(csv|deps|error-message|foundation|gateways|http/metrics|logger|source-lines)[.]ts$',
       PORTS,
       '^src/config/server[.]ts$',
-      '^src/contracts/',
+      '^src/(contracts|words)/',
       packages('pino', 'zod'),
       NODE,
     ],
@@ -291,7 +304,7 @@ const FOLDERS = [
     [
       '^src/server/http/etag[.]ts$',
       '^src/config/(connection-urls|server)[.]ts$',
-      '^src/(contracts|routes|documents|mails)/',
+      '^src/(contracts|routes|documents|mails|words)/',
       packages('hono', '@hono/[^/]+', 'pino', 'zod'),
       NODE,
     ],
@@ -300,7 +313,7 @@ const FOLDERS = [
   [
     '^src/server/',
     [
-      '^src/(config|contracts|documents|mails|routes)/',
+      '^src/(config|contracts|documents|mails|routes|words)/',
       packages('hono', '@hono/[^/]+', 'pino', 'kysely', 'zod'),
       NODE,
     ],

@@ -1,14 +1,16 @@
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { failureText, isMissingToken } from '#contracts/api/failure-text.ts';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { API_ROOT, pagePaths } from '#contracts/site/page-paths.ts';
 import type { SpeedFigure } from '#contracts/site/speed-figure.ts';
 import { loseSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { currentLanguage } from '#words/store.ts';
 
 /** Sends an API request with `fetch`, for pages that don't load the whole API client and for requests during unload. */
 export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
   assertOwnPath(path);
-  const headers = { 'Content-Type': 'application/json', ...authorization() };
+  const headers = { 'Content-Type': 'application/json', ...pageHeaders() };
   const response = await fetch(path, { ...init, headers });
   const isJson = response.headers.get('Content-Type')?.includes('json');
   if (isJson)
@@ -32,9 +34,14 @@ export function readSessionToken(): string {
   return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }
 
-export function authorization(): Record<string, string> {
+/** The headers that identify the session and the language of the page. */
+export function pageHeaders(): Record<string, string> {
   const token = readSessionToken();
-  return token === '' ? {} : { Authorization: `Bearer ${token}` };
+  const language = currentLanguage();
+  return {
+    ...(token !== '' && { Authorization: `Bearer ${token}` }),
+    ...(language !== 'en' && { [LANGUAGE_HEADER]: language }),
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
-import { assertOwnPath, authorization, checkInOrder } from './fetch-api.ts';
+import { assertOwnPath, checkInOrder, pageHeaders } from './fetch-api.ts';
 
 type Exchange = {
   method?: Call['method'];
@@ -41,7 +41,7 @@ export async function exchange({
     url: path,
     ...(query ? { params: query } : {}),
     ...(body === undefined ? {} : { data: body }),
-    headers: { ...authorization(), ...headers },
+    headers: { ...pageHeaders(), ...headers },
   });
   const { answer, status } = await request.then(
     (response) => ({ answer: response.data, status: response.status }),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#words/languages.ts';
 import { getAnnouncements } from './documents/announcement.ts';
 import { type FaqCategory, getFaq } from './documents/faq.ts';
 import { getHomePage } from './documents/home-page.ts';
@@ -8,7 +9,6 @@ import { getRedirects } from './documents/redirect.ts';
 import { getServicePages, type ServicePage } from './documents/service-page.ts';
 import { getSettings } from './documents/settings.ts';
 import type { Documents } from './fetch-content.ts';
-import { LANGUAGES } from './languages.ts';
 import { ContentError, problemOfField } from './parse-content.ts';
 import {
   problemOfCategoryAnchor,

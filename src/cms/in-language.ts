@@ -1,5 +1,6 @@
+import type { Language } from '#words/languages.ts';
 import type { Documents } from './fetch-content.ts';
-import { type Language, originalOf, TAKEN_FROM_ORIGINAL } from './languages.ts';
+import { originalOf, TAKEN_FROM_ORIGINAL } from './translations.ts';
 
 type Document = Documents[number];
 

@@ -1,8 +1,9 @@
 import { evaluate, parse } from 'groq-js';
 import { cachesContent, readContentConfig } from '#config/content.ts';
+import type { Language } from '#words/languages.ts';
+import { currentLanguage } from '#words/store.ts';
 import { type Documents, fetchContent } from './fetch-content.ts';
 import { inLanguage } from './in-language.ts';
-import type { Language } from './languages.ts';
 
 /** Runs one GROQ query and returns plain data that hasn't been checked yet. */
 export type ContentSource = {
@@ -56,4 +57,9 @@ export function contentIn(language: Language): ContentSource {
   return Object.assign(source, { language });
 }
 
-export const contentSource: ContentSource = contentIn('en');
+/** The content in the language of the current page. */
+export const contentSource: ContentSource = Object.defineProperty(
+  ((query, params) => contentIn(currentLanguage())(query, params)) satisfies ContentSource,
+  'language',
+  { get: currentLanguage },
+);

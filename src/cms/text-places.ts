@@ -12,8 +12,8 @@ import {
   SERVICES,
 } from '#routes/pages.ts';
 import { samples } from '#routes/samples.ts';
-import { type Language, TRANSLATED_INTO } from './languages.ts';
-import { languageOfPath, pathIn } from './page-languages.ts';
+import { languageOfPath, pathIn } from '#words/language-paths.ts';
+import { type Language, TRANSLATED_INTO } from '#words/languages.ts';
 import type { Fillable } from './rules/placeholders.ts';
 
 type Place = {

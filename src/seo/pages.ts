@@ -1,12 +1,11 @@
-import { getFaq } from '#cms/documents/faq.ts';
 import { getHomePage } from '#cms/documents/home-page.ts';
 import { getLegalPages } from '#cms/documents/legal-page.ts';
 import { getListedText } from '#cms/documents/page-text.ts';
 import { getServicePages } from '#cms/documents/service-page.ts';
-import { LANGUAGES, type Language } from '#cms/languages.ts';
-import { pathIn } from '#cms/page-languages.ts';
 import { contentIn } from '#cms/source.ts';
 import { FAQ, FEE_CALCULATOR, legalPath, SERVICES, servicePath } from '#routes/pages.ts';
+import { pathIn } from '#words/language-paths.ts';
+import { LANGUAGES, type Language } from '#words/languages.ts';
 
 type Kind = 'home' | 'services' | 'service' | 'calculator' | 'faq' | 'legal';
 
@@ -32,13 +31,11 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
   const content = contentIn(language);
   const home = await getHomePage(content);
   const services = await getServicePages(content);
-  const faq = await getFaq(content);
   const overview = await getListedText('services', content);
   const calculator = await getListedText('fee-calculator', content);
   const top = await getListedText('faq', content);
   const legal = await getLegalPages(content);
   const isIn = (document: { language: Language }) => document.language === language;
-  const isFaqIn = faq.some((category) => isIn(category) || category.entries.some(isIn));
   const page = (kind: Kind, original: string, title: string): ListedPage => ({
     kind,
     language,
@@ -51,12 +48,19 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
     ...(services.some(isIn) ? [page('services', SERVICES, overview.heading)] : []),
     ...services.filter(isIn).map(({ slug, title }) => page('service', servicePath(slug), title)),
     ...(isIn(calculator) ? [page('calculator', FEE_CALCULATOR, calculator.heading)] : []),
-    ...(isFaqIn ? [page('faq', FAQ, top.heading)] : []),
+    ...(isIn(top) ? [page('faq', FAQ, top.heading)] : []),
     ...legal.filter(isIn).map(({ slug, title, updated }) => ({
       ...page('legal', legalPath(slug), title),
       updated: updated ?? undefined,
     })),
   ];
+}
+
+/** The routes of a page that exists in every language because its texts are in code. */
+export function inEachLanguage() {
+  return LANGUAGES.map((language) => ({
+    params: { lang: language === 'en' ? undefined : language },
+  }));
 }
 
 /** Returns one entry for each page and language. */
@@ -72,15 +76,16 @@ export async function routesOf(kind: Kind) {
 
 /**
  * Returns a function that localizes links. It turns an English URL into the URL of the same page in a
- * language, if there is one.
+ * language, unless the page exists only in English.
  */
 export async function linksIn(language: Language): Promise<(address: string) => string> {
   if (language === 'en') return (address) => address;
   const pages = await pagesIn(language);
+  const english = new Set((await pagesIn('en')).map(({ path }) => path));
   return (address) => {
     const [original = ''] = address.split('#', 1);
-    const path = pages.find((page) => page.original === original)?.path ?? original;
-    return path + address.slice(original.length);
+    const isMissing = english.has(original) && pages.every((page) => page.original !== original);
+    return isMissing ? address : pathIn(language, address);
   };
 }
 

@@ -28,7 +28,13 @@ import { clientIp, unlistedProxyWarning } from './http/client-ip.ts';
 import type { ApiEnv } from './http/env.ts';
 import { logRequest } from './http/log-request.ts';
 import { measureRequest } from './http/metrics.ts';
-import { bearerToken, limitBody, noStore, requireJson } from './http/middleware.ts';
+import {
+  answerInLanguage,
+  bearerToken,
+  limitBody,
+  noStore,
+  requireJson,
+} from './http/middleware.ts';
 import { notFound, onError } from './http/on-error.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
@@ -53,6 +59,7 @@ export function createApi(deps: Deps) {
       .use(nameRequest())
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
+      .use(answerInLanguage())
       .use(apiSecurityHeaders(deps.licensee().siteUrl))
       // Files can exceed the body limit, aren't JSON, and may be cached.
       .route('/', createFileRoutes(deps))

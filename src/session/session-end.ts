@@ -6,6 +6,7 @@
 
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
 import { PROFILE } from '#routes/pages.ts';
+import { localPath, openPage, pathHere } from '#words/here.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** The key under which the page that required the login is stored. */
@@ -46,24 +47,23 @@ const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
  */
 export function loseSession(): void {
   const isFramed = window.parent !== window;
-  const isAtStart = isFramed || location.pathname === '/';
+  const isAtStart = isFramed || pathHere() === '/';
   // Without this check, a page that calls the server on load and learns again that the session has ended would reload
   // forever.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   if (isAtStart && isUntouched && tabStorage.keys().length === 0) return;
   // After a logout, the next login doesn't return to the page.
-  const isWanted =
-    tabStorage.read(sessionKeys.userId) !== null && location.pathname.startsWith(OWN_PAGES);
-  endTabSession(isWanted ? location.pathname : undefined);
+  const isWanted = tabStorage.read(sessionKeys.userId) !== null && pathHere().startsWith(OWN_PAGES);
+  endTabSession(isWanted ? pathHere() : undefined);
   if (isFramed) location.reload();
   // The Back button then leads to the previous page, not to the page whose session has ended.
-  else location.replace('/');
+  else location.replace(localPath('/'));
 }
 
 /** Ends this tab's session and opens the home page, where a dialog asks the customer to log in. */
 export function askForLogin(page: string): void {
   endTabSession(page);
-  location.assign('/');
+  openPage('/');
 }
 
 /** Returns the page that required a login, or undefined if there is none. Only the first call returns it. */

@@ -6,9 +6,9 @@ import type {
   ValidationContext,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import { originalOf } from '../../src/cms/languages.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
 import { findWrongPrice, textsOf } from '../../src/cms/rules/prices.ts';
+import { originalOf } from '../../src/cms/translations.ts';
 
 /** Adds the rules that check all text in a document. The message appears at the field with the problem. */
 export function withDocumentRules(type: DocumentDefinition): DocumentDefinition {

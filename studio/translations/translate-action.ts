@@ -9,14 +9,9 @@ import {
   useClient,
 } from 'sanity';
 import { useRouter } from 'sanity/router';
+import { type Language, TRANSLATED_INTO } from '../../src/words/languages.ts';
 import { API } from '../../src/cms/lake-api.ts';
-import {
-  type Language,
-  originalOf,
-  TAKEN_FROM_ORIGINAL,
-  TRANSLATED_INTO,
-  translationIdOf,
-} from '../../src/cms/languages.ts';
+import { originalOf, TAKEN_FROM_ORIGINAL, translationIdOf } from '../../src/cms/translations.ts';
 
 type Target = (typeof TRANSLATED_INTO)[number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfPath } from '#cms/page-languages.ts';
 import { readingGrade, sentencesIn } from '#tests/support/reading-grade.ts';
+import { languageOfPath } from '#words/language-paths.ts';
 import { listedPages } from './built-site.ts';
 
 const HARDEST = 6;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TAKEN_FROM_ORIGINAL, translationIdOf } from '#cms/languages.ts';
+import { TAKEN_FROM_ORIGINAL, translationIdOf } from '#cms/translations.ts';
 
 const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() });
 

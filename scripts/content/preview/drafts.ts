@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { evaluate, parse } from 'groq-js';
 import { type Documents, fetchContent } from '#cms/fetch-content.ts';
 import { inLanguage } from '#cms/in-language.ts';
-import type { Language } from '#cms/languages.ts';
 import { addressOfId, problemOfAnchor } from '#cms/rules/anchors.ts';
 import { readContentConfig } from '#config/content.ts';
+import type { Language } from '#words/languages.ts';
 import { CONTENT_CHANGED } from './changes.ts';
 import { findSources, type Source } from './source-map.ts';
 

@@ -3,8 +3,8 @@
  * and the field.
  */
 import * as z from 'zod';
+import { LANGUAGES } from '#words/languages.ts';
 import { ICONS } from '../icons.ts';
-import { LANGUAGES } from '../languages.ts';
 import { NOT_AN_ANCHOR, problemOfAnchor } from '../rules/anchors.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
 

@@ -1,7 +1,7 @@
 /** The build and the Studio share these rules and show the same messages. */
 import { LICENSE, legalPath, PRIVACY_POLICY, TERMS } from '#routes/pages.ts';
 import { isReservedPath } from '#routes/reserved-paths.ts';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES } from '#words/languages.ts';
 
 /** The pages that the site always has, in the order of its footer. Forms, emails, and other pages link to them. */
 const ALWAYS: readonly string[] = [PRIVACY_POLICY, TERMS, LICENSE];

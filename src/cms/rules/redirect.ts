@@ -2,8 +2,8 @@
 import { FRAMED_CHECKOUT, SERVICES } from '#routes/pages.ts';
 import { isReservedPath } from '#routes/reserved-paths.ts';
 import { shellFor } from '#routes/shells.ts';
-import type { Language } from '../languages.ts';
-import { pathIn } from '../page-languages.ts';
+import { pathIn } from '#words/language-paths.ts';
+import type { Language } from '#words/languages.ts';
 import { addressOfDocument, type LinkedPage } from './destination.ts';
 
 export type TranslatedPage = LinkedPage & { language: Language };

@@ -1,4 +1,3 @@
-import type { Language } from '#cms/languages.ts';
 import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import {
@@ -10,6 +9,7 @@ import {
   MOST_EMPTY,
   MOST_LOADED,
 } from '#contracts/fees/fee-field-words.ts';
+import type { Language } from '#words/languages.ts';
 
 const english = {
   fields: feeFieldWords,

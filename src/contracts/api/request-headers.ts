@@ -36,5 +36,8 @@ export const idempotencyRefusals = {
   },
 } as const;
 
+/** The header that names the language of messages, such as `es`. Without it, they are in English. */
+export const LANGUAGE_HEADER = 'X-Language';
+
 /** The header that identifies the user if neither the query nor the body does. Proxies log URLs but not headers. */
 export const USER_HEADER = 'X-User-Uuid';

@@ -10,6 +10,7 @@ import { matchRoute, pathOf } from '#routes/funnel.ts';
 import { changeSession } from '#session/session.ts';
 import { unsavedKey, unsavedKeys } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { openPage } from '#words/here.ts';
 
 const NO_STORAGE =
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.';
@@ -42,7 +43,7 @@ export async function finishLogin({ userUuid, name, email, token }: Identity): P
     [sessionKeys.profileImage]: profile?.profile_image,
     [sessionKeys.userName]: profile?.name || name,
   });
-  location.assign(pageAfter(userUuid, moved) ?? pathOfSection('orders', userUuid));
+  openPage(pageAfter(userUuid, moved) ?? pathOfSection('orders', userUuid));
 }
 
 /** The next page reports any data that it doesn't find, and retries. */

@@ -12,6 +12,7 @@ import { readOrderLink } from '#islands/progress/order-link.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { localPath } from '#words/here.ts';
 import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
 import { loginBrowser, saveLoginBrowser, setLoginBrowser, takeMailLink } from './login-browser.ts';
 
@@ -121,7 +122,7 @@ export function useLogin() {
       const owner = await requestFirst(getUsers, { uuid });
       if (owner === null) throw new Error('The link doesn’t match any user');
       const orderPage = knownOrderPage(uuid, owner);
-      if (orderPage) return location.replace(orderPage);
+      if (orderPage) return location.replace(localPath(orderPage));
       if (!owner.email) return;
       if (!isMaskedEmail(owner.email)) setEmail(owner.email);
       await send({ email: owner.email, userUuid: uuid });

@@ -21,6 +21,7 @@ import { CONTACT, LOGIN } from '#routes/pages.ts';
 import { onSessionChange } from '#session/session.ts';
 import { askForLogin, keepWantedPage } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { localPath } from '#words/here.ts';
 import { Garage } from './garage/Garage.tsx';
 import * as icons from './icons.ts';
 import { SectionLink, useMatch } from './navigation.tsx';
@@ -136,7 +137,7 @@ function LoginFirst({ section }: { section: Section }) {
         <p className="lead">Log in with your email to see your orders. No password needed.</p>
         <a
           className="button button--primary"
-          href={LOGIN}
+          href={localPath(LOGIN)}
           onClick={() => keepWantedPage(publicPath ?? sections.orders.publicPath)}
         >
           Log in
@@ -192,7 +193,7 @@ function SideMenu({ section, userId }: SideMenuProps) {
           </li>
         ))}
         <li>
-          <a href={CONTACT}>
+          <a href={localPath(CONTACT)}>
             <Icon path={icons.help} />
             Need Assistance
           </a>

@@ -10,6 +10,7 @@ import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 import { changeSession } from '#session/session.ts';
+import { openPage } from '#words/here.ts';
 
 /** Customers and visitors see the same list. */
 export function Services() {
@@ -44,7 +45,7 @@ function ServiceCard({ service }: { service: ServiceOption }) {
 
   function go() {
     changeSession({ [sessionKeys.selectedServiceType]: service.uuid });
-    location.assign('/');
+    openPage('/');
   }
 
   return (

@@ -4,6 +4,8 @@
  * buttons.
  */
 
+import { englishPath } from '#words/language-paths.ts';
+
 declare global {
   interface Window {
     dataLayer?: unknown[];
@@ -68,5 +70,9 @@ function wordsOf(control: Element | null): string {
 
 /** Returns a screen's name: the first segment of its URL, so that no id is reported. */
 export function screenOfPath(path: string): string {
-  return path.split('/').find((part) => part !== '') ?? 'home';
+  return (
+    englishPath(path)
+      .split('/')
+      .find((part) => part !== '') ?? 'home'
+  );
 }

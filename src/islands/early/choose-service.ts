@@ -2,6 +2,7 @@ import { findService, type MenuService } from '#api-client/catalogue.ts';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { openPage, pathHere } from '#words/here.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
 /**
@@ -12,17 +13,17 @@ const CHOSEN = 'service-chosen';
 
 export function chooseService(service: MenuService): void {
   tabStorage.write(SELECTED, service.uuid);
-  if (location.pathname === '/') {
+  if (pathHere() === '/') {
     show(service);
   } else {
     tabStorage.write(CHOSEN, service.uuid);
-    location.assign('/');
+    openPage('/');
   }
 }
 
 /** Shows on the home page the service that was chosen elsewhere, or else the selected service's name. */
 export function showStored(services: readonly MenuService[]): void {
-  if (services.length === 0 || location.pathname !== '/') return;
+  if (services.length === 0 || pathHere() !== '/') return;
   const service = findService(services, tabStorage.read(CHOSEN));
   tabStorage.remove(CHOSEN);
   if (service) {

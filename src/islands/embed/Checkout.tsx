@@ -12,6 +12,7 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
+import { localPath } from '#words/here.ts';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
@@ -49,7 +50,7 @@ function FramedCheckout({ title, support, texts }: Page) {
       {arrival.phase === 'misplaced' && (
         <Notice kind="warning" title="This checkout only works on a partner’s page">
           <p>
-            Not available on this page. <a href="/">Renew on our website</a>.
+            Not available on this page. <a href={localPath('/')}>Renew on our website</a>.
           </p>
         </Notice>
       )}

@@ -4,6 +4,7 @@ import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { LOGIN } from '#routes/pages.ts';
+import { localPath } from '#words/here.ts';
 import { useFunnel, useSend } from './contexts.ts';
 import { WAITING_TITLE, WaitingPanel } from './steps/Checking.tsx';
 
@@ -50,7 +51,7 @@ export function Lost() {
       <p className="lead">{`Links expire after ${guestLife.idleHours} hours of inactivity, after ${guestLife.days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.`}</p>
       <p className="actions">
         <Button onClick={() => send({ type: 'restart.clicked' })}>Start again</Button>
-        <a className="button button--quiet" href={LOGIN}>
+        <a className="button button--quiet" href={localPath(LOGIN)}>
           Log in
         </a>
       </p>

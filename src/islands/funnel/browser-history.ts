@@ -1,3 +1,5 @@
+import { localPath } from '#words/here.ts';
+import { englishPath } from '#words/language-paths.ts';
 import type { FunnelHistory } from './history-adapter.ts';
 
 /** The part of `window` that the history needs. Tests pass in a small fake. */
@@ -20,16 +22,16 @@ const STEP_BEHIND = { funnel: 'step' };
 
 export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {
   const { location, history } = browser;
-  const goHome = () => location.assign('/');
+  const goHome = () => location.assign(localPath('/'));
   const hasStepBehind = () =>
     history.state !== null || browser.document.referrer.startsWith(`${location.origin}/`);
   return {
-    path: () => location.pathname,
-    push: (path) => history.pushState(STEP_BEHIND, '', path),
-    replace: (path) => history.replaceState(history.state, '', path),
+    path: () => englishPath(location.pathname),
+    push: (path) => history.pushState(STEP_BEHIND, '', localPath(path)),
+    replace: (path) => history.replaceState(history.state, '', localPath(path)),
     back: () => (hasStepBehind() ? history.back() : goHome()),
     goHome,
-    leave: (path) => location.assign(path),
+    leave: (path) => location.assign(localPath(path)),
     listen: (onMove) => {
       // Each screen starts at the top. By default, the browser would restore the previous scroll position.
       history.scrollRestoration = 'manual';

@@ -7,6 +7,7 @@ import { LOGIN } from '#routes/pages.ts';
 import { onSessionChange } from '#session/session.ts';
 import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { openPage } from '#words/here.ts';
 
 /**
  * Returns what the tab has stored before the customer types anything, and the lookup that was waiting in line or for
@@ -51,7 +52,7 @@ export function useLoginRequest() {
     dismiss: () => setReason(undefined),
     logIn: () => {
       if (page.current) keepWantedPage(page.current);
-      location.assign(LOGIN);
+      openPage(LOGIN);
     },
   };
 }

@@ -11,6 +11,7 @@ import { LOGIN, profileOf } from '#routes/pages.ts';
 import { announceLogout, onLogoutElsewhere, onSessionChange } from '#session/session.ts';
 import { forgetSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { localPath, openPage } from '#words/here.ts';
 import { Menu } from './Menu.tsx';
 
 /** A service's page, listed until the server's services have loaded. */
@@ -97,7 +98,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   }
   return services.map((service) => (
     <li key={service.uuid}>
-      <a href="/" data-service={service.uuid}>
+      <a href={localPath('/')} data-service={service.uuid}>
         {service.name}
       </a>
     </li>
@@ -107,7 +108,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
 /** The page's click listener, which works before hydration, stores the mark. */
 function OrderStatusLink() {
   return (
-    <a href={LOGIN} data-mark="login-status=true">
+    <a href={localPath(LOGIN)} data-mark="login-status=true">
       Check Order Status
     </a>
   );
@@ -115,10 +116,10 @@ function OrderStatusLink() {
 
 function LogInButton({ small }: { small?: boolean }) {
   return (
-    <form action={LOGIN}>
+    <form action={localPath(LOGIN)}>
       <button
         type="submit"
-        data-href={LOGIN}
+        data-href={localPath(LOGIN)}
         className={`button button--secondary${small ? ' button--small' : ''}`}
       >
         LOG IN
@@ -163,7 +164,7 @@ function AccountMenu({ session }: { session: MenuSession }) {
       </p>
       <ul>
         <li>
-          <a href={profileOf(session.userId)}>Profile</a>
+          <a href={localPath(profileOf(session.userId))}>Profile</a>
         </li>
         <li>
           <button type="button" onClick={leaveAccount}>
@@ -205,7 +206,7 @@ export function leaveAccount(): void {
 
 function leave() {
   forgetSession();
-  location.assign('/');
+  openPage('/');
 }
 
 function readStored(): string {

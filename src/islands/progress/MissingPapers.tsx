@@ -4,10 +4,10 @@ import { Notice } from '#islands/order/Notice.tsx';
 /** The introductions to the missing documents: in the cart, after the payment, and once the DMV has the fees. */
 const missingLead = {
   unpaid:
-    'You can pay the fees now to stop late penalties. The DMV keeps the fees. It will renew the registration and send the sticker only once it has:',
-  paid: 'We pay the fees to the DMV, which stops late penalties. The DMV keeps the fees. It will renew the registration and send the sticker only once it has:',
+    'You can pay the fees now to stop late penalties. The DMV keeps the fees. It will renew the registration and issue the sticker only once it has:',
+  paid: 'We pay the fees to the DMV, which stops late penalties. The DMV keeps the fees. It will renew the registration and issue the sticker only once it has:',
   taken:
-    'The DMV has the fees, and late penalties have stopped. It will renew the registration and send the sticker only once it has:',
+    'The DMV has the fees, and late penalties have stopped. It will renew the registration and issue the sticker only once it has:',
 } as const;
 
 type Props = {
@@ -22,7 +22,7 @@ export function MissingPapers({ lines, status }: Props) {
   return (
     <Notice
       kind="warning"
-      title="The DMV needs a document before it can send your sticker"
+      title="The DMV needs a document before it can issue your sticker"
       Heading={status === 'unpaid' ? 'h2' : 'h3'}
     >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (

@@ -1,17 +1,19 @@
 /** Navigation between the sections of a page. Each section has its own URL. */
+
 import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { localPath, pathHere } from '#words/here.ts';
 
 const MOVED = 'section:moved';
 
 /** The Back button returns to the top of the previous section. */
 export function goTo(path: string): void {
   history.scrollRestoration = 'manual';
-  history.pushState(null, '', path);
+  history.pushState(null, '', localPath(path));
   window.dispatchEvent(new Event(MOVED));
 }
 
 export function correctPath(path: string): void {
-  history.replaceState(history.state, '', path);
+  history.replaceState(history.state, '', localPath(path));
   window.dispatchEvent(new Event(MOVED));
 }
 
@@ -19,7 +21,7 @@ export function correctPath(path: string): void {
 export function usePath(): string | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => location.pathname,
+    () => pathHere(),
     () => undefined,
   );
 }
@@ -56,7 +58,7 @@ export function MovingLink({ to, className, isCurrent, isSection, go = goTo, chi
   }
   return (
     <a
-      href={to}
+      href={localPath(to)}
       className={className}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}

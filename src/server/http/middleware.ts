@@ -1,6 +1,9 @@
 import type { Context, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { operationPaths } from '#contracts/api/paths.ts';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
+import { languageOf } from '#words/languages.ts';
+import { runIn } from '#words/store.ts';
 import { AppError } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
@@ -9,6 +12,13 @@ export function noStore() {
   return async function noStore(c: Context, next: Next) {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  };
+}
+
+/** Answers in the language that the request names. */
+export function answerInLanguage() {
+  return function answerInLanguage(c: Context, next: Next) {
+    return runIn(languageOf(c.req.header(LANGUAGE_HEADER)), next);
   };
 }
 

@@ -3,7 +3,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Failure } from '#contracts/api/failure-body.ts';
+import { isMissingToken } from '#contracts/api/failure-text.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
+import { translate } from '#words/words.ts';
 import { DATABASE_OUTAGE, isDatabaseOutage } from '../database-outage.ts';
 import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
@@ -58,11 +60,22 @@ function refusalOf(error: Error): Refusal {
 }
 
 function fail(c: Context<ApiEnv>, { status, code, message, details = {} }: Refusal) {
-  const { retryAfterSeconds, ...shown } = details;
+  const { retryAfterSeconds, errors, ...shown } = details;
+  // The browser recognizes the end of a session by the English sentence.
+  const translated = isMissingToken(message) ? message : translate(message);
   const body: Failure = {
     status: 'fail',
-    message,
-    error: { data: { message, code, ...shown } },
+    message: translated,
+    error: {
+      data: {
+        message: translated,
+        code,
+        ...shown,
+        ...(errors && {
+          errors: errors.map((one) => ({ ...one, message: translate(one.message) })),
+        }),
+      },
+    },
     request_id: c.get('requestId'),
   };
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));

@@ -162,7 +162,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     due: (now) => [oldLookups(ago(now, retentionDays.plateLookups))],
   },
   {
-    what: 'declined payments, by hashes of what they have in common',
+    what: 'declined payments: hashes of the card, guest or account, cart, email, plate, and network',
     period: `${time(retentionDays.paymentAttempts)}; cards can be recognized until midnight in California`,
     due: (now) => [
       oldAttempts(ago(now, retentionDays.paymentAttempts)),

@@ -85,7 +85,7 @@ async function restoreFrom(
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
     terminal.say('Sessions were not restored: everyone has to log in again');
     terminal.say(
-      'Staff have no passkeys: run npm run staff to list them, end those who have left, and reset the others',
+      'Staff have no passkeys: run npm run staff to list the staff, then `end` everyone who has left and `reset` everyone else',
     );
     if (!hadContent) return;
     terminal.say(

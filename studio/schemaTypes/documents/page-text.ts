@@ -1,10 +1,10 @@
 import { ComposeIcon } from '@sanity/icons/Compose';
 import { type CustomValidator, defineField, defineType, type ValidationContext } from 'sanity';
 import { API } from '../../../src/cms/lake-api.ts';
-import { originalOf } from '../../../src/cms/languages.ts';
 import { problemOfPlaceholders } from '../../../src/cms/rules/placeholders.ts';
 import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { fillableOf, isListedPlace, TEXT_PLACES } from '../../../src/cms/text-places.ts';
+import { originalOf } from '../../../src/cms/translations.ts';
 
 /** A translation uses its original's place. */
 async function placeOf({ document, getClient }: ValidationContext): Promise<unknown> {

@@ -49,7 +49,7 @@ const problem = (page: Page) => page.getByRole('region', { name: 'There is a pro
 const notice = (page: Page) =>
   page
     .locator('.notice')
-    .filter({ hasText: 'The DMV needs a document before it can send your sticker' });
+    .filter({ hasText: 'The DMV needs a document before it can issue your sticker' });
 const inTheMail = async (page: Page, email: string) =>
   (await mailsTo(page, email))
     .flatMap(({ subject }) => /^Your order for (.+) is in the mail$/.exec(subject)?.[1] ?? [])
@@ -97,7 +97,7 @@ test('SMOG008 is explained before the payment, its fees are taken, and its last 
   const page = await open(browser);
   const customer = newCustomer();
   await reachCart(page, 'SMOG008', customer);
-  await expect(notice(page)).toContainText('send the sticker only once it has:');
+  await expect(notice(page)).toContainText('issue the sticker only once it has:');
   await expect(notice(page)).toContainText('Smog certificate. Get a smog check');
   await expectAccessible(page);
   await goToPayment(page);

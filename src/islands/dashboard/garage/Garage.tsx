@@ -14,6 +14,7 @@ import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { keepWantedPage } from '#session/session-end.ts';
+import { localPath, openPage, pathHere } from '#words/here.ts';
 import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';
 import { SORT_KEYS, type SortKey, sortValues } from './garage-facts.ts';
 import { VehicleCard } from './VehicleCard.tsx';
@@ -72,7 +73,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
 
   // The home page's form asks for the vehicle's details.
   useEffect(() => {
-    if (needed) location.assign(`/${DETAILS_HASH}`);
+    if (needed) location.assign(localPath('/') + DETAILS_HASH);
   }, [needed]);
 
   async function renew(vehicle: UserVehicle) {
@@ -129,8 +130,8 @@ async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefine
 }
 
 function logIn() {
-  keepWantedPage(location.pathname);
-  location.assign(LOGIN);
+  keepWantedPage(pathHere());
+  openPage(LOGIN);
 }
 
 function NoVehicles() {
@@ -138,7 +139,7 @@ function NoVehicles() {
     <div className="empty">
       <Plate number="" state="none" decorative />
       <p className="lead">You don't have added vehicles</p>
-      <a className="button button--primary" href="/">
+      <a className="button button--primary" href={localPath('/')}>
         Look up a vehicle
       </a>
     </div>

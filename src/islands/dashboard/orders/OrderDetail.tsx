@@ -31,6 +31,7 @@ import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
+import { openPage } from '#words/here.ts';
 import { SectionLink } from '../navigation.tsx';
 
 type Props = {
@@ -91,7 +92,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             order={order}
             onCancel={() => cancelPaidOrder(order.uuid)}
             onChanged={onChanged}
-            onOrderAgain={() => location.assign('/')}
+            onOrderAgain={() => openPage('/')}
           />
           <DigitalCopy order={order} userId={userId} />
           <AddToWallet

@@ -11,6 +11,7 @@ import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfOrder, sections } from '#routes/dashboard.ts';
+import { localPath } from '#words/here.ts';
 import { SectionLink } from '../navigation.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
 import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';
@@ -126,7 +127,7 @@ function NoOrders() {
     <div className="empty space-above-6">
       <Plate number="" state="none" decorative />
       <p className="lead">You have no orders yet</p>
-      <a className="button button--primary" href="/">
+      <a className="button button--primary" href={localPath('/')}>
         Renew a registration
       </a>
     </div>

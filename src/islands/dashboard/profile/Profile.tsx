@@ -5,6 +5,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { PRIVACY_POLICY, PRIVACY_REQUEST } from '#routes/pages.ts';
+import { localPath } from '#words/here.ts';
 import { Avatar } from './Avatar.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import type { Account } from './profile-form.ts';
@@ -49,8 +50,8 @@ function Privacy() {
       <h2 id="privacy-title">Your data</h2>
       <p>
         You can get a copy of your data or have it deleted.{' '}
-        <a href={PRIVACY_REQUEST}>Make a privacy request</a>, or read our{' '}
-        <a href={PRIVACY_POLICY}>privacy policy</a>.
+        <a href={localPath(PRIVACY_REQUEST)}>Make a privacy request</a>, or read our{' '}
+        <a href={localPath(PRIVACY_POLICY)}>privacy policy</a>.
       </p>
     </section>
   );

@@ -16,6 +16,7 @@ import { CONTACT } from '#routes/pages.ts';
 import { changeSession } from '#session/session.ts';
 import { unsavedKey } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { localPath } from '#words/here.ts';
 import {
   type Account,
   type ProfileValues,
@@ -117,7 +118,7 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
                   ? `You log in with ${account.user.email}.`
                   : 'You log in with this email, so it can’t be changed here.'}
               </span>{' '}
-              <a href={CONTACT}>Contact us</a> <span>to change it.</span>
+              <a href={localPath(CONTACT)}>Contact us</a> <span>to change it.</span>
             </>
           }
         />

@@ -14,6 +14,7 @@ import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { announceLogout } from '#session/session.ts';
 import { forgetSession } from '#session/session-end.ts';
+import { openPage } from '#words/here.ts';
 
 /** The sessions load when the list is expanded. */
 export function Sessions({ userId }: { userId: string }) {
@@ -98,7 +99,7 @@ function Everywhere({ userId }: { userId: string }) {
       await send(postLogoutAll, {});
       announceLogout(userId);
       forgetSession();
-      location.assign('/');
+      openPage('/');
     } catch (cause) {
       reportFailure(cause);
       setBusy(false);

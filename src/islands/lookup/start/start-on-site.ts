@@ -2,6 +2,7 @@ import { LOOKUP_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabPlace } from '#islands/early/tab-place.ts';
 import { knownUser, tabGuest } from '#session/guest.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { openPage } from '#words/here.ts';
 import { tabDetails } from '../details-store.ts';
 import { showError } from '../show-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
@@ -22,7 +23,7 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
     },
     // Navigation is delayed so that the call to the audit log starts first, because a page can't start calls while it
     // unloads.
-    open: (path) => setTimeout(() => location.assign(path)),
+    open: (path) => setTimeout(() => openPage(path)),
     tell: showError,
   });
 }

@@ -183,7 +183,7 @@ const ADVICE: Record<string, string> = {
   code: ', or log in now with the link in one of our earlier code emails',
   // A login proves who owns the mailbox, and login emails have a separate limit.
   'privacy-request': ', or log in with this email first, then send your request',
-  'account-link': ' for the email',
+  'account-link': ' to get the email',
 };
 
 type Budget = {

@@ -27,6 +27,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
+import { localPath } from '#words/here.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { POLL_FAILED, usePolling } from '../use-polling.ts';
@@ -170,7 +171,7 @@ function NoOrders() {
       <Plate number="" state="none" decorative />
       <p className="lead">There are no orders here.</p>
       {!signedIn && (
-        <a className="tall" href={LOGIN}>
+        <a className="tall" href={localPath(LOGIN)}>
           Log in to see your orders
         </a>
       )}

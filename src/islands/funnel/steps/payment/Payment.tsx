@@ -13,6 +13,7 @@ import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { TERMS } from '#routes/pages.ts';
+import { localPath } from '#words/here.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
@@ -138,7 +139,7 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
         label={
           <span>
             I accept the{' '}
-            <a href={TERMS} target="_blank" rel="noopener">
+            <a href={localPath(TERMS)} target="_blank" rel="noopener">
               terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </span>

@@ -134,7 +134,7 @@ const BAD = { isBad: true };
 const causes = {
   canceled: 'the order was canceled',
   rejected: 'the DMV did not accept the order',
-  charged_too_late: 'it was charged too late',
+  charged_too_late: 'the payment was charged too late',
   difference: 'the DMV charged less',
 } as const;
 

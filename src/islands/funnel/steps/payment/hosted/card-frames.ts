@@ -12,6 +12,7 @@ import type { CardToken } from '#funnel/drafts.ts';
 import { billingOf } from '#funnel/requests.ts';
 import { matchRoute } from '#routes/funnel.ts';
 import { FRAMED_CHECKOUT } from '#routes/pages.ts';
+import { englishPath } from '#words/language-paths.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
 import { loadStripe, PATIENCE_MS } from './load-stripe.ts';
 
@@ -51,9 +52,9 @@ let shown: { stripe: Stripe; number: StripeCardNumberElement } | undefined;
 export async function enterOwnPage(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!navigation) return;
-  const { pathname } = new URL(navigation.name, location.href);
-  const { state } = matchRoute(pathname) ?? {};
-  if (pathname === FRAMED_CHECKOUT || state === 'payment' || state === 'difference') return;
+  const path = englishPath(new URL(navigation.name, location.href).pathname);
+  const { state } = matchRoute(path) ?? {};
+  if (path === FRAMED_CHECKOUT || state === 'payment' || state === 'difference') return;
   location.replace(location.href);
   await new Promise(() => {});
 }

@@ -7,8 +7,16 @@ export function pathIn(language: Language, path: string): string {
 }
 
 export function languageOfPath(path: string): Language {
-  const [, first] = path.split('/', 2);
+  const [, first = ''] = path.split(/[/?#]/, 2);
   return LANGUAGES.find((language) => language === first) ?? 'en';
+}
+
+/** Returns the address of the English version of a page. */
+export function englishPath(path: string): string {
+  const language = languageOfPath(path);
+  if (language === 'en') return path;
+  const rest = path.slice(language.length + 1);
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** Undefined on an English page. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { langOf, languageOfPath, pathIn } from './page-languages.ts';
+import { langOf, languageOfPath, pathIn } from './language-paths.ts';
 
 it.each([
   ['en', '/', '/'],

@@ -1,16 +1,4 @@
-/** The languages besides English into which editors can translate content. */
-export const TRANSLATED_INTO = [
-  /** `title` is what editors see, and `name` is what customers see. */
-  { id: 'es', title: 'Spanish', name: 'Español' },
-] as const;
-
-export type Language = 'en' | (typeof TRANSLATED_INTO)[number]['id'];
-export const LANGUAGES: readonly Language[] = ['en', ...TRANSLATED_INTO.map(({ id }) => id)];
-
-/** Returns a language's name in that language, for customers. */
-export function nameOfLanguage(language: Language): string {
-  return TRANSLATED_INTO.find(({ id }) => id === language)?.name ?? 'English';
-}
+import type { Language } from '#words/languages.ts';
 
 /** The fields that a translation takes from its original, because a translation contains only text. */
 export const TAKEN_FROM_ORIGINAL: readonly string[] = [

@@ -1,0 +1,20 @@
+/** The language of the page in a browser. A page in another language carries its texts as data. */
+
+import type { Language } from './languages.ts';
+import { TEXTS_ID } from './texts-id.ts';
+
+let texts: Readonly<Record<string, string>> | undefined;
+
+/** Browsers show one page, which has one language. */
+export function runIn<Result>(_language: Language, work: () => Result): Result {
+  return work();
+}
+
+export function currentLanguage(): Language {
+  return document.documentElement.lang === 'es' ? 'es' : 'en';
+}
+
+export function textFor(english: string): string {
+  texts ??= JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}');
+  return texts?.[english] ?? english;
+}

@@ -1,0 +1,51 @@
+/**
+ * The sentences that customers read. English stands where it is used; `spanish/` has one file for each area, with each
+ * English sentence beside its translation. A sentence without a translation doesn't compile.
+ */
+import { textFor } from '#words/store.ts';
+import type { English } from './spanish/spanish.ts';
+
+/** The names of the placeholders in a sentence: `amount` and `day` for “{amount} is due on {day}.” */
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+
+type Values<Text, Value> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, Value>];
+
+/**
+ * Returns a sentence in the current language.
+ *
+ * @param english The English sentence, with placeholders in braces.
+ * @param values A value for each placeholder.
+ */
+export function t<Text extends English>(
+  english: Text,
+  ...values: Values<Text, string | number>
+): string {
+  return fill(textFor(english), values[0] ?? {});
+}
+
+/** Marks a sentence that is translated later, where it is shown. Returns it unchanged. */
+export function msg<Text extends English>(english: Text): Text {
+  return english;
+}
+
+/** Translates a sentence that was chosen elsewhere, for example by a rule or by the server. */
+export function translate(english: string): string {
+  return textFor(english);
+}
+
+/** Chooses between two sentences by a count, which replaces `{count}`. */
+export function plural<One extends English, Other extends English>(
+  count: number,
+  one: One,
+  other: Other,
+): string {
+  return fill(textFor(count === 1 ? one : other), { count });
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
+}
