@@ -6,7 +6,7 @@ import { textFor } from '#words/store.ts';
 import type { English } from './spanish/spanish.ts';
 
 /** The names of the placeholders in a sentence: `amount` and `day` for “{amount} is due on {day}.” */
-type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+export type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
 

@@ -1,6 +1,6 @@
 import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
-import { TRANSLATED_INTO } from '../../src/words/languages.ts';
 import { originalOf, TAKEN_FROM_ORIGINAL } from '../../src/cms/translations.ts';
+import { TRANSLATED_INTO } from '../../src/words/languages.ts';
 
 /** A translation appears wherever its original does, so only originals can be chosen. */
 export const originalsAlone = { filter: '!defined(translationOf)' } as const;

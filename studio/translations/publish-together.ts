@@ -12,9 +12,9 @@ import {
   validateDocument,
   type Workspace,
 } from 'sanity';
-import { TRANSLATED_INTO } from '../../src/words/languages.ts';
 import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, translationIdOf } from '../../src/cms/translations.ts';
+import { TRANSLATED_INTO } from '../../src/words/languages.ts';
 import { wrapAction } from '../wrap-action.ts';
 
 /** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */

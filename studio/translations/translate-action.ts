@@ -9,9 +9,9 @@ import {
   useClient,
 } from 'sanity';
 import { useRouter } from 'sanity/router';
-import { type Language, TRANSLATED_INTO } from '../../src/words/languages.ts';
 import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, TAKEN_FROM_ORIGINAL, translationIdOf } from '../../src/cms/translations.ts';
+import { type Language, TRANSLATED_INTO } from '../../src/words/languages.ts';
 
 type Target = (typeof TRANSLATED_INTO)[number];
 

@@ -1,10 +1,27 @@
 /** All translations. The browser receives only the areas that a page needs. */
+import { account } from './account.ts';
+import { checkout } from './checkout.ts';
+import { documents } from './documents.ts';
 import { frame } from './frame.ts';
+import { lookup } from './lookup.ts';
+import { mails } from './mails.ts';
+import { orders } from './orders.ts';
+import { pages } from './pages.ts';
 
-const areas = { frame } as const;
+/** The words that islands need. `frame` is on every page. */
+const areas = { frame, lookup, checkout, orders, account } as const;
 export type Area = keyof typeof areas;
 
-export const spanish = { ...frame } as const;
+export const spanish = {
+  ...frame,
+  ...lookup,
+  ...checkout,
+  ...orders,
+  ...account,
+  ...pages,
+  ...mails,
+  ...documents,
+} as const;
 
 export type English = keyof typeof spanish;
 

@@ -1,0 +1,2 @@
+/** The login and the dashboard. */
+export const account = {} as const;

@@ -1,0 +1,2 @@
+/** Registration cards and wallet passes. */
+export const documents = {} as const;

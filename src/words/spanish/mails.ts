@@ -1,0 +1,2 @@
+/** Emails. */
+export const mails = {} as const;

@@ -1,0 +1,2 @@
+/** Paid orders: status, documents, refunds, cancellations. */
+export const orders = {} as const;

@@ -1,0 +1,2 @@
+/** Static pages. */
+export const pages = {} as const;
