@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { English } from '#words/spanish/spanish.ts';
 import { type Names, translate } from '#words/words.ts';
 
@@ -16,9 +16,10 @@ type Parts<Text> = { [Name in Names<Text>]: ReactNode } & { [Name in Tags<Text>]
  */
 export function rich<Text extends English>(english: Text, parts: Parts<Text>): ReactNode {
   const known: ReadonlyMap<string, ReactNode | Wrap> = new Map(Object.entries(parts));
-  return translate(english)
+  const drawnParts = translate(english)
     .split(PART)
-    .map((part, index) => <Fragment key={index}>{drawn(part, known)}</Fragment>);
+    .map((part) => drawn(part, known));
+  return createElement(Fragment, null, ...drawnParts);
 }
 
 /** A placeholder, or a tag with its words. */
