@@ -2,6 +2,7 @@
 import { account } from './account.ts';
 import { checkout } from './checkout.ts';
 import { documents } from './documents.ts';
+import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { lookup } from './lookup.ts';
 import { mails } from './mails.ts';
@@ -9,11 +10,12 @@ import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 
 /** The words that islands need. `frame` is on every page. */
-const areas = { frame, lookup, checkout, orders, account } as const;
+const areas = { frame, forms, lookup, checkout, orders, account } as const;
 export type Area = keyof typeof areas;
 
 export const spanish = {
   ...frame,
+  ...forms,
   ...lookup,
   ...checkout,
   ...orders,

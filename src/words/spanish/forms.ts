@@ -1,0 +1,2 @@
+/** Fields, addresses, cards, prices, and the order summary. */
+export const forms = {} as const;
