@@ -20,7 +20,7 @@ export const groups = [
       'src/contracts/site/*',
       'src/routes/pages.ts',
     ],
-    except: ['src/islands/early/{early-form,measure-speed}.ts'],
+    except: ['src/islands/early/{early-form,measure-speed,switch-language}.ts'],
     runtime: 'rolldown.runtime|preload-helper',
   },
   // The FAQ search uses this on a page without React.

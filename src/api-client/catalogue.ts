@@ -8,24 +8,30 @@ import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
+import type { Language } from '#words/languages.ts';
+import { currentLanguage } from '#words/store.ts';
 import { fetchApi } from './fetch-api.ts';
 
 export type MenuService = { uuid: string; slug?: string | undefined; name: string };
 
 export type ServiceAnswer = { services: MenuService[]; failure?: string };
 
-/** Cached, because the header and the form on a page need the same list. */
-let answer: Promise<ServiceAnswer> | undefined;
+/** Cached for each language, because the header and the form on a page need the same list. */
+const answers = new Map<Language, Promise<ServiceAnswer>>();
 
 /**
  * Returns the active services in the server's order, or an empty list if the request fails. Sends one request
  * per page, and another on the next call if the list was empty.
  */
 export function readServices(): Promise<ServiceAnswer> {
-  answer ??= askForServices().then((read) => {
-    if (read.services.length === 0) answer = undefined;
+  const language = currentLanguage();
+  const known = answers.get(language);
+  if (known) return known;
+  const answer = askForServices().then((read) => {
+    if (read.services.length === 0) answers.delete(language);
     return read;
   });
+  answers.set(language, answer);
   return answer;
 }
 

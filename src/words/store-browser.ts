@@ -14,7 +14,12 @@ export function currentLanguage(): Language {
   return document.documentElement.lang === 'es' ? 'es' : 'en';
 }
 
+/** Uses the texts of another page. */
+export function showTextsOf(page: Document): void {
+  texts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}');
+}
+
 export function textFor(english: string): string {
-  texts ??= JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}');
+  if (texts === undefined) showTextsOf(document);
   return texts?.[english] ?? english;
 }

@@ -18,6 +18,9 @@ export function currentLanguage(): Language {
   return current.getStore() ?? 'en';
 }
 
+/** Only browsers have pages. */
+export function showTextsOf(_page: Document): void {}
+
 /** Returns the text for an English sentence in the current language. A sentence that nobody translated stays English. */
 export function textFor(english: string): string {
   return currentLanguage() === 'en' ? english : (translations.get(english) ?? english);

@@ -3,6 +3,7 @@
  * changes, so the island reads them here. After that, the script no longer touches the markup.
  */
 import type { MenuService } from '#api-client/catalogue.ts';
+import { localPath } from '#words/here.ts';
 
 function firstLook<Shown>(none: Shown, draw: (shown: Shown) => void) {
   let now = none;
@@ -25,7 +26,7 @@ export const menuServices = firstLook<MenuService[]>([], (services) => {
     list.replaceChildren(
       ...services.map(({ uuid, name }) => {
         const link = document.createElement('a');
-        link.href = '/';
+        link.href = localPath('/');
         link.dataset.service = uuid;
         link.textContent = name;
         const item = document.createElement('li');

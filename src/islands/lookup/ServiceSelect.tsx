@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Field } from '#islands/ui/Field.tsx';
+import { currentLanguage } from '#words/store.ts';
 
 type Props = {
   list: ServiceList;
@@ -95,9 +96,11 @@ export function useServiceList(
     if (answer.failure !== undefined) tell(answer.failure);
   }, [read, tell]);
 
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the services have names in the page's language
   useEffect(() => {
     void load();
-  }, [load]);
+  }, [load, language]);
 
   return { services, failed, retry: load };
 }

@@ -12,6 +12,7 @@ import { announceLogout, onLogoutElsewhere, onSessionChange } from '#session/ses
 import { forgetSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { localPath, openPage } from '#words/here.ts';
+import { currentLanguage } from '#words/store.ts';
 import { Menu } from './Menu.tsx';
 
 /** A service's page, listed until the server's services have loaded. */
@@ -131,13 +132,15 @@ function LogInButton({ small }: { small?: boolean }) {
 /** Returns the services that the menus already list, and then the server's. */
 function useMenuServices(): MenuService[] {
   const [services, setServices] = useState(menuServices.take);
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the services have names in the page's language
   useEffect(() => {
     let mounted = true;
     void fetchServices().then((read) => mounted && setServices(read));
     return () => {
       mounted = false;
     };
-  }, []);
+  }, [language]);
   return services;
 }
 
