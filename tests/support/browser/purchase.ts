@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { englishPath, pathIn } from '#words/language-paths.ts';
+import { currentLanguage } from '#words/store.ts';
+import { translate } from '#words/words.ts';
 
 export type Customer = {
   email: string;
@@ -31,15 +34,15 @@ export function newCustomer(): Customer {
 export const RENEW = 'Renew Vehicle Registration';
 
 export async function startLookup(page: Page, plate: string, email: string) {
-  await page.goto('/');
+  await page.goto(pathIn(currentLanguage(), '/'));
   await fillLookup(page, plate, email);
 }
 
 export async function fillLookup(page: Page, plate: string, email: string) {
-  await page.locator('select[name=service_type_uuid]').selectOption({ label: RENEW });
+  await page.locator('select[name=service_type_uuid]').selectOption({ label: translate(RENEW) });
   await page.locator('input[name=vehicle_license_plate]').fill(plate);
   await page.locator('input[name=user_email]').fill(email);
-  await page.getByRole('button', { name: 'GET STARTED' }).click();
+  await page.getByRole('button', { name: translate('GET STARTED') }).click();
 }
 
 export async function fillShipping(page: Page, customer: Customer) {
@@ -58,17 +61,17 @@ export async function fillShipping(page: Page, customer: Customer) {
 }
 
 export async function continueFromShipping(page: Page) {
-  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await page.getByRole('button', { name: translate('CONTINUE') }).click();
   await expect(page).toHaveURL(/\/address-confirmation\/[^/]+\/[^/]+\/[^/]+$/);
 }
 
 export async function confirmAddress(page: Page) {
-  await page.getByRole('button', { name: 'NEXT' }).click();
+  await page.getByRole('button', { name: translate('NEXT') }).click();
   await expect(page).toHaveURL(/\/add-another-vehicle\/[^/]+\/[^/]+$/);
 }
 
 export async function goToPayment(page: Page) {
-  await page.getByRole('button', { name: 'CHECKOUT' }).click();
+  await page.getByRole('button', { name: translate('CHECKOUT') }).click();
   await expect(page).toHaveURL(/\/payment-details\/[^/]+\/[^/]+\/[^/]+$/);
 }
 
@@ -83,7 +86,7 @@ export async function fillCard(page: Page, number: string, customer: Customer) {
 }
 
 export async function processOrder(page: Page) {
-  await page.getByRole('button', { name: 'PROCESS ORDER' }).click();
+  await page.getByRole('button', { name: translate('PROCESS ORDER') }).click();
 }
 
 export async function reachCart(page: Page, plate: string, customer: Customer) {
@@ -94,5 +97,5 @@ export async function reachCart(page: Page, plate: string, customer: Customer) {
 }
 
 export function idsOf(page: Page): string[] {
-  return new URL(page.url()).pathname.split('/').slice(2);
+  return englishPath(new URL(page.url()).pathname).split('/').slice(2);
 }
