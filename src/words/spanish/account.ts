@@ -16,11 +16,11 @@ export const account = {
   'You can request a new code in {count} second.': 'Podrá pedir otro código en {count} segundo.',
   'You can request a new code in {count} seconds.': 'Podrá pedir otro código en {count} segundos.',
   'Didn’t get it? Check your spam folder. Wrong email? <change>Change it</change>':
-    '¿No le llegó? Revise la carpeta de correo no deseado. ¿Es otro su correo? <change>Cámbielo</change>',
+    '¿No le llegó? Revise la carpeta de correo no deseado. ¿Correo equivocado? <change>Cámbielo</change>',
   'We sent a code to your email': 'Enviamos un código a su correo electrónico',
   'You are logged in': 'Ya inició sesión',
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.':
-    'El código es correcto, pero su navegador no permite que este sitio guarde datos y la sesión no puede continuar. Permita las cookies y los datos de este sitio e intente otra vez.',
+    'El código es correcto, pero su navegador no deja que este sitio guarde datos, así que no puede mantener la sesión abierta. Permita las cookies y los datos de este sitio e intente otra vez.',
   'This code is incorrect. Please request a new one.': 'El código es incorrecto. Pida uno nuevo.',
   'This code is incorrect. You have {count} attempt left.':
     'El código es incorrecto. Le queda {count} intento.',
@@ -47,7 +47,7 @@ export const account = {
   'SEND REQUEST': 'ENVIAR SOLICITUD',
   'We received your request {reference}.': 'Recibimos su solicitud {reference}.',
   'We sent an email to {email}. Open the link in it to confirm your request. We’ll respond by {day}.':
-    'Enviamos un correo a {email}. Abra el enlace del correo para confirmar su solicitud. Le responderemos a más tardar el {day}.',
+    'Enviamos un correo a {email}. Abra el enlace que contiene para confirmar su solicitud. Le responderemos a más tardar el {day}.',
   'We don’t recognize this link. Please make your request again.':
     'No reconocemos este enlace. Haga su solicitud otra vez.',
   'You can make two privacy requests every 12 months, and you’ve already made both.':
@@ -117,7 +117,7 @@ export const account = {
   'Download digital copy (PDF)': 'Descargar la copia digital (PDF)',
 
   // The garage.
-  "You don't have added vehicles": 'No ha agregado vehículos',
+  "You don't have added vehicles": 'Aún no ha agregado vehículos',
   'Look up a vehicle': 'Buscar un vehículo',
   Plate: 'Placa',
   VIN: 'VIN',
@@ -151,7 +151,7 @@ export const account = {
   'Profile image': 'Foto de perfil',
   'PNG, JPEG, WebP, AVIF, or GIF, up to 5 MB.': 'PNG, JPEG, WebP, AVIF o GIF, de hasta 5 MB.',
   'Your profile': 'Su perfil',
-  Upload: 'Carga de la foto',
+  Upload: 'Subiendo',
   'Picture saved': 'Foto guardada',
   'Please choose a PNG, JPEG, WebP, AVIF, or GIF image':
     'Elija una imagen PNG, JPEG, WebP, AVIF o GIF',
@@ -167,10 +167,10 @@ export const account = {
   'Too many files were sent from your network today.':
     'Hoy se enviaron demasiados archivos desde su red.',
   'Too many uploads are unfinished.': 'Hay demasiados archivos sin terminar de subir.',
-  'You’ve changed your picture too many times.': 'Ha cambiado su foto demasiadas veces.',
+  'You’ve changed your picture too many times.': 'Cambió su foto demasiadas veces.',
   'We’re processing many pictures right now. Please try again in a minute.':
     'Estamos procesando muchas imágenes en este momento. Intente otra vez en un minuto.',
-  You: 'Usted',
+  You: 'Datos personales',
   'Name*': 'Nombre*',
   'Email*': 'Correo electrónico*',
   'UPDATE does not change your email.': 'ACTUALIZAR no cambia su correo electrónico.',
@@ -178,8 +178,8 @@ export const account = {
   'You log in with {email}.': 'Usted inicia sesión con {email}.',
   'You log in with this email, so it can’t be changed here.':
     'Usted inicia sesión con este correo, por eso no se puede cambiar aquí.',
-  '<contact>Contact us</contact> <purpose>to change it.</purpose>':
-    '<contact>Comuníquese con nosotros</contact> <purpose>para cambiarlo.</purpose>',
+  '<contact>Contact us</contact> to change it.':
+    '<contact>Comuníquese con nosotros</contact> para cambiarlo.',
   'Mobile number*': 'Número de celular*',
   'Company name': 'Nombre de la empresa',
   Address: 'Dirección',

@@ -26,7 +26,7 @@ export const frame = {
   // Messages and dialogs.
   Messages: 'Mensajes',
   Dismiss: 'Cerrar',
-  Alert: 'Aviso importante',
+  Alert: 'Atención',
   'Questions?': '¿Tiene preguntas?',
   'We couldn’t load this page': 'No pudimos cargar esta página',
   'TRY AGAIN': 'INTENTAR OTRA VEZ',

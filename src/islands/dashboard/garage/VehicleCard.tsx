@@ -127,7 +127,7 @@ function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
       id={`reminder-${vehicleUuid}`}
       label={
         <span>
-          {`${t('Renewal reminder by email')} `}
+          {t('Renewal reminder by email')}{' '}
           <span className="visually-hidden">
             {rich('for {plate}', { plate: <Exact>{plate}</Exact> })}
           </span>

@@ -20,18 +20,14 @@ export const sortValues: Record<SortKey, (vehicle: UserVehicle) => string> = {
   renewal: (vehicle) => vehicle.vehicle_registration_expiry_date ?? '',
 };
 
-const inSpanish = new Intl.DateTimeFormat('es-US', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-});
-
-/** Formats a date as MM-DD, independent of time zones. In Spanish, `14 de agosto`. */
+/**
+ * Formats a date as MM-DD, independent of time zones. In Spanish, in words, because Spanish speakers would read numbers
+ * as day and month.
+ */
 export function monthAndDay(day: string | null | undefined): string {
-  const [, month, date] = /^\d{4}-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
+  const [whole, month, date] = /^\d{4}-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
   if (!month || !date) return '-';
-  if (currentLanguage() === 'en') return `${month}-${date}`;
-  return inSpanish.format(new Date(`2000-${month}-${date}T00:00:00Z`));
+  return currentLanguage() === 'en' ? `${month}-${date}` : formatCaliforniaDate(whole);
 }
 
 type Renewal = {

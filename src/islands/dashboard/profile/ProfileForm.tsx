@@ -127,10 +127,11 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
                   ? t('You log in with {email}.', { email: account.user.email ?? '' })
                   : t('You log in with this email, so it can’t be changed here.')}
               </span>{' '}
-              {rich('<contact>Contact us</contact> <purpose>to change it.</purpose>', {
-                contact: (words) => <a href={localPath(CONTACT)}>{words}</a>,
-                purpose: (words) => <span>{words}</span>,
-              })}
+              <span>
+                {rich('<contact>Contact us</contact> to change it.', {
+                  contact: (words) => <a href={localPath(CONTACT)}>{words}</a>,
+                })}
+              </span>
             </>
           }
         />
