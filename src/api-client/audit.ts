@@ -34,8 +34,14 @@ export function audit(message: string, userUuid: string | null): void {
   });
 }
 
-export function describeAgent(agent: string): string {
-  return `${nameIn(BROWSERS, agent)} on ${nameIn(SYSTEMS, agent)}; ${agent}`;
+function describeAgent(agent: string): string {
+  const { browser, system } = partsOfAgent(agent);
+  return `${browser} on ${system}; ${agent}`;
+}
+
+/** Returns the names of the browser and of the operating system. */
+export function partsOfAgent(agent: string): { browser: string; system: string } {
+  return { browser: nameIn(BROWSERS, agent), system: nameIn(SYSTEMS, agent) };
 }
 
 async function send(message: string, userUuid: string | null): Promise<void> {

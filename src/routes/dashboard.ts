@@ -2,6 +2,8 @@
  * The dashboard's route table: section ↔ URL ↔ title. Links, deep links, the server's shell rewrites, the
  * prerendered pages, and the tests all read it.
  */
+
+import type { English } from '#words/spanish/spanish.ts';
 import { PROFILE } from './pages.ts';
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
@@ -27,7 +29,10 @@ export const sections = {
     ownPath: `${OWN}/our-services`,
   },
   profile: { title: 'My Profile', publicPath: undefined, ownPath: `${PROFILE}/:user_uuid?` },
-} as const;
+} as const satisfies Record<
+  string,
+  { title: English; publicPath: string | undefined; ownPath: string }
+>;
 export type Section = keyof typeof sections;
 export const sectionNames = Object.keys(sections).filter(
   (name): name is Section => name in sections,

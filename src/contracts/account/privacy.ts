@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '#words/words.ts';
 import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
@@ -7,7 +8,7 @@ import { emailSchema } from './email.ts';
 /** The deadlines in days, and the number of requests per year, that the privacy policy promises. */
 export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;
 
-const kindSchema = z.enum(['access', 'deletion'], 'Please select what you would like');
+const kindSchema = z.enum(['access', 'deletion'], msg('Please select what you would like'));
 
 /** The form on /privacy-request. */
 export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { English } from '#words/spanish/spanish.ts';
 import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
@@ -17,7 +18,7 @@ export const uploadMessages = {
   notAnImage: 'This file seems to be damaged or the wrong type. Please choose a different file.',
   longName: 'This file’s name is too long. Please rename the file.',
   uploadAgain: 'Please upload the image again',
-} as const;
+} as const satisfies Record<string, English>;
 
 /** Undefined for files that aren't pictures. */
 export function imageTypeOf(fileName: string): string | undefined {

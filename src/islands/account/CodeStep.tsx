@@ -7,16 +7,18 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { Field } from '#islands/ui/Field.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { plural, t, translate } from '#words/words.ts';
 import { focusField, type LoginState, problemOf, useStepTitle } from './use-login.ts';
 
 export function CodeStep({ login }: { login: LoginState }) {
   const seconds = useCountdown(login.resendAfterSeconds, login.codesSent);
-  useStepTitle('Check your email');
+  useStepTitle(t('Check your email'));
   return (
     <div className="page--task">
-      <h1 tabIndex={-1}>Check your email</h1>
+      <h1 tabIndex={-1}>{t('Check your email')}</h1>
       <p className="lead space-above-4">
-        We sent a 4-digit code to <Exact>{login.sentTo}</Exact>.
+        {rich('We sent a 4-digit code to {email}.', { email: <Exact>{login.sentTo}</Exact> })}
       </p>
       <CodeForm
         login={login}
@@ -24,28 +26,33 @@ export function CodeStep({ login }: { login: LoginState }) {
           <Button
             look="quiet"
             disabledReason={
-              seconds > 0 ? `You can request a new code in ${inWords(seconds)}.` : undefined
+              seconds > 0
+                ? plural(
+                    seconds,
+                    'You can request a new code in {count} second.',
+                    'You can request a new code in {count} seconds.',
+                  )
+                : undefined
             }
             onClick={login.resend}
           >
-            Send a new code
+            {t('Send a new code')}
           </Button>
         }
       >
-        {login.refusal && <p className="fine-print">{login.refusal}</p>}
+        {login.refusal && <p className="fine-print">{translate(login.refusal)}</p>}
         <p className="fine-print">
-          Didn’t get it? Check your spam folder. Wrong email?{' '}
-          <button type="button" className="text-button" onClick={login.changeEmail}>
-            Change it
-          </button>
+          {rich('Didn’t get it? Check your spam folder. Wrong email? <change>Change it</change>', {
+            change: (words) => (
+              <button type="button" className="text-button" onClick={login.changeEmail}>
+                {words}
+              </button>
+            ),
+          })}
         </p>
       </CodeForm>
     </div>
   );
-}
-
-function inWords(seconds: number): string {
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
 const SECOND = 1000;
@@ -121,8 +128,11 @@ export function CodeForm({ login, actions, children }: Props) {
     >
       <Field
         id={FIELD}
-        label="One-time code"
-        hint={`It’s valid for ${loginLimits.codeMinutes} minutes. After ${loginLimits.attempts} wrong tries, you’ll need a new one.`}
+        label={t('One-time code')}
+        hint={t(
+          'It’s valid for {minutes} minutes. After {attempts} wrong tries, you’ll need a new one.',
+          { minutes: loginLimits.codeMinutes, attempts: loginLimits.attempts },
+        )}
         error={problem}
       >
         {(wiring) => (
@@ -142,7 +152,7 @@ export function CodeForm({ login, actions, children }: Props) {
       </Field>
       <div className="actions">
         <Button type="submit" busy={busy}>
-          LOG IN
+          {t('LOG IN')}
         </Button>
         {actions}
       </div>

@@ -5,6 +5,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { useErrorTitle } from '#islands/form/use-form.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { t, translate } from '#words/words.ts';
 import { CodeForm } from './CodeStep.tsx';
 import { focusField, type LoginState, problemOf, useStepTitle } from './use-login.ts';
 
@@ -19,7 +20,7 @@ export function EmailStep({ login }: { login: LoginState }) {
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(codesSent > 0);
-  useStepTitle('Log in');
+  useStepTitle(t('Log in'));
   useErrorTitle((problem ?? refusedCode) !== undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration or return
@@ -70,11 +71,13 @@ export function EmailStep({ login }: { login: LoginState }) {
 
   return (
     <div className="page--task">
-      <h1 tabIndex={-1}>Log in</h1>
+      <h1 tabIndex={-1}>{t('Log in')}</h1>
       <p className="lead space-above-4">
         {mayRetry
-          ? `We sent a 4-digit code to ${login.sentTo}.`
-          : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
+          ? t('We sent a 4-digit code to {email}.', { email: login.sentTo })
+          : t(
+              'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.',
+            )}
       </p>
       {mayRetry && <CodeForm key={failedAttempt.count} login={login} />}
       {/* With the method `dialog`, a form outside a dialog does nothing if it is submitted before hydration.
@@ -91,15 +94,15 @@ export function EmailStep({ login }: { login: LoginState }) {
         }}
       >
         {refusal && (
-          <Notice kind="bad" title="We couldn’t send a code">
-            <p>{refusal}</p>
+          <Notice kind="bad" title={t('We couldn’t send a code')}>
+            <p>{translate(refusal)}</p>
           </Notice>
         )}
         <TextField
           id={FIELD}
           name="email"
-          label="Email"
-          {...(mayRetry && { hint: 'Or get a new code.' })}
+          label={t('Email')}
+          {...(mayRetry && { hint: t('Or get a new code.') })}
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -109,7 +112,7 @@ export function EmailStep({ login }: { login: LoginState }) {
         />
         <div className="actions">
           <Button type="submit" look={mayRetry ? 'secondary' : 'primary'} busy={busy}>
-            SEND CODE
+            {t('SEND CODE')}
           </Button>
         </div>
       </form>

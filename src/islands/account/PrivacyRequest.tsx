@@ -15,12 +15,14 @@ import { Failure, Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { msg, t } from '#words/words.ts';
 
 type Values = { email: string; kind: 'access' | 'deletion' };
 
 const KINDS = [
-  { value: 'access', label: 'Send me a copy of my data' },
-  { value: 'deletion', label: 'Delete my data' },
+  { value: 'access', label: msg('Send me a copy of my data') },
+  { value: 'deletion', label: msg('Delete my data') },
 ] as const;
 
 const check = checkBy(privacyRequestSchema);
@@ -55,25 +57,27 @@ function RequestForm() {
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
       {refused.length === 0 && <Failure message={failure} />}
       <fieldset>
-        <legend className="label">What would you like?</legend>
+        <legend className="label">{t('What would you like?')}</legend>
         <RadioGroup
           id="privacy-kind"
           name="kind"
-          choices={KINDS}
+          choices={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
           value={values.kind}
           onChange={(kind) => form.set('kind', kind)}
         />
       </fieldset>
       <TextField
         {...form.field('email')}
-        label="Email"
-        hint="The email you use for your orders or account. We’ll send a link there so you can confirm that the request is yours."
+        label={t('Email')}
+        hint={t(
+          'The email you use for your orders or account. We’ll send a link there so you can confirm that the request is yours.',
+        )}
         type="email"
         autoComplete="email"
       />
       <div className="actions">
         <Button type="submit" busy={busy} forward>
-          SEND REQUEST
+          {t('SEND REQUEST')}
         </Button>
       </div>
     </form>
@@ -83,10 +87,18 @@ function RequestForm() {
 function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }) {
   return (
     <div role="status">
-      <Notice kind="done" title={`We received your request ${receipt.reference}.`}>
+      <Notice
+        kind="done"
+        title={t('We received your request {reference}.', { reference: receipt.reference })}
+      >
         <p>
-          We sent an email to <Exact>{email}</Exact>. Open the link in it to confirm your request.
-          We’ll respond by <span>{formatCaliforniaDate(receipt.answer_by)}</span>.
+          {rich(
+            'We sent an email to {email}. Open the link in it to confirm your request. We’ll respond by {day}.',
+            {
+              email: <Exact>{email}</Exact>,
+              day: <span>{formatCaliforniaDate(receipt.answer_by)}</span>,
+            },
+          )}
         </p>
       </Notice>
     </div>

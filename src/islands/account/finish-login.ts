@@ -11,9 +11,12 @@ import { changeSession } from '#session/session.ts';
 import { unsavedKey, unsavedKeys } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { openPage } from '#words/here.ts';
+import { englishPath } from '#words/language-paths.ts';
+import { msg } from '#words/words.ts';
 
-const NO_STORAGE =
-  'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.';
+const NO_STORAGE = msg(
+  'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.',
+);
 
 /** Throws an error with advice for the customer if the browser would lose the login immediately. */
 export function refuseWithoutStorage(): void {
@@ -98,7 +101,9 @@ function ownPage(noted: string): string | undefined {
 /** Returns the previous page if it is a step of an unpaid purchase in this account. */
 function stepBefore(userUuid: string, moved: readonly Moved[]): string | undefined {
   if (!URL.canParse(document.referrer)) return undefined;
-  const match = matchRoute(replaceMovedIds(new URL(document.referrer).pathname, moved));
+  const match = matchRoute(
+    replaceMovedIds(englishPath(new URL(document.referrer).pathname), moved),
+  );
   if (!match || match.route.phase === 'done') return undefined;
   return match.ids.user_uuid === userUuid ? pathOf(match.state, match.ids) : undefined;
 }

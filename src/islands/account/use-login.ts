@@ -13,6 +13,7 @@ import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { localPath } from '#words/here.ts';
+import { msg } from '#words/words.ts';
 import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
 import { loginBrowser, saveLoginBrowser, setLoginBrowser, takeMailLink } from './login-browser.ts';
 
@@ -52,7 +53,7 @@ export function useLogin() {
   async function send(whose: Identity) {
     setFailedAttempt(undefined);
     const sent = await requestCode({ ...whose, browser: loginBrowser() });
-    notify('success', sent.message || 'We sent a code to your email');
+    notify('success', sent.message || msg('We sent a code to your email'));
     setIdentity(whose);
     setResendAfterSeconds(sent.resendAfterSeconds);
     setCodesSent((count) => count + 1);

@@ -22,6 +22,7 @@ import { onSessionChange } from '#session/session.ts';
 import { askForLogin, keepWantedPage } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { localPath } from '#words/here.ts';
+import { t } from '#words/words.ts';
 import { Garage } from './garage/Garage.tsx';
 import * as icons from './icons.ts';
 import { SectionLink, useMatch } from './navigation.tsx';
@@ -90,7 +91,7 @@ function Content({ section, orderUuid, needsLogin }: ContentProps) {
 function Arriving({ section }: { section: Section }) {
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>{sections[section].title}</h1>
+      <h1 tabIndex={-1}>{t(sections[section].title)}</h1>
       <Skeleton lines={6} />
     </div>
   );
@@ -121,7 +122,7 @@ function useOwnAddress() {
 
 /** Announces and tracks the section. */
 function useArrival(section: Section, orderUuid: string | undefined) {
-  useSectionArrival(sections[section].title, `${section} ${orderUuid ?? ''}`);
+  useSectionArrival(t(sections[section].title), `${section} ${orderUuid ?? ''}`);
   useEffect(() => {
     trackView(sections[section].publicPath?.slice(1) ?? section);
   }, [section]);
@@ -131,16 +132,18 @@ function LoginFirst({ section }: { section: Section }) {
   const { title, publicPath } = sections[section];
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>{t(title)}</h1>
       <div className="empty">
         <Plate number="" state="none" decorative />
-        <p className="lead">Log in with your email to see your orders. No password needed.</p>
+        <p className="lead">
+          {t('Log in with your email to see your orders. No password needed.')}
+        </p>
         <a
           className="button button--primary"
           href={localPath(LOGIN)}
           onClick={() => keepWantedPage(publicPath ?? sections.orders.publicPath)}
         >
-          Log in
+          {t('Log in')}
         </a>
       </div>
     </div>
@@ -179,7 +182,7 @@ type SideMenuProps = { section: Section; userId: string | undefined };
 function SideMenu({ section, userId }: SideMenuProps) {
   const shown = section === 'order' ? 'orders' : section;
   return (
-    <nav className="side-menu" aria-label="Account">
+    <nav className="side-menu" aria-label={t('Account')}>
       <ul>
         {ITEMS.map((item) => (
           <li key={item.section}>
@@ -188,14 +191,14 @@ function SideMenu({ section, userId }: SideMenuProps) {
               isCurrent={item.section === shown}
             >
               <Icon path={item.icon} />
-              <span>{sections[item.section].title}</span>
+              <span>{t(sections[item.section].title)}</span>
             </SectionLink>
           </li>
         ))}
         <li>
           <a href={localPath(CONTACT)}>
             <Icon path={icons.help} />
-            Need Assistance
+            {t('Need Assistance')}
           </a>
         </li>
       </ul>

@@ -1,3 +1,5 @@
+import { msg, t } from '#words/words.ts';
+
 type Props = {
   label: string;
   total: number;
@@ -13,16 +15,24 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   const first = page * pageSize + 1;
   const last = Math.min(total, first + pageSize - 1);
   const turns = [
-    ['First', 0],
-    ['Previous', page - 1],
-    ['Next', page + 1],
-    ['Last', pages - 1],
+    [msg('First'), 0],
+    [msg('Previous'), page - 1],
+    [msg('Next'), page + 1],
+    [msg('Last'), pages - 1],
   ] as const;
   return (
     <nav className="pager space-above-5" aria-label={label}>
       <p role="status">
-        <span>{`${number(first)} to ${number(last)} of ${number(total)}`}</span>
-        <span className="visually-hidden">{`, page ${page + 1} of ${pages}`}</span>
+        <span>
+          {t('{first} to {last} of {total}', {
+            first: number(first),
+            last: number(last),
+            total: number(total),
+          })}
+        </span>
+        <span className="visually-hidden">
+          {t(', page {page} of {pages}', { page: page + 1, pages })}
+        </span>
       </p>
       <div className="actions actions--row">
         {turns.map(([words, to]) => {
@@ -38,7 +48,7 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
                 if (!off) onTurn(to);
               }}
             >
-              {words}
+              {t(words)}
             </button>
           );
         })}

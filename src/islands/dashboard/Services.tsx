@@ -11,19 +11,22 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 import { changeSession } from '#session/session.ts';
 import { openPage } from '#words/here.ts';
+import { t } from '#words/words.ts';
 
 /** Customers and visitors see the same list. */
 export function Services() {
   const { state, reload } = useLoaded('services', fetchServiceTypes);
   return (
     <>
-      <h1 tabIndex={-1}>Our Services</h1>
-      <p className="lead space-above-2">Choose a service. You’ll see every fee before you pay.</p>
+      <h1 tabIndex={-1}>{t('Our Services')}</h1>
+      <p className="lead space-above-2">
+        {t('Choose a service. You’ll see every fee before you pay.')}
+      </p>
       <div className="space-above-5">
         <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' &&
           (state.value.length === 0 ? (
-            <p>No services are available right now. Please come back later.</p>
+            <p>{t('No services are available right now. Please come back later.')}</p>
           ) : (
             <ul className="services">
               {state.value.map((service) => (
@@ -56,7 +59,7 @@ function ServiceCard({ service }: { service: ServiceOption }) {
         {service.service_description && <p>{service.service_description}</p>}
         {state !== '' && state !== DEFAULT_STATE && (
           <p className="services__other" role="status">
-            We work only with the California DMV. The Go button opens the California service.
+            {t('We work only with the California DMV. The Go button opens the California service.')}
           </p>
         )}
       </div>
@@ -64,12 +67,12 @@ function ServiceCard({ service }: { service: ServiceOption }) {
         <StateSelect
           id={`${id}-state`}
           name="state"
-          label={label === service.name ? 'State' : label}
+          label={label === service.name ? t('State') : label}
           value={state}
           onChange={setState}
         />
         <Button look="secondary" about={`${id}-name`} onClick={go}>
-          Go
+          {t('Go')}
         </Button>
       </div>
     </article>

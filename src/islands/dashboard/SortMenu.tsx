@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { t, translate } from '#words/words.ts';
 
 type Props<Key extends string> = {
   id: string;
-  choices: readonly { key: Key; label: string }[];
+  choices: readonly { key: Key; label: English }[];
   sorting: Sorting<Key> | undefined;
   onChoose: (key: Key) => void;
 };
@@ -17,7 +19,7 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const chosen = choices.find(({ key }) => key === sorting?.key);
-  const direction = sorting?.descending ? 'descending' : 'ascending';
+  const label = chosen && translate(chosen.label);
   return (
     <div>
       <button
@@ -27,7 +29,10 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
         aria-expanded={open}
         aria-controls={id}
       >
-        <span>Sort by{chosen && <span>{`: ${chosen.label}, ${direction}`}</span>}</span>
+        <span>
+          {t('Sort by')}
+          {label && <span>{sortedBy(label, sorting?.descending)}</span>}
+        </span>
         <span className="icon--turning icon-line">
           <Icon path={icons.chevron} small />
         </span>
@@ -50,7 +55,7 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
                   panel.current?.hidePopover();
                 }}
               >
-                {label}
+                {translate(label)}
               </button>
             </li>
           ))}
@@ -58,6 +63,13 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
       </div>
     </div>
   );
+}
+
+/** Follows the words “Sort by”. */
+function sortedBy(label: string, isDescending = false): string {
+  return isDescending
+    ? t(': {label}, descending', { label })
+    : t(': {label}, ascending', { label });
 }
 
 export type Sorting<Key extends string> = { key: Key; descending: boolean };

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Support } from '#contracts/site/support.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { t } from '#words/words.ts';
 import { Modal } from './Modal.tsx';
 import { DROPPED, type MarkupNode, parseMarkup } from './parse-markup.ts';
 
@@ -16,11 +17,11 @@ type Props = {
 /** A server message that tells the customer to log in. */
 export function AlertModal({ html, support, onLogin, onDismiss }: Props) {
   return (
-    <Modal title="Alert" kind="problem" onDismiss={onDismiss}>
+    <Modal title={t('Alert')} kind="problem" onDismiss={onDismiss}>
       <ServerHtml html={html} />
       <div className="actions">
         <Button wide onClick={onLogin}>
-          Login
+          {t('Login')}
         </Button>
       </div>
       <SupportContact {...(support && { support })} />

@@ -103,7 +103,18 @@ function isLiteral(node: ts.Node): boolean {
   if (ts.isJsxExpression(node)) return node.expression !== undefined && isLiteral(node.expression);
   if (ts.isConditionalExpression(node))
     return isLiteral(node.whenTrue) && isLiteral(node.whenFalse);
-  return false;
+  // A sentence in the page's language, without values.
+  if (ts.isCallExpression(node) && node.expression.getText() === 't') {
+    const [words, ...values] = node.arguments;
+    return values.length === 0 && words !== undefined && isLiteral(words);
+  }
+  return ts.isIdentifier(node) && isPartOfSentence(node);
+}
+
+/** Whether these are the words of a tag in a sentence. They never contain values. */
+function isPartOfSentence(node: ts.Identifier): boolean {
+  const call = ts.findAncestor(node, ts.isCallExpression);
+  return node.text === 'words' && call?.expression.getText() === 'rich';
 }
 
 it('no input is reported, because each control’s label starts with a literal', {
@@ -120,9 +131,9 @@ it('no input is reported, because each control’s label starts with a literal',
     .map(({ file, words }) => `${file.replace('src/islands/', '')}: ${words.getText()}`);
   expect(others.sort()).toEqual([
     // A button that turns the pages of a list. Its label comes from the literals in `turns`.
-    'dashboard/Pager.tsx: {words}',
+    'dashboard/Pager.tsx: {t(words)}',
     // The names of the columns to sort by.
-    'dashboard/SortMenu.tsx: {label}',
+    'dashboard/SortMenu.tsx: {translate(label)}',
     // An amount that we charge.
     'funnel/steps/difference/Difference.tsx: {button}',
     'menu/Menu.tsx: {button}',

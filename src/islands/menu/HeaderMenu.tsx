@@ -7,12 +7,14 @@ import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import { rich } from '#islands/ui/rich.tsx';
 import { LOGIN, profileOf } from '#routes/pages.ts';
 import { announceLogout, onLogoutElsewhere, onSessionChange } from '#session/session.ts';
 import { forgetSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { localPath, openPage } from '#words/here.ts';
 import { currentLanguage } from '#words/store.ts';
+import { t } from '#words/words.ts';
 import { Menu } from './Menu.tsx';
 
 /** A service's page, listed until the server's services have loaded. */
@@ -34,7 +36,7 @@ export function HeaderMenu({ pages }: Props) {
 
 function PlainLinks() {
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t('Main')}>
       <LogInButton small />
     </nav>
   );
@@ -50,13 +52,13 @@ function Menus({ pages }: Props) {
     <>
       {session && <AccountMenu session={session} />}
       {!session && wide !== false && (
-        <nav className="main-menu" aria-label="Main">
+        <nav className="main-menu" aria-label={t('Main')}>
           <Menu
             id="menu-services"
             buttonClass="capitals"
             button={
               <>
-                <span>ONLINE DMV SERVICES</span>{' '}
+                <span>{t('ONLINE DMV SERVICES')}</span>{' '}
                 <Icon path={icons.chevron} small className="icon--turning" />
               </>
             }
@@ -72,11 +74,11 @@ function Menus({ pages }: Props) {
           id="menu-main"
           className="menu--phone"
           buttonClass="menu__button--icon"
-          label="Menu"
+          label={t('Menu')}
           button={<Icon path={icons.burger} />}
         >
-          <nav aria-label="Main">
-            <p className="menu__heading">ONLINE DMV SERVICES</p>
+          <nav aria-label={t('Main')}>
+            <p className="menu__heading">{t('ONLINE DMV SERVICES')}</p>
             <ul data-services>{list}</ul>
             <div className="menu__part">
               <OrderStatusLink />
@@ -110,7 +112,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
 function OrderStatusLink() {
   return (
     <a href={localPath(LOGIN)} data-mark="login-status=true">
-      Check Order Status
+      {t('Check Order Status')}
     </a>
   );
 }
@@ -123,7 +125,7 @@ function LogInButton({ small }: { small?: boolean }) {
         data-href={localPath(LOGIN)}
         className={`button button--secondary${small ? ' button--small' : ''}`}
       >
-        LOG IN
+        {t('LOG IN')}
       </button>
     </form>
   );
@@ -154,7 +156,7 @@ function AccountMenu({ session }: { session: MenuSession }) {
     <Menu
       id="menu-account"
       className="menu--account"
-      label="Account menu"
+      label={t('Account menu')}
       button={
         <>
           <img className="avatar" src={session.image} alt="" width="40" height="40" />
@@ -163,15 +165,15 @@ function AccountMenu({ session }: { session: MenuSession }) {
       }
     >
       <p className="menu__hello">
-        Hello! <Exact>{session.userName}</Exact>
+        {rich('Hello! {name}', { name: <Exact>{session.userName}</Exact> })}
       </p>
       <ul>
         <li>
-          <a href={localPath(profileOf(session.userId))}>Profile</a>
+          <a href={localPath(profileOf(session.userId))}>{t('Profile')}</a>
         </li>
         <li>
           <button type="button" onClick={leaveAccount}>
-            Logout
+            {t('Logout')}
           </button>
         </li>
       </ul>
@@ -196,7 +198,7 @@ export function useMenuSession(): MenuSession | undefined {
   return useMemo(() => {
     const [userId, userName, image] = stored.split('\n');
     if (!userId) return undefined;
-    return { userId, userName: userName || 'User', image: image || DEFAULT_IMAGE };
+    return { userId, userName: userName || t('User'), image: image || DEFAULT_IMAGE };
   }, [stored]);
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Support } from '#contracts/site/support.ts';
+import { t } from '#words/words.ts';
 
 /** The page passes the contacts to the island as data. */
 export const SupportContext = createContext<Support | undefined>(undefined);
@@ -10,7 +11,7 @@ export function SupportContact({ support }: { support?: Support }) {
   if (!contact) return null;
   return (
     <address className="contact">
-      <b>Questions?</b> <a href={`tel:${contact.telephone}`}>{contact.phone}</a>{' '}
+      <b>{t('Questions?')}</b> <a href={`tel:${contact.telephone}`}>{contact.phone}</a>{' '}
       <a href={`mailto:${contact.email}`}>{contact.email}</a> <span>{contact.hours}</span>
     </address>
   );

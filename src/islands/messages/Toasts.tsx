@@ -4,6 +4,7 @@ import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-ho
 import { useTopDialog } from '#islands/dialog/Modal.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import { t } from '#words/words.ts';
 
 const kinds = {
   error: { look: 'toast toast--bad', icon: icons.alert },
@@ -22,7 +23,7 @@ export function Toasts() {
     <section
       ref={keepBelowHeader}
       className="toasts"
-      aria-label="Messages"
+      aria-label={t('Messages')}
       onMouseEnter={pause.start}
       onMouseLeave={pause.end}
       onFocus={pause.start}
@@ -46,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className="toast__close"
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         onClick={() => toaster.remove(toast.id)}
       >
         <Icon path={icons.cross} small />

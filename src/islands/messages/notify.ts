@@ -1,5 +1,6 @@
 import { type ToastOptions, toast } from 'react-hot-toast/headless';
 import * as limits from '#contracts/api/limits.ts';
+import { translate } from '#words/words.ts';
 
 export type ToastKind = 'error' | 'success' | 'blank';
 
@@ -25,9 +26,9 @@ export const toastOptions: Record<
 /** The latest toasts, whether or not they are visible. */
 const latest: string[] = [];
 
-/** Removes the oldest toast if there are too many. */
+/** Shows a message, given in English, in the current language. Removes the oldest toast if there are too many. */
 export function notify(kind: ToastKind, message: string): void {
   const show = kind === 'blank' ? toast : toast[kind];
-  latest.push(show(message, { ...toastOptions[kind], removeDelay: 0 }));
+  latest.push(show(translate(message), { ...toastOptions[kind], removeDelay: 0 }));
   for (const oldest of latest.splice(0, latest.length - limits.toastMax)) toast.remove(oldest);
 }

@@ -2,6 +2,7 @@ import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { t, translate } from '#words/words.ts';
 import { focusHeading } from './navigation.tsx';
 import type { Loaded } from './use-loaded.ts';
 
@@ -13,12 +14,12 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
   }
   return (
     <div className="stack">
-      <Notice kind="bad" title="We couldn’t load this page">
-        <p>{message}</p>
+      <Notice kind="bad" title={t('We couldn’t load this page')}>
+        <p>{translate(message)}</p>
         <SupportContact />
       </Notice>
       <Button look="secondary" onClick={retry}>
-        TRY AGAIN
+        {t('TRY AGAIN')}
       </Button>
     </div>
   );

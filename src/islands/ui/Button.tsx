@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '#words/words.ts';
 import { Icon, type IconPath } from './Icon.tsx';
 import * as icons from './icons.ts';
 
@@ -82,7 +83,7 @@ function Busy() {
   return (
     <>
       <span className="spinner" />
-      <span>Processing</span>
+      <span>{t('Processing')}</span>
     </>
   );
 }

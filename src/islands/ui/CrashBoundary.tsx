@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { msg, t, translate } from '#words/words.ts';
 import { Button } from './Button.tsx';
 
 type Props = {
@@ -25,19 +26,21 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
+const RELOAD = msg('Reload the page to continue.');
+
 type CrashedProps = {
   Heading?: 'h1' | 'h2';
   /** What the customer can do, and which input was saved. */
   advice?: string;
 };
 
-export function Crashed({ Heading = 'h1', advice = 'Reload the page to continue.' }: CrashedProps) {
+export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
   return (
     <div className="stack" role="alert">
-      <Heading>Unexpected Application Error!</Heading>
-      <p className="lead">{`This page did not load. ${advice}`}</p>
+      <Heading>{t('Unexpected Application Error!')}</Heading>
+      <p className="lead">{`${t('This page did not load.')} ${translate(advice)}`}</p>
       <p className="actions">
-        <Button onClick={() => location.reload()}>Reload the page</Button>
+        <Button onClick={() => location.reload()}>{t('Reload the page')}</Button>
       </p>
     </div>
   );

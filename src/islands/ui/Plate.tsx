@@ -1,4 +1,5 @@
 import type { PlateTags } from '#contracts/vehicle/plate.ts';
+import { t } from '#words/words.ts';
 
 /** The length of the longest numbers that fit at full size and at the next smaller size. */
 const FULL_SIZE = 7;
@@ -42,7 +43,7 @@ export function Plate({ number, state = 'current', tags, small, stamped, decorat
         <span className="plate__year" aria-hidden="true">
           {tags?.year}
         </span>
-        {state !== 'none' && <span className="visually-hidden">License plate </span>}
+        {state !== 'none' && <span className="visually-hidden">{`${t('License plate')} `}</span>}
         <span className="plate__number" translate="no">
           {number}
         </span>

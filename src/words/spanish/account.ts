@@ -1,2 +1,211 @@
 /** The login and the dashboard. */
-export const account = {} as const;
+export const account = {
+  // The login.
+  'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.':
+    'Le enviaremos un código de 4 dígitos por correo electrónico. No necesita contraseña. Si es la primera vez, crearemos su cuenta.',
+  Email: 'Correo electrónico',
+  'SEND CODE': 'ENVIAR CÓDIGO',
+  'We couldn’t send a code': 'No pudimos enviar un código',
+  'Or get a new code.': 'O pida un código nuevo.',
+  'Check your email': 'Revise su correo electrónico',
+  'We sent a 4-digit code to {email}.': 'Enviamos un código de 4 dígitos a {email}.',
+  'One-time code': 'Código',
+  'It’s valid for {minutes} minutes. After {attempts} wrong tries, you’ll need a new one.':
+    'Es válido por {minutes} minutos. Después de {attempts} intentos incorrectos, necesitará uno nuevo.',
+  'Send a new code': 'Enviar otro código',
+  'You can request a new code in {count} second.': 'Podrá pedir otro código en {count} segundo.',
+  'You can request a new code in {count} seconds.': 'Podrá pedir otro código en {count} segundos.',
+  'Didn’t get it? Check your spam folder. Wrong email? <change>Change it</change>':
+    '¿No le llegó? Revise la carpeta de correo no deseado. ¿Correo equivocado? <change>Cámbielo</change>',
+  'We sent a code to your email': 'Enviamos un código a su correo electrónico',
+  'You are logged in': 'Ya inició sesión',
+  'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.':
+    'El código es correcto, pero su navegador no deja que este sitio guarde datos, así que no puede mantener la sesión abierta. Permita las cookies y los datos de este sitio e intente otra vez.',
+  'This code is incorrect. Please request a new one.': 'El código es incorrecto. Pida uno nuevo.',
+  'This code is incorrect. You have {count} attempt left.':
+    'El código es incorrecto. Le queda {count} intento.',
+  'This code is incorrect. You have {count} attempts left.':
+    'El código es incorrecto. Le quedan {count} intentos.',
+  'This code has expired. Please request a new one.': 'El código ya venció. Pida uno nuevo.',
+  'This code is correct, but this device is new to your account. To log in, please open the link in the same email on this device.':
+    'El código es correcto, pero este dispositivo es nuevo en su cuenta. Para iniciar sesión, abra en este dispositivo el enlace del mismo correo.',
+  'Too many codes were sent to this email.': 'Se enviaron demasiados códigos a este correo.',
+  'Too many wrong codes were entered for this email.':
+    'Se escribieron demasiados códigos incorrectos para este correo.',
+  'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.':
+    'Este enlace ya venció. Si le enviamos un enlace por correo, use ese. Si no, empiece otra vez con su placa.',
+  'This belongs to another account': 'Esto pertenece a otra cuenta',
+  'This session has already ended': 'Esta sesión ya se cerró',
+
+  // Privacy requests.
+  'What would you like?': '¿Qué desea hacer?',
+  'Send me a copy of my data': 'Recibir una copia de mis datos',
+  'Delete my data': 'Eliminar mis datos',
+  'Please select what you would like': 'Elija lo que desea hacer',
+  'The email you use for your orders or account. We’ll send a link there so you can confirm that the request is yours.':
+    'El correo que usa para sus pedidos o su cuenta. Le enviaremos ahí un enlace para confirmar que la solicitud es suya.',
+  'SEND REQUEST': 'ENVIAR SOLICITUD',
+  'We received your request {reference}.': 'Recibimos su solicitud {reference}.',
+  'We sent an email to {email}. Open the link in it to confirm your request. We’ll respond by {day}.':
+    'Enviamos un correo a {email}. Abra el enlace que contiene para confirmar su solicitud. Le responderemos a más tardar el {day}.',
+  'We don’t recognize this link. Please make your request again.':
+    'No reconocemos este enlace. Haga su solicitud otra vez.',
+  'You can make two privacy requests every 12 months, and you’ve already made both.':
+    'Puede hacer dos solicitudes de privacidad cada 12 meses y ya hizo las dos.',
+  'We emailed you a link to confirm your request. Please check your email.':
+    'Le enviamos por correo un enlace para confirmar su solicitud. Revise su correo.',
+
+  // The dashboard.
+  Account: 'Cuenta',
+  'My Orders': 'Mis pedidos',
+  'Order details': 'Detalles del pedido',
+  'My Garage': 'Mis vehículos',
+  'Our Services': 'Nuestros servicios',
+  'My Profile': 'Mi perfil',
+  'Need Assistance': '¿Necesita ayuda?',
+  'Log in with your email to see your orders. No password needed.':
+    'Inicie sesión con su correo electrónico para ver sus pedidos. No necesita contraseña.',
+  'Sort by': 'Ordenar por',
+  ': {label}, ascending': ': {label}, ascendente',
+  ': {label}, descending': ': {label}, descendente',
+  '{first} to {last} of {total}': '{first} a {last} de {total}',
+  ', page {page} of {pages}': ', página {page} de {pages}',
+  First: 'Primera',
+  Previous: 'Anterior',
+  Next: 'Siguiente',
+  Last: 'Última',
+
+  // Orders.
+  'My orders': 'Mis pedidos',
+  'Registration Renewal': 'Renovación del registro',
+  'Order ID': 'Número de pedido',
+  'Order Date': 'Fecha del pedido',
+  'Order Status': 'Estado del pedido',
+  'Shipping Status': 'Estado del envío',
+  'Payment Status': 'Estado del pago',
+  PAID: 'PAGADO',
+  PENDING: 'PENDIENTE',
+  UNPAID: 'SIN PAGAR',
+  'VIN {vin}': 'VIN {vin}',
+  Order: 'Pedido',
+  'Order {number}': 'Pedido {number}',
+  'Order date': 'Fecha del pedido',
+  '{count} orders': '{count} pedidos',
+  'Pages of orders': 'Páginas de pedidos',
+  'eTag Digital Copy': 'Copia digital eTag',
+  'We’ll email you the digital copy as soon as the DMV accepts your renewal.':
+    'Le enviaremos la copia digital por correo electrónico en cuanto el DMV acepte su renovación.',
+  'Open orders': 'Pedidos abiertos',
+  ': you can cancel {until}.': ': puede cancelarlo {until}.',
+  ': send your documents, or cancel {until}.': ': envíe sus documentos o cancélelo {until}.',
+  ': pay the difference in fees, or cancel {until}.':
+    ': pague la diferencia de tarifas o cancélelo {until}.',
+  'You have no orders yet': 'Aún no tiene pedidos',
+  'Renew a registration': 'Renovar un registro',
+  'Shipping name and address': 'Nombre y dirección de envío',
+  'From your most recent order.': 'De su pedido más reciente.',
+  'Back to My Orders': 'Volver a Mis pedidos',
+  'We couldn’t find this order in your account.': 'No encontramos este pedido en su cuenta.',
+  'PAY OR CANCEL': 'PAGAR O CANCELAR',
+  Progress: 'Avance',
+  Fees: 'Tarifas',
+  Tracking: 'Rastreo',
+  'Vehicle Type': 'Tipo de vehículo',
+  'Vehicle Make': 'Marca del vehículo',
+  'Available once the DMV accepts the renewal.':
+    'Estará disponible cuando el DMV acepte la renovación.',
+  'Download digital copy (PDF)': 'Descargar la copia digital (PDF)',
+
+  // The garage.
+  "You don't have added vehicles": 'Aún no ha agregado vehículos',
+  'Look up a vehicle': 'Buscar un vehículo',
+  Plate: 'Placa',
+  VIN: 'VIN',
+  Make: 'Marca',
+  'Renewal date': 'Fecha de renovación',
+  'RENEWED UNTIL': 'RENOVADO HASTA',
+  'Expires today': 'Vence hoy',
+  '{count} day left': 'Queda {count} día',
+  '{count} days left': 'Quedan {count} días',
+  'Expired {count} day ago': 'Venció hace {count} día',
+  'Expired {count} days ago': 'Venció hace {count} días',
+  'Renewal opens {day}': 'Podrá renovar a partir del {day}',
+  'Renewal under way, order {number}': 'Renovación en proceso, pedido {number}',
+  'Renewal reminder by email': 'Recordatorio de renovación por correo',
+  'for {plate}': 'para {plate}',
+  'this vehicle': 'este vehículo',
+  'Renew now': 'Renovar ahora',
+  'Renewals aren’t available right now.': 'Las renovaciones no están disponibles en este momento.',
+
+  // The services.
+  'Choose a service. You’ll see every fee before you pay.':
+    'Elija un servicio. Verá todas las tarifas antes de pagar.',
+  'No services are available right now. Please come back later.':
+    'No hay servicios disponibles en este momento. Vuelva más tarde.',
+  'We work only with the California DMV. The Go button opens the California service.':
+    'Trabajamos solo con el DMV de California. El botón Ir abre el servicio de California.',
+  State: 'Estado',
+  Go: 'Ir',
+
+  // The profile.
+  'Profile image': 'Foto de perfil',
+  'PNG, JPEG, WebP, AVIF, or GIF, up to 5 MB.': 'PNG, JPEG, WebP, AVIF o GIF, de hasta 5 MB.',
+  'Your profile': 'Su perfil',
+  Upload: 'Subiendo',
+  'Picture saved': 'Foto guardada',
+  'Please choose a PNG, JPEG, WebP, AVIF, or GIF image':
+    'Elija una imagen PNG, JPEG, WebP, AVIF o GIF',
+  'Please choose an image of up to 5 MB': 'Elija una imagen de hasta 5 MB',
+  'Please choose an image of up to 50 megapixels': 'Elija una imagen de hasta 50 megapíxeles',
+  'Please choose an AVIF image of up to 16 megapixels':
+    'Elija una imagen AVIF de hasta 16 megapíxeles',
+  'This file seems to be damaged or the wrong type. Please choose a different file.':
+    'Este archivo parece estar dañado o no es del tipo correcto. Elija otro archivo.',
+  'This file’s name is too long. Please rename the file.':
+    'El nombre de este archivo es demasiado largo. Cámbiele el nombre.',
+  'Please upload the image again': 'Suba la imagen otra vez',
+  'Too many files were sent from your network today.':
+    'Hoy se enviaron demasiados archivos desde su red.',
+  'Too many uploads are unfinished.': 'Hay demasiados archivos sin terminar de subir.',
+  'You’ve changed your picture too many times.': 'Cambió su foto demasiadas veces.',
+  'We’re processing many pictures right now. Please try again in a minute.':
+    'Estamos procesando muchas imágenes en este momento. Intente otra vez en un minuto.',
+  You: 'Datos personales',
+  'Name*': 'Nombre*',
+  'Email*': 'Correo electrónico*',
+  'UPDATE does not change your email.': 'ACTUALIZAR no cambia su correo electrónico.',
+  'Your email was not changed.': 'Su correo electrónico no cambió.',
+  'You log in with {email}.': 'Usted inicia sesión con {email}.',
+  'You log in with this email, so it can’t be changed here.':
+    'Usted inicia sesión con este correo, por eso no se puede cambiar aquí.',
+  '<contact>Contact us</contact> to change it.':
+    '<contact>Comuníquese con nosotros</contact> para cambiarlo.',
+  'Mobile number*': 'Número de celular*',
+  'Company name': 'Nombre de la empresa',
+  Address: 'Dirección',
+  'Street address*': 'Dirección*',
+  'Apt/unit/suite': 'Apto./unidad/oficina',
+  'City*': 'Ciudad*',
+  'State*': 'Estado*',
+  'ZIP code*': 'Código postal (ZIP)*',
+  UPDATE: 'ACTUALIZAR',
+  'Profile updated': 'Perfil actualizado',
+  'Profile updated, but not your email': 'Perfil actualizado, excepto su correo electrónico',
+  'Profile updated at {time}': 'Perfil actualizado: {time}',
+  'We couldn’t find your profile.': 'No encontramos su perfil.',
+  'Active sessions': 'Sesiones activas',
+  'Sessions end after {hours} hours, or after {idle} hours of inactivity. If you don’t recognize one, log out everywhere, then log in again with a new code.':
+    'Las sesiones se cierran después de {hours} horas, o de {idle} horas sin actividad. Si no reconoce alguna, cierre todas las sesiones y vuelva a iniciar sesión con un código nuevo.',
+  'Show sessions': 'Mostrar sesiones',
+  'Hide sessions': 'Ocultar sesiones',
+  '{browser} on {system}': '{browser} en {system}',
+  Other: 'Otro',
+  'This device': 'Este dispositivo',
+  'Last used {day}': 'Usado por última vez el {day}',
+  'Session ended': 'Sesión cerrada',
+  'Log out': 'Cerrar sesión',
+  'Log out everywhere': 'Cerrar todas las sesiones',
+  'Your data': 'Sus datos',
+  'You can get a copy of your data or have it deleted. <request>Make a privacy request</request>, or read our <policy>privacy policy</policy>.':
+    'Puede recibir una copia de sus datos o pedir que los eliminemos. <request>Haga una solicitud de privacidad</request> o lea nuestra <policy>política de privacidad</policy>.',
+} as const;

@@ -15,6 +15,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { keepWantedPage } from '#session/session-end.ts';
 import { localPath, openPage, pathHere } from '#words/here.ts';
+import { msg, t } from '#words/words.ts';
 import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';
 import { SORT_KEYS, type SortKey, sortValues } from './garage-facts.ts';
 import { VehicleCard } from './VehicleCard.tsx';
@@ -29,7 +30,7 @@ export function Garage({ userId, userEmail }: Props) {
   return (
     <>
       <div className="heading-row">
-        <h1 tabIndex={-1}>My Garage</h1>
+        <h1 tabIndex={-1}>{t('My Garage')}</h1>
         {vehicles.length > 0 && (
           <SortMenu
             id="sort-vehicles"
@@ -121,7 +122,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
 async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefined> {
   try {
     const service = renewalFor(vehicle, await fetchServiceTypes());
-    if (!service) notify('error', 'Renewals aren’t available right now.');
+    if (!service) notify('error', msg('Renewals aren’t available right now.'));
     return service;
   } catch (cause) {
     reportFailure(cause);
@@ -138,9 +139,9 @@ function NoVehicles() {
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />
-      <p className="lead">You don't have added vehicles</p>
+      <p className="lead">{t("You don't have added vehicles")}</p>
       <a className="button button--primary" href={localPath('/')}>
-        Look up a vehicle
+        {t('Look up a vehicle')}
       </a>
     </div>
   );

@@ -12,7 +12,9 @@ import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
+import { t } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
 import { monthAndDay, renewalOf } from './garage-facts.ts';
 
@@ -43,23 +45,23 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       </div>
       <dl className="key-values">
         <div>
-          <dt>Make</dt>
+          <dt>{t('Make')}</dt>
           <dd>{vehicle.vehicle_make || '-'}</dd>
         </div>
         <div>
-          <dt>VIN</dt>
+          <dt>{t('VIN')}</dt>
           <dd translate="no">{vehicle.vehicle_vin_number || '-'}</dd>
         </div>
       </dl>
       <p className="garage__until">
-        <span className="capitals">RENEWED UNTIL</span>
+        <span className="capitals">{t('RENEWED UNTIL')}</span>
         <b className="figures">{monthAndDay(expiresOn)}</b>
       </p>
       {underWay && (
         <p className="garage__days-left">
           <SectionLink className="tall" to={pathOfSection('orders', userId)}>
             <span>
-              Renewal under way, order <Exact>{underWay}</Exact>
+              {rich('Renewal under way, order {number}', { number: <Exact>{underWay}</Exact> })}
             </span>
           </SectionLink>
         </p>
@@ -67,14 +69,14 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       {renewal && !underWay && (
         <p className="garage__days-left">
           <span>{renewal.left}</span>
-          {renewal.opensOn && <span>{`Renewal opens ${renewal.opensOn}`}</span>}
+          {renewal.opensOn && <span>{t('Renewal opens {day}', { day: renewal.opensOn })}</span>}
         </p>
       )}
       {vehicle.uuid && vehicle.renewal_reminder !== undefined && (renewal || underWay) && (
         <div className="space-above-2">
           <ReminderSwitch
             vehicleUuid={vehicle.uuid}
-            plate={vehicle.vehicle_license_plate || 'this vehicle'}
+            plate={vehicle.vehicle_license_plate || t('this vehicle')}
             isOn={vehicle.renewal_reminder}
           />
         </div>
@@ -82,7 +84,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       {due && (
         <div className="actions space-above-4">
           <Button look="secondary" small wide busy={busy} about={plateId} onClick={onRenew}>
-            Renew now
+            {t('Renew now')}
           </Button>
           {wait && <WaitingPlace wait={wait} onCancel={onCancel} />}
         </div>
@@ -125,9 +127,9 @@ function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
       id={`reminder-${vehicleUuid}`}
       label={
         <span>
-          Renewal reminder by email{' '}
+          {t('Renewal reminder by email')}{' '}
           <span className="visually-hidden">
-            for <Exact>{plate}</Exact>
+            {rich('for {plate}', { plate: <Exact>{plate}</Exact> })}
           </span>
         </span>
       }

@@ -3,12 +3,15 @@ import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { currentLanguage } from '#words/store.ts';
+import { plural, t } from '#words/words.ts';
 
 export const SORT_KEYS = [
   { key: 'plate', label: 'Plate' },
   { key: 'vin', label: 'VIN' },
   { key: 'renewal', label: 'Renewal date' },
-] as const;
+] as const satisfies readonly { key: string; label: English }[];
 export type SortKey = (typeof SORT_KEYS)[number]['key'];
 
 export const sortValues: Record<SortKey, (vehicle: UserVehicle) => string> = {
@@ -17,10 +20,14 @@ export const sortValues: Record<SortKey, (vehicle: UserVehicle) => string> = {
   renewal: (vehicle) => vehicle.vehicle_registration_expiry_date ?? '',
 };
 
-/** Formats a date as MM-DD, independent of time zones. */
+/**
+ * Formats a date as MM-DD, independent of time zones. In Spanish, in words, because Spanish speakers would read numbers
+ * as day and month.
+ */
 export function monthAndDay(day: string | null | undefined): string {
-  const [, month, date] = /^\d{4}-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
-  return month && date ? `${month}-${date}` : '-';
+  const [whole, month, date] = /^\d{4}-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
+  if (!month || !date) return '-';
+  return currentLanguage() === 'en' ? `${month}-${date}` : formatCaliforniaDate(whole);
 }
 
 type Renewal = {
@@ -49,7 +56,8 @@ export function renewalOf(
 
 function inWords(days: number): string {
   const count = Math.abs(days);
-  const many = `${count} ${count === 1 ? 'day' : 'days'}`;
-  if (days === 0) return 'Expires today';
-  return days > 0 ? `${many} left` : `Expired ${many} ago`;
+  if (days === 0) return t('Expires today');
+  return days > 0
+    ? plural(count, '{count} day left', '{count} days left')
+    : plural(count, 'Expired {count} day ago', 'Expired {count} days ago');
 }

@@ -32,6 +32,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { openPage } from '#words/here.ts';
+import { t, translate } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
 
 type Props = {
@@ -45,7 +46,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
   const back = (
     <p className="space-below-4">
       <SectionLink className="tall" to={pathOfSection('orders', userId)}>
-        Back to My Orders
+        {t('Back to My Orders')}
       </SectionLink>
     </p>
   );
@@ -53,7 +54,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
     return (
       <>
         {back}
-        <p className="lead">We couldn’t find this order in your account.</p>
+        <p className="lead">{t('We couldn’t find this order in your account.')}</p>
       </>
     );
   }
@@ -64,7 +65,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
       {back}
       <div className="heading-row heading-row--centered">
         <h2>
-          <span>{order.service_type?.name || 'Order'}</span>{' '}
+          <span>{order.service_type?.name || t('Order')}</span>{' '}
           {order.order_id && <Exact>{order.order_id}</Exact>}
         </h2>
         <OrderBadge order={order} underWay="pending" />
@@ -73,12 +74,12 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
         <div className="stack-large">
           <DecisionNeeded order={order}>
             <a className="button button--primary" href={decisionPath(order, userId)}>
-              PAY OR CANCEL
+              {t('PAY OR CANCEL')}
             </a>
           </DecisionNeeded>
           <section aria-labelledby="progress">
             <h3 className="space-below-4" id="progress">
-              Progress
+              {t('Progress')}
             </h3>
             <OrderProgress order={order} />
             {calendarOrders([order], now).length > 0 && (
@@ -105,14 +106,14 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
           {order.user_shipping_address && (
             <section aria-labelledby="order-ship-to">
               <h3 className="space-below-2" id="order-ship-to">
-                Shipping name and address
+                {t('Shipping name and address')}
               </h3>
               <ShipTo address={order.user_shipping_address} />
             </section>
           )}
           <section aria-labelledby="order-fees">
             <h3 className="space-below-2" id="order-fees">
-              Fees
+              {t('Fees')}
             </h3>
             <FeeTable
               plate={order.user_vehicle?.vehicle_license_plate || '-'}
@@ -135,20 +136,20 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   const vehicle = order.user_vehicle;
   const vin = vehicle?.vehicle_vin_number;
   const facts = [
-    ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
-    ['Order Date', orderedOn],
-    ['Shipping Status', order.shipping_status],
+    [t('Order ID'), order.order_id && <Exact key="id">{order.order_id}</Exact>],
+    [t('Order Date'), orderedOn],
+    [t('Shipping Status'), translate(order.shipping_status ?? '')],
     ...(order.tracking
-      ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
+      ? ([[t('Tracking'), <TrackingLink key="tracking" to={order.tracking} />]] as const)
       : []),
-    ['Payment Status', order.payment_status],
-    ['Vehicle Type', vehicle?.vehicle_type],
-    ['Vehicle Make', vehicle?.vehicle_make],
-    ['VIN', vin && <Exact key="vin">{vin}</Exact>],
+    [t('Payment Status'), translate(order.payment_status ?? '')],
+    [t('Vehicle Type'), vehicle?.vehicle_type],
+    [t('Vehicle Make'), vehicle?.vehicle_make],
+    [t('VIN'), vin && <Exact key="vin">{vin}</Exact>],
     ...differenceFacts(order),
   ] as const;
   return (
-    <section className="stack" aria-label="Order">
+    <section className="stack" aria-label={t('Order')}>
       {vehicle?.vehicle_license_plate && <Plate {...plateOfOrder(order)} />}
       <dl className="key-values">
         {facts.map(([term, value]) => (
@@ -175,20 +176,20 @@ function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
   if (typeof order.digital_copy !== 'boolean') return null;
   if (!order.digital_copy) {
     return (
-      <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>Available once the DMV accepts the renewal.</p>
+      <Notice title={t('eTag Digital Copy')} icon={icons.card}>
+        <p>{t('Available once the DMV accepts the renewal.')}</p>
       </Notice>
     );
   }
   return (
     <div className="stack">
-      <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>{COPY_ADVICE}</p>
+      <Notice title={t('eTag Digital Copy')} icon={icons.card}>
+        <p>{translate(COPY_ADVICE)}</p>
       </Notice>
       <Button look="secondary" busy={busy} onClick={download}>
-        Download digital copy (PDF)
+        {t('Download digital copy (PDF)')}
       </Button>
-      {failure && <p className="fine-print">{failure}</p>}
+      {failure && <p className="fine-print">{translate(failure)}</p>}
     </div>
   );
 }

@@ -4,18 +4,21 @@ import { formatOrderDate } from '#islands/order/dates.ts';
 import { OrderBadge } from '#islands/progress/OrderProgress.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg, t, translate } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
 
-const FIRST = 'Registration Renewal';
+const FIRST = msg('Registration Renewal');
 const MISSING = '-';
 
-const COLUMNS: readonly { title: string; cell: (order: Order) => ReactNode }[] = [
+const COLUMNS: readonly { title: English; cell: (order: Order) => ReactNode }[] = [
   { title: 'Order ID', cell: (order) => <Exact>{order.order_id ?? MISSING}</Exact> },
   { title: 'Order Date', cell: (order) => formatOrderDate(order.created_at) },
   { title: 'Order Status', cell: (order) => <OrderBadge order={order} underWay="pending" /> },
-  { title: 'Shipping Status', cell: (order) => order.shipping_status || MISSING },
-  { title: 'Payment Status', cell: (order) => order.payment_status || MISSING },
+  { title: 'Shipping Status', cell: (order) => translate(order.shipping_status || MISSING) },
+  { title: 'Payment Status', cell: (order) => translate(order.payment_status || MISSING) },
 ];
 
 type Props = { orders: readonly Order[]; userId: string };
@@ -28,12 +31,12 @@ export function OrderTable({ orders, userId }: Props) {
   return (
     /* biome-ignore-start lint/a11y/noRedundantRoles: see above */
     <table className="row-table" role="table">
-      <caption className="visually-hidden">My orders</caption>
+      <caption className="visually-hidden">{t('My orders')}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {[FIRST, ...COLUMNS.map(({ title }) => title)].map((title) => (
             <th key={title} scope="col" role="columnheader">
-              {title}
+              {translate(title)}
             </th>
           ))}
         </tr>
@@ -45,7 +48,7 @@ export function OrderTable({ orders, userId }: Props) {
               <What order={order} userId={userId} />
             </td>
             {COLUMNS.map(({ title, cell }) => (
-              <td key={title} role="cell" data-label={title}>
+              <td key={title} role="cell" data-label={translate(title)}>
                 {cell(order)}
               </td>
             ))}
@@ -65,11 +68,11 @@ function What({ order, userId }: { order: Order; userId: string }) {
       {plate && <Plate number={plate} small />}
       <span>
         <SectionLink to={pathOfOrder(userId, order.uuid)}>
-          {order.service_type?.name || 'Order'}
+          {order.service_type?.name || t('Order')}
         </SectionLink>
         {vin && (
           <span className="vehicle-cell__vin">
-            VIN <Exact>{vin}</Exact>
+            {rich('VIN {vin}', { vin: <Exact>{vin}</Exact> })}
           </span>
         )}
       </span>

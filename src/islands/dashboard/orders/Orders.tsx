@@ -10,8 +10,11 @@ import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { pathOfOrder, sections } from '#routes/dashboard.ts';
 import { localPath } from '#words/here.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { t, translate } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
 import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';
@@ -26,7 +29,7 @@ export function Orders({ userId, orderUuid }: Props) {
   const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];
   return (
     <>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>{t(title)}</h1>
       <div className="space-above-5">
         <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' &&
@@ -52,7 +55,7 @@ const KEYS = [
   { key: 'date', label: 'Order date' },
   { key: 'id', label: 'Order ID' },
   { key: 'plate', label: 'License plate' },
-] as const;
+] as const satisfies readonly { key: string; label: English }[];
 type Key = (typeof KEYS)[number]['key'];
 
 const values: Record<Key, (order: Order) => string | number> = {
@@ -77,8 +80,8 @@ export function OrderList({ orders, userId }: OrderListProps) {
 
   return (
     <>
-      <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>{`We’ll email you the digital copy as soon as the DMV accepts your renewal. ${COPY_ADVICE}`}</p>
+      <Notice title={t('eTag Digital Copy')} icon={icons.card}>
+        <p>{`${t('We’ll email you the digital copy as soon as the DMV accepts your renewal.')} ${translate(COPY_ADVICE)}`}</p>
       </Notice>
       <OpenOrders orders={orders} userId={userId} />
       {orders.length === 0 ? (
@@ -87,7 +90,9 @@ export function OrderList({ orders, userId }: OrderListProps) {
         <div className="space-above-6" ref={top}>
           {orders.length > SORTED_FROM && (
             <div className="heading-row heading-row--centered">
-              <p className="fine-print">{`${orders.length.toLocaleString('en-US')} orders`}</p>
+              <p className="fine-print">
+                {t('{count} orders', { count: orders.length.toLocaleString('en-US') })}
+              </p>
               <SortMenu
                 id="sort-orders"
                 choices={KEYS}
@@ -101,7 +106,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
           )}
           <OrderTable orders={pageOf(sorted, page, PAGE_SIZE)} userId={userId} />
           <Pager
-            label="Pages of orders"
+            label={t('Pages of orders')}
             total={orders.length}
             pageSize={PAGE_SIZE}
             page={page}
@@ -110,10 +115,10 @@ export function OrderList({ orders, userId }: OrderListProps) {
           {shipTo && (
             <section className="space-above-7" aria-labelledby="ship-to">
               <h2 className="heading-small space-below-2" id="ship-to">
-                Shipping name and address
+                {t('Shipping name and address')}
               </h2>
               <ShipTo address={shipTo} />
-              <p className="fine-print space-above-2">From your most recent order.</p>
+              <p className="fine-print space-above-2">{t('From your most recent order.')}</p>
             </section>
           )}
         </div>
@@ -126,9 +131,9 @@ function NoOrders() {
   return (
     <div className="empty space-above-6">
       <Plate number="" state="none" decorative />
-      <p className="lead">You have no orders yet</p>
+      <p className="lead">{t('You have no orders yet')}</p>
       <a className="button button--primary" href={localPath('/')}>
-        Renew a registration
+        {t('Renew a registration')}
       </a>
     </div>
   );
@@ -144,16 +149,16 @@ function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: stri
   if (open.length === 0) return null;
   return (
     <div className="space-above-4">
-      <Notice title="Open orders">
+      <Notice title={t('Open orders')}>
         <ul>
           {open.map((order) => (
             <li key={order.uuid}>
               <SectionLink className="tall" to={pathOfOrder(userId, order.uuid)}>
                 <span>
-                  Order <Exact>{order.order_id ?? ''}</Exact>
+                  {rich('Order {number}', { number: <Exact>{order.order_id ?? ''}</Exact> })}
                 </span>
               </SectionLink>
-              <span>{`: ${choiceIn(order)} ${untilWords(order, now)}.`}</span>
+              <span>{choiceIn(order, untilWords(order, now))}</span>
             </li>
           ))}
         </ul>
@@ -162,9 +167,14 @@ function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: stri
   );
 }
 
-function choiceIn(order: Order): string {
-  if (order.fee_difference?.state === 'asked') return 'pay the difference in fees, or cancel';
-  return isMissingPapers(order) ? 'send your documents, or cancel' : 'you can cancel';
+/** Follows the order's number. */
+function choiceIn(order: Order, until: string): string {
+  if (order.fee_difference?.state === 'asked') {
+    return t(': pay the difference in fees, or cancel {until}.', { until });
+  }
+  return isMissingPapers(order)
+    ? t(': send your documents, or cancel {until}.', { until })
+    : t(': you can cancel {until}.', { until });
 }
 
 /** Unknown times come first. */

@@ -14,6 +14,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { errorId, FieldMessage, hintId, wiringOf } from '#islands/ui/Field.tsx';
 import { changeSession } from '#session/session.ts';
+import { msg, t } from '#words/words.ts';
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
 const ID = 'profile-image';
@@ -44,7 +45,7 @@ export function Avatar({ userId, image }: Props) {
       const url = user.profile_image ?? uploaded;
       setStored(url);
       changeSession({ [sessionKeys.profileImage]: url });
-      notify('success', 'Picture saved');
+      notify('success', msg('Picture saved'));
     } catch (cause) {
       setChosen(undefined);
       setProblem(reportFailure(cause));
@@ -58,14 +59,14 @@ export function Avatar({ userId, image }: Props) {
     <div className="photo">
       <img
         src={preview ?? (stored || DEFAULT_IMAGE)}
-        alt={preview || stored ? 'Your profile' : ''}
+        alt={preview || stored ? t('Your profile') : ''}
         width="96"
         height="96"
       />
       <div className={problem ? 'field field--wrong' : 'field'}>
-        <label htmlFor={ID}>Profile image</label>
+        <label htmlFor={ID}>{t('Profile image')}</label>
         <p className="hint" id={hintId(ID)}>
-          PNG, JPEG, WebP, AVIF, or GIF, up to 5 MB.
+          {t('PNG, JPEG, WebP, AVIF, or GIF, up to 5 MB.')}
         </p>
         <FieldMessage id={errorId(ID)} message={problem} />
         <input
@@ -79,7 +80,7 @@ export function Avatar({ userId, image }: Props) {
         />
         {sent !== undefined && (
           <progress
-            aria-label="Upload"
+            aria-label={t('Upload')}
             max={1}
             value={sent}
           >{`${Math.round(sent * 100)}%`}</progress>

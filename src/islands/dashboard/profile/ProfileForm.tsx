@@ -12,11 +12,13 @@ import { checkBy, type Form, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { CONTACT } from '#routes/pages.ts';
 import { changeSession } from '#session/session.ts';
 import { unsavedKey } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { localPath } from '#words/here.ts';
+import { msg, t } from '#words/words.ts';
 import {
   type Account,
   type ProfileValues,
@@ -60,7 +62,10 @@ export function ProfileForm({ account: first, userId, reloadAccount }: Props) {
     draft.replace(profileValuesOf(saved));
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
-    notify('success', `Profile updated${keepsEmail ? ', but not your email' : ''}`);
+    notify(
+      'success',
+      keepsEmail ? msg('Profile updated, but not your email') : msg('Profile updated'),
+    );
     setSavedAt(formatTime(new Date()));
   }
 
@@ -71,9 +76,11 @@ export function ProfileForm({ account: first, userId, reloadAccount }: Props) {
       <AddressFields form={form} />
       <div className="actions">
         <Button type="submit" busy={call.busy}>
-          UPDATE
+          {t('UPDATE')}
         </Button>
-        {savedAt && <p className="fine-print">{`Profile updated at ${savedAt}`}</p>}
+        {savedAt && (
+          <p className="fine-print">{t('Profile updated at {time}', { time: savedAt })}</p>
+        )}
       </div>
     </form>
   );
@@ -99,32 +106,38 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
   const isOther = isOtherEmail(form.values, account);
   return (
     <fieldset className="group">
-      <legend>You</legend>
+      <legend>{t('You')}</legend>
       <div className="fields">
-        <TextField {...form.field('name')} label="Name*" autoComplete="name" />
+        <TextField {...form.field('name')} label={t('Name*')} autoComplete="name" />
         <TextField
           {...form.field('email')}
-          label="Email*"
+          label={t('Email*')}
           type="email"
           autoComplete="email"
           hint={
             <>
               <span role="status">
-                {isOther && <b key="other">UPDATE does not change your email. </b>}
-                {keptEmail && !isOther && <b key="kept">Your email was not changed. </b>}
+                {isOther && <b key="other">{`${t('UPDATE does not change your email.')} `}</b>}
+                {keptEmail && !isOther && (
+                  <b key="kept">{`${t('Your email was not changed.')} `}</b>
+                )}
               </span>
               <span>
                 {isOther
-                  ? `You log in with ${account.user.email}.`
-                  : 'You log in with this email, so it can’t be changed here.'}
+                  ? t('You log in with {email}.', { email: account.user.email ?? '' })
+                  : t('You log in with this email, so it can’t be changed here.')}
               </span>{' '}
-              <a href={localPath(CONTACT)}>Contact us</a> <span>to change it.</span>
+              <span>
+                {rich('<contact>Contact us</contact> to change it.', {
+                  contact: (words) => <a href={localPath(CONTACT)}>{words}</a>,
+                })}
+              </span>
             </>
           }
         />
         <TextField
           {...form.field('mobile_number', formatPhone)}
-          label="Mobile number*"
+          label={t('Mobile number*')}
           width="half"
           type="tel"
           inputMode="tel"
@@ -132,7 +145,7 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
         />
         <TextField
           {...form.field('company_name')}
-          label="Company name"
+          label={t('Company name')}
           optional
           width="half"
           autoComplete="organization"
@@ -145,38 +158,38 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
 function AddressFields({ form }: { form: Form<ProfileValues> }) {
   return (
     <fieldset className="group">
-      <legend>Address</legend>
+      <legend>{t('Address')}</legend>
       <div className="fields">
         <TextField
           {...form.field('street_address')}
-          label="Street address*"
+          label={t('Street address*')}
           width="two-thirds"
           autoComplete="address-line1"
         />
         <TextField
           {...form.field('unit')}
-          label="Apt/unit/suite"
+          label={t('Apt/unit/suite')}
           optional
           width="third"
           autoComplete="address-line2"
         />
         <TextField
           {...form.field('city')}
-          label="City*"
+          label={t('City*')}
           width="third"
           autoComplete="address-level2"
         />
         <StateSelect
           {...form.field('state')}
           zip={form.values.zip_code}
-          label="State*"
+          label={t('State*')}
           width="short"
           autoComplete="address-level1"
         />
         <ZipField
           {...form.field('zip_code')}
           form={form}
-          label="ZIP code*"
+          label={t('ZIP code*')}
           autoComplete="postal-code"
         />
       </div>

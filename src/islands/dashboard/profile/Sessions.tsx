@@ -1,9 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { describeAgent } from '#api-client/audit.ts';
+import { partsOfAgent } from '#api-client/audit.ts';
 import { request, send } from '#api-client/request.ts';
 import {
   deleteSession,
   getSessions,
+  loginLimits,
   postLogoutAll,
   type SessionAnswer,
 } from '#contracts/account/auth.ts';
@@ -15,6 +16,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { announceLogout } from '#session/session.ts';
 import { forgetSession } from '#session/session-end.ts';
 import { openPage } from '#words/here.ts';
+import { msg, t, translate } from '#words/words.ts';
 
 /** The sessions load when the list is expanded. */
 export function Sessions({ userId }: { userId: string }) {
@@ -24,16 +26,17 @@ export function Sessions({ userId }: { userId: string }) {
   };
   return (
     <section className="group" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Active sessions</h2>
+      <h2 id="sessions-title">{t('Active sessions')}</h2>
       <p>
-        Sessions end after 12 hours, or after 4 hours of inactivity. If you don’t recognize one, log
-        out everywhere, then log in again with a new code.
+        {t(
+          'Sessions end after {hours} hours, or after {idle} hours of inactivity. If you don’t recognize one, log out everywhere, then log in again with a new code.',
+          { hours: loginLimits.sessionHours, idle: loginLimits.idleHours },
+        )}
       </p>
       <details className="disclosure space-above-2" onToggle={onToggle}>
         <summary>
-          <span className="disclosure__show">Show</span>
-          <span className="disclosure__hide">Hide</span>
-          &nbsp;sessions
+          <span className="disclosure__show">{t('Show sessions')}</span>
+          <span className="disclosure__hide">{t('Hide sessions')}</span>
         </summary>
         {isWanted && <SessionList userId={userId} />}
       </details>
@@ -52,7 +55,7 @@ function SessionList({ userId }: { userId: string }) {
     setEnding(uuid);
     try {
       await send(deleteSession, { uuid });
-      notify('success', 'Session ended');
+      notify('success', msg('Session ended'));
       await reload();
     } catch (cause) {
       reportFailure(cause);
@@ -69,8 +72,8 @@ function SessionList({ userId }: { userId: string }) {
             <span id={`login-${session.uuid}`}>{deviceOf(session)}</span>
             <span className="fine-print">
               {session.current
-                ? 'This device'
-                : `Last used ${formatCaliforniaDate(session.last_used_at)}`}
+                ? t('This device')
+                : t('Last used {day}', { day: formatCaliforniaDate(session.last_used_at) })}
             </span>
           </div>
           {!session.current && (
@@ -81,7 +84,7 @@ function SessionList({ userId }: { userId: string }) {
               about={`login-${session.uuid}`}
               onClick={() => end(session)}
             >
-              Log out
+              {t('Log out')}
             </Button>
           )}
         </li>
@@ -108,12 +111,13 @@ function Everywhere({ userId }: { userId: string }) {
 
   return (
     <Button look="secondary" busy={busy} onClick={logOut}>
-      Log out everywhere
+      {t('Log out everywhere')}
     </Button>
   );
 }
 
 /** Returns the browser and the operating system, without the full user agent string. */
 function deviceOf({ user_agent }: SessionAnswer): string {
-  return describeAgent(user_agent).split(';')[0] ?? user_agent;
+  const { browser, system } = partsOfAgent(user_agent);
+  return t('{browser} on {system}', { browser: translate(browser), system: translate(system) });
 }

@@ -4,6 +4,7 @@ import { guestLife } from '#contracts/account/guests.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { loginOf } from '#routes/pages.ts';
+import { msg } from '#words/words.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
@@ -24,8 +25,9 @@ const TOUCH_EVERY_MS = 60_000;
  * The same message for an expired ID, one whose data has moved to an emailed link, and one that never existed, so
  * that it reveals nothing.
  */
-export const LINK_EXPIRED =
-  'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.';
+export const LINK_EXPIRED = msg(
+  'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.',
+);
 
 const checked = Symbol('checked');
 
@@ -67,7 +69,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     if (!user) throw new NotFound(LINK_EXPIRED);
     if (user.kind === 'guest') await keepAlive(deps, user);
     else if ((await requireSession()).userUuid !== user.uuid) {
-      throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+      throw new AppError(403, 'FORBIDDEN', msg('This belongs to another account'));
     }
     return asChecked(user);
   }

@@ -9,6 +9,7 @@ import {
   postLogoutAll,
 } from '#contracts/account/auth.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
+import { msg } from '#words/words.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
@@ -28,14 +29,14 @@ const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 } as cons
 export const createAccountRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .limited(postCodeRequest, CODE_LIMIT, async ({ body, c }) =>
-      success('We sent a code to your email', await sendCode(deps, body, requesterOf(c))),
+      success(msg('We sent a code to your email'), await sendCode(deps, body, requesterOf(c))),
     )
     .limited(postLogin, LOGIN_LIMIT, async ({ body, c, caller }) => {
       const before = await caller.findSession();
       const loggedIn = await logIn(deps, body, requesterOf(c));
       // From now on, the browser sends only the new token.
       if (before) await logOut(deps, before);
-      return success('You are logged in', loggedIn);
+      return success(msg('You are logged in'), loggedIn);
     })
     .call(postLogout, async ({ caller }) => {
       await logOut(deps, await caller.requireAccount());

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { loginLimits, type SessionAnswer } from '#contracts/account/auth.ts';
+import { msg } from '#words/words.ts';
 import type { Db, Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -90,7 +91,7 @@ export async function logOutEverywhere(deps: Deps, user: ActingUser): Promise<nu
 export async function endSession(deps: Deps, user: ActingUser, uuid: string): Promise<void> {
   const now = deps.clock();
   const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
-  if (ended === 0) throw new NotFound('This session has already ended');
+  if (ended === 0) throw new NotFound(msg('This session has already ended'));
 }
 
 /** Returns the number of ended sessions. */

@@ -8,6 +8,7 @@ import { addDays, DAY_MS } from '#contracts/time/days.ts';
 import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/pages.ts';
+import { msg } from '#words/words.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -82,7 +83,7 @@ export async function confirmPrivacy({ db, clock }: Deps, token: string): Promis
   return db.transaction().execute(async (tx) => {
     const request = isUuid(token) ? await lockRequest(tx, token) : undefined;
     if (!request)
-      throw new NotFound('We don’t recognize this link. Please make your request again.');
+      throw new NotFound(msg('We don’t recognize this link. Please make your request again.'));
     if (request.confirmed_at !== null) return receiptOf(request);
     const since = new Date(now.getTime() - YEAR_MS);
     const { confirmed } = await countRequests(tx, request.email, {
@@ -104,7 +105,7 @@ function tooMany(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUESTS_USED',
-    'You can make two privacy requests every 12 months, and you’ve already made both.',
+    msg('You can make two privacy requests every 12 months, and you’ve already made both.'),
   );
 }
 
@@ -112,7 +113,7 @@ function checkMailbox(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUEST_UNCONFIRMED',
-    'We emailed you a link to confirm your request. Please check your email.',
+    msg('We emailed you a link to confirm your request. Please check your email.'),
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }

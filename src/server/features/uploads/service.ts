@@ -5,6 +5,7 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
+import { msg } from '#words/words.ts';
 import type { UploadRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,10 +34,10 @@ const PICTURE_LIMIT = {
   name: 'pictures',
   points: 20,
   perSeconds: 3600,
-  reason: 'You’ve changed your picture too many times.',
+  reason: msg('You’ve changed your picture too many times.'),
 } as const;
 
-const BUSY = 'We’re processing many pictures right now. Please try again in a minute.';
+const BUSY = msg('We’re processing many pictures right now. Please try again in a minute.');
 const BUSY_SECONDS = 60;
 
 /** Each picture gets a unique, unguessable name. */

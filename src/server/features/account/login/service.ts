@@ -9,6 +9,7 @@ import {
 } from '#contracts/account/auth.ts';
 import { composeCode } from '#mails/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
+import { msg, plural, t } from '#words/words.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
@@ -56,9 +57,10 @@ export { endedCodes, endedThrottles, oldFailures, oldNetworks } from './store.ts
 /** Without this limit, a few IP addresses could queue more emails than we can send before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
-const LINK_FIRST =
-  'This code is correct, but this device is new to your account. To log in, please open the link in the same email on this device.';
-const NO_CODE = 'This code has expired. Please request a new one.';
+const LINK_FIRST = msg(
+  'This code is correct, but this device is new to your account. To log in, please open the link in the same email on this device.',
+);
+const NO_CODE = msg('This code has expired. Please request a new one.');
 
 /**
  * Sends a one-time code. It doesn't look up an account, so known and unknown emails take the same steps, and neither
@@ -240,8 +242,12 @@ function attemptsOf(deps: Deps, emailHash: string, requester: Requester): string
 }
 
 function wrongCode(attemptsLeft: number): string {
-  if (attemptsLeft === 0) return 'This code is incorrect. Please request a new one.';
-  return `This code is incorrect. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`;
+  if (attemptsLeft === 0) return t('This code is incorrect. Please request a new one.');
+  return plural(
+    attemptsLeft,
+    'This code is incorrect. You have {count} attempt left.',
+    'This code is incorrect. You have {count} attempts left.',
+  );
 }
 
 function refuse(message: string, code: string): AppError {
