@@ -5,6 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
+import { NOT_FOUND } from '#routes/pages.ts';
+import { englishPath, languageOfPath, pathIn } from '#words/language-paths.ts';
+import { LANGUAGES, type Language } from '#words/languages.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import {
@@ -59,13 +62,16 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
         return;
       }
       const [path = '/', query] = splitOnce(url, '?');
-      const redirect = trimmed(path, query) ?? redirectFor(content.redirects, path, query);
+      const redirect =
+        trimmed(path, query) ??
+        redirectFor(content.redirects, path, query) ??
+        untranslated(path, query);
       if (redirect) {
         response.writeHead(redirect.status, { ...ours, ...redirect.headers }).end();
         return;
       }
       const hit = find(path);
-      const asset = hit ?? content.assets.get('/404.html');
+      const asset = hit ?? content.notFound.get(languageOfPath(path)) ?? content.notFound.get('en');
       if (!asset) {
         response.writeHead(404, ours).end('Not found');
         return;
@@ -77,7 +83,16 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
   function trimmed(path: string, query: string | undefined) {
     const bare = trimEnd(path, '/');
     if (bare === '' || bare === path || OTHER_HOST.test(bare) || !find(bare)) return undefined;
-    return { status: 308, headers: { location: query === undefined ? bare : `${bare}?${query}` } };
+    return { status: 308, headers: { location: withQuery(bare, query) } };
+  }
+
+  /** A page that exists only in English. Editors may translate it later, so nobody may cache the redirect. */
+  function untranslated(path: string, query: string | undefined) {
+    if (languageOfPath(path) === 'en' || find(path)) return undefined;
+    const english = trimEnd(englishPath(path), '/') || '/';
+    if (OTHER_HOST.test(english) || !find(english)) return undefined;
+    const headers = { location: withQuery(english, query), 'cache-control': 'no-cache' };
+    return { status: 302, headers };
   }
 
   function find(path: string): Asset | undefined {
@@ -93,7 +108,22 @@ async function readContent(folder: string, options: AssetOptions) {
   const assets = await readAssets(folder, options);
   // A redirect takes precedence over a page.
   for (const from of redirects.keys()) assets.delete(from);
-  return { assets, redirects };
+  return { assets, redirects, notFound: takeNotFound(assets) };
+}
+
+/** Removes the pages for addresses without a page, which have no address of their own. */
+function takeNotFound(assets: Assets): ReadonlyMap<Language, Asset> {
+  const taken = LANGUAGES.flatMap((language): [Language, Asset][] => {
+    const path = language === 'en' ? `${NOT_FOUND}.html` : pathIn(language, NOT_FOUND);
+    const asset = assets.get(path);
+    assets.delete(path);
+    return asset ? [[language, asset]] : [];
+  });
+  return new Map(taken);
+}
+
+function withQuery(path: string, query: string | undefined): string {
+  return query === undefined ? path : `${path}?${query}`;
 }
 
 /** Scripts, styles, and fonts with content-hashed names. */

@@ -9,4 +9,9 @@ export const frame = {
   'Legal and help': 'Información legal y ayuda',
   'This page needs JavaScript. Please turn it on in your browser and reload.':
     'Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargarla.',
+  'We couldn’t reach the server. Please check your connection and try again.':
+    'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
+  'No answers mention “{asked}”.': 'Ninguna respuesta menciona “{asked}”.',
+  '1 answer for “{asked}”': '1 respuesta para “{asked}”',
+  '{count} answers for “{asked}”': '{count} respuestas para “{asked}”',
 } as const;
