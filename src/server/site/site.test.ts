@@ -112,6 +112,9 @@ describe('a sandbox', () => {
       expect(textOf(await real('/', { 'accept-encoding': form }))).toBe(PAGE);
       expect(sent.etag).not.toBe((await real('/')).etag);
       expect(textOf(await sandbox('/payment-return'))).toBe(BARE_PAGE);
+      expect(textOf(await sandbox('/es/embed/checkout', { 'accept-encoding': form }))).toContain(
+        '<div class="announcement announcement--warning" lang="es"><p class="wrap">Prueba: los',
+      );
     },
   );
 

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { NOT_FOUND } from '#routes/pages.ts';
-import { englishPath, languageOfPath, pathIn } from '#words/language-paths.ts';
+import { englishPath, htmlLang, languageOfPath, pathIn } from '#words/language-paths.ts';
 import { LANGUAGES, type Language } from '#words/languages.ts';
+import { runIn } from '#words/store.ts';
+import { t } from '#words/words.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import {
@@ -189,20 +191,22 @@ export type AssetOptions = PageOptions & {
   isSandbox?: boolean;
 };
 
-const SANDBOX_NOTICE =
-  '<div class="announcement announcement--warning" lang="en-US"><p class="wrap">Sandbox: orders on this site aren’t real.</p></div>';
+function sandboxNotice(language: Language): string {
+  const text = runIn(language, () => t('Sandbox: orders on this site aren’t real.'));
+  return `<div class="announcement announcement--warning" lang="${htmlLang(language)}"><p class="wrap">${text}</p></div>`;
+}
 
 /**
  * Adds the notice to a page's header, or above the checkout in a partner's page. The page to which banks return
  * customers has neither.
  */
-function withNotice(page: string): string {
+function withNotice(page: string, language: Language): string {
   const found = /<\/header>|<main /.exec(page)?.index;
   if (found === undefined) return page;
   // React expects an island's HTML unchanged, so the notice goes in front of it.
   const island = page.lastIndexOf('<astro-island', found);
   const place = island > page.lastIndexOf('</astro-island>', found) ? island : found;
-  return page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);
+  return page.slice(0, place) + sandboxNotice(language) + page.slice(place);
 }
 
 /** Throws if the folder contains no built site. */
@@ -232,7 +236,9 @@ async function readAsset(
   };
   const read = (ending = '') => readFile(join(folder, file + ending));
   const stored = await read();
-  const body = hasNotice ? Buffer.from(withNotice(stored.toString())) : stored;
+  const body = hasNotice
+    ? Buffer.from(withNotice(stored.toString(), languageOfPath(`/${file}`)))
+    : stored;
   const compressed = async (encoding: keyof typeof ENCODINGS) => {
     const encoded = { ...headers, 'content-encoding': encoding };
     if (hasNotice) return lazily(() => variantOf(COMPRESS[encoding](body), encoded));

@@ -2,7 +2,7 @@
 export const pages = {
   // What a service costs, what it asks for, and how long it takes.
   '{amount}. Nothing is shipped.': '{amount}. No enviamos nada por correo.',
-  'Standard mail is free.': 'El correo normal es gratis.',
+  'Standard mail is free.': 'El correo regular es gratis.',
   '{amount}. We check with the DMV; we don’t file anything.':
     '{amount}. Consultamos al DMV; no presentamos ningún trámite.',
   'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.':
@@ -13,7 +13,7 @@ export const pages = {
   'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.':
     'Verá el total antes de pagar. Si el DMV cobra más, primero le preguntaremos.',
   '{amount}. This is the full price.': '{amount}. Es el precio completo.',
-  'Total with standard mail': 'Total con correo normal',
+  'Total with standard mail': 'Total con correo regular',
   'Total with overnight shipping': 'Total con envío de un día para otro',
   'Our service fee is {amount} per vehicle.':
     'Nuestra tarifa de servicio es de {amount} por vehículo.',
@@ -26,7 +26,7 @@ export const pages = {
   'We’ll mail your {mailed} there. Any U.S. address works.':
     'Ahí le enviaremos por correo su {mailed}. Sirve cualquier dirección de EE. UU.',
   'CF number, entered as the license plate': 'Número CF, en el lugar de la placa',
-  'The DMV uses it to identify the vehicle.': 'Con ella el DMV identifica el vehículo.',
+  'The DMV uses it to identify the vehicle.': 'Con este dato, el DMV identifica el vehículo.',
   'For your receipt, the DMV’s answer and your login code.':
     'Para enviarle su recibo, la respuesta del DMV y el código para iniciar sesión.',
   'For your receipt, the digital copy and your login code.':
@@ -46,15 +46,15 @@ export const pages = {
     'Para pagar con tarjeta. No guardamos el número ni el CVV.',
   'If the DMV declines': 'Si el DMV lo rechaza',
   'We’ll email you the reason. You’ll get the full amount back on your card within {days}.':
-    'Le enviaremos el motivo por correo electrónico. Le devolveremos todo a su tarjeta en un plazo de {days}.',
+    'Le enviaremos el motivo por correo electrónico. Reembolsaremos la cantidad completa a su tarjeta en un plazo de {days}.',
   'You can cancel': 'Puede cancelar',
   'We check': 'Consultamos',
   'We file': 'Presentamos el trámite',
   'The DMV responds': 'El DMV responde',
   'Until we start filing, for at least {minutes} minutes after you pay. You’ll get the full amount back on your card.':
-    'Hasta que empecemos el trámite, al menos {minutes} minutos después de pagar. Le devolveremos todo a su tarjeta.',
+    'Hasta que empecemos el trámite, al menos {minutes} minutos después de pagar. Reembolsaremos la cantidad completa a su tarjeta.',
   'For {minutes} minutes after you pay. You’ll get the full amount back on your card.':
-    'Durante {minutes} minutos después de pagar. Le devolveremos todo a su tarjeta.',
+    'Durante {minutes} minutos después de pagar. Reembolsaremos la cantidad completa a su tarjeta.',
   'As soon as we’ve accepted all your documents.':
     'En cuanto hayamos aceptado todos sus documentos.',
   'We check with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.':
@@ -71,7 +71,7 @@ export const pages = {
   'Your {mailed}: {days} after the DMV approves.':
     'Su {mailed}: {days} después de la aprobación del DMV.',
   'Overnight shipping takes': 'El envío de un día para otro tarda',
-  'Standard mail takes': 'El correo normal tarda',
+  'Standard mail takes': 'El correo regular tarda',
   'About {days}': 'Unos {days}',
   '{count} business day': '{count} día hábil',
   '{count} business days': '{count} días hábiles',
@@ -112,6 +112,8 @@ export const pages = {
   'Renew your registration': 'Renovar su registro',
   'Terms and conditions': 'Términos y condiciones',
   'Privacy policy': 'Política de privacidad',
+  // Added to each page of a demonstration.
+  'Sandbox: orders on this site aren’t real.': 'Prueba: los pedidos de este sitio no son reales.',
   // Search engines.
   Home: 'Inicio',
   // The fee calculator.
@@ -126,24 +128,22 @@ export const pages = {
   // Words that the screens of an order share.
   '(optional)': '(opcional)',
   'Error:': 'Error:',
-  'Choose one': 'Elija uno',
+  'Choose one': 'Elija una opción',
   'There is a problem': 'Hay un problema',
   'TRY AGAIN': 'INTENTAR OTRA VEZ',
   Processing: 'Procesando',
-  BACK: 'ATRÁS',
+  BACK: 'VOLVER',
   Total: 'Total',
   Email: 'Correo electrónico',
   'License plate': 'Placa',
   'Order ID': 'Número de pedido',
-  'Valid until': 'Válida hasta',
+  'Valid until': 'Válido hasta',
   Vehicle: 'Vehículo',
   'Digital copy': 'Copia digital',
   'Mobile phone': 'Teléfono celular',
   'Company name': 'Nombre de la empresa',
   'Are you the registered owner?': '¿Es usted el dueño registrado?',
   'Log in': 'Iniciar sesión',
-  'TEST – you won’t be charged, and nothing is filed, mailed, or emailed.':
-    'PRUEBA: no haremos ningún cobro ni presentaremos o enviaremos nada.',
   // The explanations of a fee estimate.
   'This is only an estimate: you’ll pay what the DMV calculates.':
     'Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.',
@@ -175,11 +175,11 @@ export const pages = {
   'Not due: trucks that weigh over 10,000 pounds empty don’t pay this fee.':
     'No se debe: los camiones que pesan más de 10,000 libras vacíos no pagan esta tarifa.',
   'Pays for roads and public transit. It depends on the same value as the license fee: {value} is below {to}.':
-    'Paga los caminos y el transporte público. Depende del mismo valor que la tarifa de licencia: {value} es menos de {to}.',
+    'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es menos de {to}.',
   'Pays for roads and public transit. It depends on the same value as the license fee: {value} is at least {from}.':
-    'Paga los caminos y el transporte público. Depende del mismo valor que la tarifa de licencia: {value} es {from} o más.',
+    'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es al menos {from}.',
   'Pays for roads and public transit. It depends on the same value as the license fee: {value} is at least {from} and below {to}.':
-    'Paga los caminos y el transporte público. Depende del mismo valor que la tarifa de licencia: {value} es {from} o más y menos de {to}.',
+    'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es al menos {from} y menos de {to}.',
   'Not due: this fee started on July 1, 2020.':
     'No se debe: esta tarifa empezó el 1 de julio de 2020.',
   'Not due: only electric and hydrogen vehicles pay this fee.':
@@ -189,7 +189,7 @@ export const pages = {
   'Not due: vehicles older than model year {first} don’t pay this fee, and this vehicle counts as model year {year}.':
     'No se debe: los vehículos de modelos anteriores a {first} no pagan esta tarifa, y este vehículo cuenta como modelo {year}.',
   'Pays for roads. Electric and hydrogen vehicles of model year {first} and later pay this fee. This vehicle counts as model year {year}.':
-    'Paga los caminos. Pagan esta tarifa los vehículos eléctricos y de hidrógeno de modelo {first} o posterior. Este vehículo cuenta como modelo {year}.',
+    'Se usa para caminos. La pagan los vehículos eléctricos y de hidrógeno de modelo {first} o posterior. Este vehículo cuenta como modelo {year}.',
   'Not due: only pickups and trucks pay this fee.':
     'No se debe: solo las camionetas pickup y los camiones pagan esta tarifa.',
   'Trucks pay by loaded weight: {weight} pounds, {range}.':
