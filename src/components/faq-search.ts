@@ -1,4 +1,5 @@
 import { trimEnd } from '#contracts/api/trim-end.ts';
+import { t } from '#words/words.ts';
 
 /** Whether text contains every word of a search, in any order. Case doesn't matter. */
 export function mentions(text: string, asked: string): boolean {
@@ -9,8 +10,10 @@ export function mentions(text: string, asked: string): boolean {
 }
 
 export function outcomeOf(asked: string, count: number): string {
-  if (count === 0) return `No answers mention “${asked}”.`;
-  return `${count} ${count === 1 ? 'answer' : 'answers'} for “${asked}”`;
+  if (count === 0) return t('No answers mention “{asked}”.', { asked });
+  return count === 1
+    ? t('1 answer for “{asked}”', { asked })
+    : t('{count} answers for “{asked}”', { count, asked });
 }
 
 /** Editors write curly apostrophes, but keyboards produce straight ones. */

@@ -13,6 +13,7 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { CANCEL_WINDOW_MINUTES, CUTOFF_HOUR, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
+import { plural, t, translate } from '#words/words.ts';
 
 export type KeyRow = { term: string; owner?: string; text: string };
 
@@ -27,12 +28,14 @@ export function feeRows(kind?: ServiceKind): KeyRow[] {
     ca_dmv_bpa: bpaFee(kind),
     service: ours.service,
     shipping_and_handling:
-      kind && !isMailed(kind) ? NONE_SHIPPED : `Standard mail is free. ${ours.shipping}`,
+      kind && !isMailed(kind)
+        ? t('{amount}. Nothing is shipped.', { amount: formatUsd(0) })
+        : `${t('Standard mail is free.')} ${ours.shipping}`,
     convenience: convenience(kind),
   };
   const rows = feeDefinitions.map(({ id, label, group }) => ({
-    term: label,
-    owner: feeOwners[group],
+    term: translate(label),
+    owner: translate(feeOwners[group]),
     text: texts[id],
   }));
   return kind ? [...rows, ...totals(kind)] : rows;
@@ -46,21 +49,26 @@ function wholePrice(kind: ServiceKind): Cents | undefined {
   return dmv + prices.serviceFeeCents + convenienceFee(dmv, prices);
 }
 
-const FILES_NOTHING = 'We check with the DMV; we don’t file anything.';
-const NONE_SHIPPED = `${formatUsd(0)}. Nothing is shipped.`;
+function filesNothing(amount: string): string {
+  return t('{amount}. We check with the DMV; we don’t file anything.', { amount });
+}
 
 function registrationFee(kind?: ServiceKind): string {
   if (kind === undefined || kind === 'renewal') {
-    return 'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.';
+    return t(
+      'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.',
+    );
   }
   const amount = formatUsd(pagePrices().dmvFeeCents[kind]);
-  return kind === 'status' ? `${amount}. ${FILES_NOTHING}` : `${amount}, set by the DMV.`;
+  return kind === 'status' ? filesNothing(amount) : t('{amount}, set by the DMV.', { amount });
 }
 
 function bpaFee(kind?: ServiceKind): string {
   return kind === 'status'
-    ? `${formatUsd(0)}. ${FILES_NOTHING}`
-    : `Set by the DMV, usually ${formatUsd(BPA_FEE_CENTS)}. You’ll see it before you pay.`;
+    ? filesNothing(formatUsd(0))
+    : t('Set by the DMV, usually {amount}. You’ll see it before you pay.', {
+        amount: formatUsd(BPA_FEE_CENTS),
+      });
 }
 
 function convenience(kind?: ServiceKind): string {
@@ -79,28 +87,38 @@ function totals(kind: ServiceKind): KeyRow[] {
   if (whole === undefined) {
     return [
       {
-        term: 'Total',
-        text: 'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.',
+        term: t('Total'),
+        text: t(
+          'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.',
+        ),
       },
     ];
   }
   if (!isMailed(kind)) {
-    return [{ term: 'Total', text: `${formatUsd(whole)}. This is the full price.` }];
+    const text = t('{amount}. This is the full price.', { amount: formatUsd(whole) });
+    return [{ term: t('Total'), text }];
   }
   return [
-    { term: 'Total with standard mail', text: formatUsd(whole) },
-    { term: 'Total with overnight shipping', text: formatUsd(whole + pagePrices().overnightCents) },
+    { term: t('Total with standard mail'), text: formatUsd(whole) },
+    {
+      term: t('Total with overnight shipping'),
+      text: formatUsd(whole + pagePrices().overnightCents),
+    },
   ];
 }
 
 export function feeSentences() {
   const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } =
     pagePrices();
-  const convenience = `${formatPercent(convenienceRate)} of the DMV fees (${formatUsd(convenienceMinimumCents)} minimum)`;
   return {
-    service: `Our service fee is ${formatUsd(serviceFeeCents)} per vehicle.`,
-    convenience: `The convenience fee is ${convenience}.`,
-    shipping: `Overnight shipping is ${formatUsd(overnightCents)}, and you can uncheck it.`,
+    service: t('Our service fee is {amount} per vehicle.', { amount: formatUsd(serviceFeeCents) }),
+    convenience: t('The convenience fee is {percent} of the DMV fees ({least} minimum).', {
+      percent: formatPercent(convenienceRate),
+      least: formatUsd(convenienceMinimumCents),
+    }),
+    shipping: t('Overnight shipping is {amount}, and you can uncheck it.', {
+      amount: formatUsd(overnightCents),
+    }),
   };
 }
 
@@ -109,86 +127,120 @@ export function askedRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const place =
     plan.mailed === null
-      ? 'Your bank checks it against your card. Nothing is mailed.'
-      : `We’ll mail your ${plan.mailed} there. Any U.S. address works.`;
+      ? t('Your bank checks it against your card. Nothing is mailed.')
+      : t('We’ll mail your {mailed} there. Any U.S. address works.', {
+          mailed: translate(plan.mailed),
+        });
   return [
     {
-      term: service.for_boats ? 'CF number, entered as the license plate' : 'License plate',
-      text: 'The DMV uses it to identify the vehicle.',
+      term: service.for_boats ? t('CF number, entered as the license plate') : t('License plate'),
+      text: t('The DMV uses it to identify the vehicle.'),
     },
-    { term: 'Email', text: emailText(plan) },
-    { term: 'First name, last name', text: 'Who the order is for.' },
-    { term: 'Street address, unit, city, state, ZIP code', text: place },
-    { term: 'Company name', text: 'Only if it is part of the address.' },
-    { term: 'Mobile phone', text: 'To reach you about your order.' },
-    { term: 'Are you the registered owner?', text: 'We’ll keep your answer with your order.' },
+    { term: t('Email'), text: emailText(plan) },
+    { term: t('First name, last name'), text: t('Who the order is for.') },
+    { term: t('Street address, unit, city, state, ZIP code'), text: place },
+    { term: t('Company name'), text: t('Only if it is part of the address.') },
+    { term: t('Mobile phone'), text: t('To reach you about your order.') },
     {
-      term: 'Name on card, credit card number, expiration date, CVV, billing address',
-      text: 'To pay by card. We don’t store the number or the CVV.',
+      term: t('Are you the registered owner?'),
+      text: t('We’ll keep your answer with your order.'),
+    },
+    {
+      term: t('Name on card, credit card number, expiration date, CVV, billing address'),
+      text: t('To pay by card. We don’t store the number or the CVV.'),
     },
     ...papersOf(service).map((paper) => ({
-      term: paperWords[paper].name,
-      text: paperWords[paper].why,
+      term: translate(paperWords[paper].name),
+      text: translate(paperWords[paper].why),
     })),
   ];
 }
 
 function emailText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
-  const also =
-    atTheDmv === 'ask' ? ', the DMV’s answer' : hasDigitalCopy ? ', the digital copy' : '';
-  return `For your receipt${also} and your login code.`;
+  if (atTheDmv === 'ask') return t('For your receipt, the DMV’s answer and your login code.');
+  return hasDigitalCopy
+    ? t('For your receipt, the digital copy and your login code.')
+    : t('For your receipt and your login code.');
 }
 
-const REFUSAL: KeyRow = {
-  term: 'If the DMV declines',
-  text: `We’ll email you the reason. You’ll get the full amount back on your card within ${businessDays(REFUND_BUSINESS_DAYS)}.`,
-};
+function refusal(): KeyRow {
+  return {
+    term: t('If the DMV declines'),
+    text: t(
+      'We’ll email you the reason. You’ll get the full amount back on your card within {days}.',
+      { days: businessDays(REFUND_BUSINESS_DAYS) },
+    ),
+  };
+}
 
 /** Returns how long each step of a service takes, from payment to delivery. */
 export function timeRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const asks = plan.atTheDmv === 'ask';
-  const act = asks ? 'check with the DMV' : 'file with the DMV';
   return [
-    { term: 'You can cancel', text: cancelText(service) },
-    { term: asks ? 'We check' : 'We file', text: filingText(service, act) },
-    {
-      term: 'The DMV responds',
-      text: `Usually ${businessDays(stepDays.accepted)} after we ${act}.${answerText(plan)}`,
-    },
+    { term: t('You can cancel'), text: cancelText(service) },
+    { term: asks ? t('We check') : t('We file'), text: filingText(service, asks) },
+    { term: t('The DMV responds'), text: answerText(plan) },
     ...(plan.mailed === null ? [] : mailRows(plan.mailed)),
-    ...(asks ? [] : [REFUSAL]),
+    ...(asks ? [] : [refusal()]),
   ];
 }
 
 function cancelText(service: KnownService): string {
-  const refund = 'You’ll get the full amount back on your card.';
+  const minutes = CANCEL_WINDOW_MINUTES;
   return papersOf(service).length > 0
-    ? `Until we start filing, for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`
-    : `For ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`;
+    ? t(
+        'Until we start filing, for at least {minutes} minutes after you pay. You’ll get the full amount back on your card.',
+        { minutes },
+      )
+    : t('For {minutes} minutes after you pay. You’ll get the full amount back on your card.', {
+        minutes,
+      });
 }
 
-function filingText(service: KnownService, act: string): string {
-  if (papersOf(service).length > 0) return 'As soon as we’ve accepted all your documents.';
-  return `We ${act} the same day if you pay before ${CUTOFF_HOUR - 12} PM PT on a business day. Otherwise, it may be the next business day.`;
+function filingText(service: KnownService, asks: boolean): string {
+  if (papersOf(service).length > 0) return t('As soon as we’ve accepted all your documents.');
+  const hour = CUTOFF_HOUR - 12;
+  return asks
+    ? t(
+        'We check with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.',
+        { hour },
+      )
+    : t(
+        'We file with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.',
+        { hour },
+      );
 }
 
 function answerText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
-  if (atTheDmv === 'ask') return ' We’ll then email you the result.';
-  return hasDigitalCopy ? ' We’ll then email your digital copy.' : '';
+  const days = businessDays(stepDays.accepted);
+  if (atTheDmv === 'ask') {
+    return t('Usually {days} after we check with the DMV. We’ll then email you the result.', {
+      days,
+    });
+  }
+  return hasDigitalCopy
+    ? t('Usually {days} after we file with the DMV. We’ll then email your digital copy.', { days })
+    : t('Usually {days} after we file with the DMV.', { days });
 }
 
 function mailRows(mailed: string): KeyRow[] {
   return [
     {
-      term: 'We mail',
-      text: `Your ${mailed}: ${businessDays(stepDays.mailed)} after the DMV approves.`,
+      term: t('We mail'),
+      text: t('Your {mailed}: {days} after the DMV approves.', {
+        mailed: translate(mailed),
+        days: businessDays(stepDays.mailed),
+      }),
     },
-    { term: 'Overnight shipping takes', text: businessDays(stepDays.overnight) },
-    { term: 'Standard mail takes', text: `About ${businessDays(stepDays.standard)}` },
+    { term: t('Overnight shipping takes'), text: businessDays(stepDays.overnight) },
+    {
+      term: t('Standard mail takes'),
+      text: t('About {days}', { days: businessDays(stepDays.standard) }),
+    },
   ];
 }
 
 function businessDays(count: number): string {
-  return `${count} business ${count === 1 ? 'day' : 'days'}`;
+  return plural(count, '{count} business day', '{count} business days');
 }

@@ -5,6 +5,7 @@ import type { Settings } from '#cms/documents/settings.ts';
 import { FAQ, servicePath } from '#routes/pages.ts';
 import { pathIn } from '#words/language-paths.ts';
 import type { Language } from '#words/languages.ts';
+import { t } from '#words/words.ts';
 
 export type StructuredData = Record<string, unknown>;
 
@@ -64,9 +65,9 @@ export function faqPage(categories: FaqCategory[], { site, language }: Place): S
 /** Puts the home page before the steps. */
 export function breadcrumbs(
   steps: { path: string; title: string }[],
-  { site }: Place,
+  { site, language }: Place,
 ): StructuredData {
-  const all = [{ path: '/', title: 'Home' }, ...steps];
+  const all = [{ path: pathIn(language, '/'), title: t('Home') }, ...steps];
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',

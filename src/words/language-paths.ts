@@ -19,8 +19,12 @@ export function englishPath(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
+/** Returns the value of a `lang` attribute. */
+export function htmlLang(language: Language): string {
+  return language === 'en' ? 'en-US' : language;
+}
+
 /** Undefined on an English page. */
 export function langOf(part: Language, page: Language): string | undefined {
-  if (page === 'en') return undefined;
-  return part === 'en' ? 'en-US' : part;
+  return page === 'en' ? undefined : htmlLang(part);
 }

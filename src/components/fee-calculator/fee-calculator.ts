@@ -3,11 +3,13 @@
  * it. The fields' attributes validate the input, and so does the API, which computes the estimate.
  */
 
+import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 import {
   type EstimatedLine,
   type FeeEstimate,
   feeEstimateSchema,
 } from '#contracts/fees/fee-estimate.ts';
+import { t } from '#words/words.ts';
 import { type Answer, callApi } from '../api-request.ts';
 import {
   askForWeights,
@@ -24,7 +26,6 @@ type Control = ReturnType<typeof controlsOf>[number];
 
 class FeeCalculator extends HTMLElement {
   #isAsking = false;
-  #unreachable: { text: string; lang: string } | undefined;
   readonly #title = document.title;
 
   connectedCallback() {
@@ -80,14 +81,7 @@ class FeeCalculator extends HTMLElement {
   }
 
   #fail(answer: Answer) {
-    const message = this.querySelector<HTMLElement>('[data-value=failure]');
-    if (message) {
-      this.#unreachable ??= { text: message.textContent, lang: message.lang };
-      // The server's messages are in English. The page's own message is for a server that doesn't respond.
-      const isRefused = !answer.ok && answer.status !== undefined;
-      message.textContent = isRefused ? answer.message : this.#unreachable.text;
-      message.lang = isRefused ? 'en-US' : this.#unreachable.lang;
-    }
+    fill(this, 'failure', answer.ok ? t(UNREACHABLE) : answer.message);
     show(this, 'failed', true);
   }
 

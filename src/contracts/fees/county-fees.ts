@@ -1,3 +1,5 @@
+import type { English } from '#words/spanish/spanish.ts';
+import { t } from '#words/words.ts';
 import type { County } from './counties.ts';
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
@@ -5,13 +7,13 @@ import { type FeeDates, type FeeVehicle, paysByLoad } from './fee-vehicle.ts';
 
 /** The programs for which counties and their districts collect fees, in customers' words. */
 const countyPrograms = [
-  { key: 'transport', purpose: 'for transportation projects' },
-  { key: 'air', purpose: 'for cleaner air' },
-  { key: 'theft', purpose: 'to prevent vehicle theft' },
-  { key: 'fingerprints', purpose: 'for police fingerprint records' },
-  { key: 'abandoned', purpose: 'for removing abandoned vehicles' },
-  { key: 'freeway', purpose: 'for freeway assistance' },
-] as const;
+  { key: 'transport', part: '{amount} for transportation projects' },
+  { key: 'air', part: '{amount} for cleaner air' },
+  { key: 'theft', part: '{amount} to prevent vehicle theft' },
+  { key: 'fingerprints', part: '{amount} for police fingerprint records' },
+  { key: 'abandoned', part: '{amount} for removing abandoned vehicles' },
+  { key: 'freeway', part: '{amount} for freeway assistance' },
+] as const satisfies readonly { key: string; part: English }[];
 
 /** Dollars for an ordinary vehicle, and for a truck whose fee depends on its loaded weight. */
 type Dollars = readonly [usual: number, loaded: number];
@@ -72,17 +74,20 @@ export function countyLine(
   const line = { key: 'county_fees', statute: 'Vehicle Code 9250.4–9250.19' } as const;
   const row = inForce(countyFees[county] ?? [], expiresOn);
   if (!row) {
-    const words = `We don’t know what ${county} County and its districts add, so the total doesn’t include it. The DMV will add it.`;
+    const words = t(
+      'We don’t know what {county} County and its districts add, so the total doesn’t include it. The DMV will add it.',
+      { county },
+    );
     return { ...line, dollars: 0, words, confirmed: false };
   }
   const parts = partsOf(row.amount, paysByLoad(vehicle));
-  const list = parts.map(({ dollars, purpose }) => `$${dollars} ${purpose}`).join(', ');
+  const list = parts.map(({ dollars, part }) => t(part, { amount: `$${dollars}` })).join(', ');
   return {
     ...line,
     dollars: parts.reduce((sum, { dollars }) => sum + dollars, 0),
     words: list
-      ? `${county} County and its districts add: ${list}.`
-      : `Not due: ${county} County and its districts charge no fee.`,
+      ? t('{county} County and its districts add: {list}.', { county, list })
+      : t('Not due: {county} County and its districts charge no fee.', { county }),
     confirmed: row.confirmed,
   };
 }
@@ -90,10 +95,10 @@ export function countyLine(
 /** Highest first. */
 function partsOf(fee: CountyFee, byLoad: boolean) {
   return countyPrograms
-    .flatMap(({ key, purpose }) => {
+    .flatMap(({ key, part }) => {
       const [usual, loaded] = fee[key] ?? [];
       const dollars = byLoad ? loaded : usual;
-      return dollars === undefined ? [] : [{ dollars, purpose }];
+      return dollars === undefined ? [] : [{ dollars, part }];
     })
     .toSorted((one, other) => other.dollars - one.dollars);
 }

@@ -1,3 +1,4 @@
+import { t } from '#words/words.ts';
 import { addYears } from '../time/days.ts';
 import type { County } from './counties.ts';
 import { countyLine, isCountyKnown } from './county-fees.ts';
@@ -45,19 +46,26 @@ function notesOn(
   const dependsOnModelYear =
     isZeroEmission(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
   const notes: (false | string)[] = [
-    'This is only an estimate: you’ll pay what the DMV calculates.',
-    'It doesn’t include parking tickets, tolls, special plates, or a smog check.',
+    t('This is only an estimate: you’ll pay what the DMV calculates.'),
+    t('It doesn’t include parking tickets, tolls, special plates, or a smog check.'),
     !isCountyKnown(county) &&
-      `It also doesn’t include what ${county} County and its districts add, because we couldn’t find those fees.`,
+      t(
+        'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.',
+        { county },
+      ),
     lines.some(({ confirmed }) => !confirmed) &&
-      'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.',
+      t(
+        'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.',
+      ),
     vehicle.modelYear === undefined &&
       dependsOnModelYear &&
-      'No model year was given, so we used the year of purchase.',
+      t('No model year was given, so we used the year of purchase.'),
     dates.asOf > addYears(dates.expiresOn, 1) &&
-      'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.',
+      t(
+        'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.',
+      ),
     isHeavy(vehicle) &&
-      'Trucks that weigh over 10,000 pounds loaded pay additional fees that are not included.',
+      t('Trucks that weigh over 10,000 pounds loaded pay additional fees that are not included.'),
   ];
   return notes.filter((note) => note !== false);
 }

@@ -1,35 +1,41 @@
 import * as z from 'zod/mini';
+import type { English } from '#words/spanish/spanish.ts';
+import { t } from '#words/words.ts';
 import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
 import { API_ROOT } from '../site/page-paths.ts';
 import { isDay } from '../time/days.ts';
 import { counties } from './counties.ts';
-import { FIRST_DAY, LAST_DAY } from './dated.ts';
+import { FIRST_DAY, LAST_DAY, YEARS } from './dated.ts';
 import { feeEstimateSchema } from './fee-estimate.ts';
 import { bodies, fuels, paysByWeight } from './fee-vehicle.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED, LOADED_FROM } from './weight-fee.ts';
 
-const YEARS = `${FIRST_DAY.slice(0, 4)} through ${LAST_DAY.slice(0, 4)}`;
 const HIGHEST_PRICE = 10_000_000;
 const FIRST_MODEL_YEAR = 1900;
 
 const texts = {
   day: 'Please enter a date as YYYY-MM-DD',
-  years: `Please enter a date from ${YEARS}. We don’t know the fees for other years.`,
   future: 'Please enter a purchase date no later than the payment date',
   price: 'Please enter the purchase price in dollars, up to 10,000,000',
-  body: `Please choose one of ${bodies.join(', ')}`,
   trailer:
     'Trailers with permanent plates pay a service fee every five years instead, so we can’t estimate their fees here',
   boat: 'Boats renew every two years with different fees, so we can’t estimate them here',
-  fuel: `Please choose one of ${fuels.join(', ')}`,
   county: 'Please enter one of California’s 58 counties, for example Los Angeles',
   weight: 'Please enter a weight in whole pounds, up to 80,000',
   unladen: 'Please enter the empty weight: fees for pickups and trucks depend on it',
   pickup: 'A pickup weighs up to 10,000 pounds empty. If yours weighs more, please choose truck.',
   gross: 'Please enter the loaded weight: fees for trucks over 10,000 pounds depend on it',
   modelYear: 'Please enter the model year with four digits',
-} as const;
+} as const satisfies Record<string, English>;
+
+const yearsText = () =>
+  t(
+    'Please enter a date from {first} through {last}. We don’t know the fees for other years.',
+    YEARS,
+  );
+const choiceText = (choices: readonly string[]) =>
+  t('Please choose one of {choices}', { choices: choices.join(', ') });
 
 const refusedBodies = new Map<unknown, string>([
   ['trailer', texts.trailer],
@@ -40,7 +46,7 @@ const aDay = typedText(texts.day, texts.day).check(
   z.refine(isDay, { error: texts.day, abort: true }),
 );
 const dayOfTables = aDay.check(
-  z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { error: texts.years }),
+  z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { error: yearsText }),
 );
 const weight = z.nullish(
   z.int(texts.weight).check(z.positive(texts.weight), z.maximum(HEAVIEST_LOADED, texts.weight)),
@@ -56,8 +62,8 @@ export const feeQuestionSchema = z
     purchase_price: z
       .number(texts.price)
       .check(z.minimum(0, texts.price), z.maximum(HIGHEST_PRICE, texts.price)),
-    body: z.enum(bodies, { error: ({ input }) => refusedBodies.get(input) ?? texts.body }),
-    fuel: z.enum(fuels, texts.fuel),
+    body: z.enum(bodies, { error: ({ input }) => refusedBodies.get(input) ?? choiceText(bodies) }),
+    fuel: z.enum(fuels, { error: () => choiceText(fuels) }),
     county: z.enum(counties, texts.county),
     unladen_weight: weight,
     gross_weight: weight,

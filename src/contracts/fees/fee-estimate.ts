@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { English } from '#words/spanish/spanish.ts';
 
 export const feeKeySchema = z.enum([
   'registration_fee',
@@ -16,7 +17,7 @@ export const feeKeySchema = z.enum([
 ]);
 export type FeeKey = z.infer<typeof feeKeySchema>;
 
-export const feeNames: Record<FeeKey, string> = {
+export const feeNames = {
   registration_fee: 'Registration fee',
   chp_fee: 'Highway Patrol fee',
   vlf: 'Vehicle license fee',
@@ -29,7 +30,7 @@ export const feeNames: Record<FeeKey, string> = {
   penalty_chp: 'Late penalty on the Highway Patrol fee',
   penalty_vlf: 'Late penalty on the license fee',
   penalty_weight: 'Late penalty on the weight fee',
-};
+} as const satisfies Record<FeeKey, English>;
 
 const feeLineSchema = z.object({
   key: feeKeySchema,

@@ -1,5 +1,8 @@
-import { FIRST_DAY, LAST_DAY } from './dated.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg, t } from '#words/words.ts';
+import { YEARS } from './dated.ts';
 import type { FeeQuestion } from './estimate.ts';
+import { numberText } from './fee-texts.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from './weight-fee.ts';
 
 /** A field has the name of its property in the API request. The ZIP code isn't sent; it only fills in the county. */
@@ -12,27 +15,12 @@ export type FieldWords = {
   problem: string;
 };
 
-export const FIRST_YEAR = FIRST_DAY.slice(0, 4);
-export const LAST_YEAR = LAST_DAY.slice(0, 4);
-/** The highest empty weight in pounds, formatted for the messages. */
-export const MOST_EMPTY = HEAVIEST_EMPTY.toLocaleString('en-US');
-export const MOST_LOADED = HEAVIEST_LOADED.toLocaleString('en-US');
-
-export const feeFieldWords: Record<FeeField, FieldWords> = {
+/** The fields whose texts are the same each year. */
+const fixedWords = {
   body: {
     label: 'Type of vehicle',
     hint: 'Not for boats or trailers, which have different fees.',
     problem: 'Choose the type of vehicle',
-  },
-  unladen_weight: {
-    label: 'Empty weight',
-    hint: 'In pounds, as on your registration card.',
-    problem: `Enter the empty weight in pounds, for example 4500. If it’s over ${MOST_EMPTY}, choose Truck`,
-  },
-  gross_weight: {
-    label: 'Loaded weight',
-    hint: `In pounds. Leave blank if it’s ${MOST_EMPTY} or less.`,
-    problem: `Enter the loaded weight in pounds, up to ${MOST_LOADED}, for example 14000`,
   },
   fuel: { label: 'Fuel', problem: 'Choose the fuel' },
   model_year: {
@@ -58,10 +46,40 @@ export const feeFieldWords: Record<FeeField, FieldWords> = {
     hint: 'The one you live in.',
     problem: 'Choose the county',
   },
+} as const satisfies Partial<Record<FeeField, Record<string, English>>>;
+
+/** In English, except for the texts with figures, which are in the current language. */
+export const feeFieldWords: Record<FeeField, FieldWords> = {
+  ...fixedWords,
+  unladen_weight: {
+    label: msg('Empty weight'),
+    hint: msg('In pounds, as on your registration card.'),
+    get problem() {
+      return t(
+        'Enter the empty weight in pounds, for example 4500. If it’s over {most}, choose Truck',
+        { most: numberText(HEAVIEST_EMPTY) },
+      );
+    },
+  },
+  gross_weight: {
+    label: msg('Loaded weight'),
+    get hint() {
+      return t('In pounds. Leave blank if it’s {most} or less.', {
+        most: numberText(HEAVIEST_EMPTY),
+      });
+    },
+    get problem() {
+      return t('Enter the loaded weight in pounds, up to {most}, for example 14000', {
+        most: numberText(HEAVIEST_LOADED),
+      });
+    },
+  },
   expires_on: {
-    label: 'Registration expires on',
-    hint: 'The date on your card or sticker.',
-    problem: `Enter the day the registration expires, from ${FIRST_YEAR} through ${LAST_YEAR}`,
+    label: msg('Registration expires on'),
+    hint: msg('The date on your card or sticker.'),
+    get problem() {
+      return t('Enter the day the registration expires, from {first} through {last}', YEARS);
+    },
   },
 };
 
@@ -70,7 +88,7 @@ export const bodyNames = {
   motorcycle: 'Motorcycle',
   pickup: 'Pickup',
   truck: 'Truck',
-} satisfies Record<FeeQuestion['body'], string>;
+} as const satisfies Record<FeeQuestion['body'], English>;
 
 export const fuelNames = {
   gasoline: 'Gasoline',
@@ -80,4 +98,4 @@ export const fuelNames = {
   propane: 'Propane',
   electric: 'Electric',
   hydrogen: 'Hydrogen',
-} satisfies Record<FeeQuestion['fuel'], string>;
+} as const satisfies Record<FeeQuestion['fuel'], English>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feeQuestion } from '#tests/support/api/fee-question.ts';
+import { runIn } from '#words/store.ts';
 import { counties } from './counties.ts';
 import { countyFees } from './county-fees.ts';
 import { type FeeQuestion, feeQuestionSchema } from './estimate.ts';
@@ -157,6 +158,24 @@ describe('the fees that a county adds', WORDS, () => {
       dollars: 0,
       words: 'Not due: Calaveras County and its districts charge no fee.',
     });
+  });
+});
+
+describe('an estimate in Spanish', WORDS, () => {
+  it.each<Partial<FeeQuestion>>([
+    {},
+    { ...heavy, expires_on: '2025-06-30', purchased_on: '2021-02-03', as_of: '2027-12-01' },
+    { ...pickup, ...tesla, county: 'Fresno' },
+    { ...tesla, ...heavy, model_year: null, purchased_on: '2020-01-01' },
+    { purchase_price: 150_000, model_year: 2025, county: 'Calaveras' },
+    { purchase_price: 0, body: 'motorcycle', fuel: 'gasoline' },
+  ])('has no sentence of the English one: %j', (asked) => {
+    const textsOf = ({ lines, notes }: ReturnType<typeof estimate>) =>
+      [...lines.map(({ words }) => words), ...notes].flatMap((text) => text.split(/(?<=[.:]) /));
+    const english = new Set(textsOf(estimate(asked)));
+    const spanish = runIn('es', () => textsOf(estimate(asked)));
+    expect(spanish.filter((text) => english.has(text))).toEqual([]);
+    expect(spanish.join(' ')).not.toMatch(/[{}]|\b(the|of|and|fee|pays?)\b/);
   });
 });
 

@@ -1,4 +1,6 @@
 /** The late penalties, computed from the rounded fees. */
+import type { English } from '#words/spanish/spanish.ts';
+import { t, translate } from '#words/words.ts';
 import { isBusinessDay, isStateHoliday } from '../time/business-days.ts';
 import { addDays, addYears, type Day, daysBetween, formatLongDay } from '../time/days.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
@@ -10,7 +12,8 @@ type Penalty = {
   registration: number;
   chp: number;
   percent: number;
-  words: string;
+  /** Completes “The penalty is … for”. */
+  words: English;
 };
 
 /** VC 9554(b), (c), and (d). */
@@ -90,8 +93,8 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
   const onValue = wholeDollars(license.dollars * share, 100);
   // The law applies the percentage to both fees together, so the second line is the remainder.
   const onBoth = wholeDollars((license.dollars + weight.dollars) * share, 100);
-  const ofFee = (name: string, { dollars }: Fee) => ({
-    first: ({ percent }: Penalty) => `${percent}% of the ${name} of $${dollars}`,
+  const ofFee = (text: (typeof shareTexts)[keyof typeof shareTexts], { dollars }: Fee) => ({
+    first: ({ percent }: Penalty) => t(text, { percent, fee: `$${dollars}` }),
     next: ({ percent }: Penalty) => `${percent}%`,
   });
   const sum = (key: 'registration' | 'chp') => {
@@ -116,7 +119,7 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
     {
       key: 'penalty_vlf',
       dollars: onValue,
-      words: wordsOf(ofFee('license fee', license)),
+      words: wordsOf(ofFee(shareTexts.license, license)),
       statute: 'Vehicle Code 9554(c)',
       confirmed: license.confirmed,
     },
@@ -124,13 +127,18 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
       key: 'penalty_weight',
       dollars: onBoth - onValue,
       words: weight.dollars
-        ? wordsOf(ofFee('weight fee', weight))
-        : 'Not due: there is no weight fee.',
+        ? wordsOf(ofFee(shareTexts.weight, weight))
+        : t('Not due: there is no weight fee.'),
       statute: 'Vehicle Code 9554(c)',
       confirmed: license.confirmed && weight.confirmed,
     },
   ];
 }
+
+const shareTexts = {
+  license: '{percent}% of the license fee of {fee}',
+  weight: '{percent}% of the weight fee of {fee}',
+} as const satisfies Record<string, English>;
 
 type Texts = Record<'first' | 'next', (penalty: Penalty) => string>;
 
@@ -139,17 +147,28 @@ function wordsAt(dates: FeeDates): (texts: Texts) => string {
   const penalty = penaltyOf(dates);
   const rise = nextRise(dates);
   if (!penalty) {
-    if (!rise) return () => 'Not due.';
-    const lastDay = formatLongDay(addDays(rise.from, -1));
+    if (!rise) return () => t('Not due.');
+    const date = formatLongDay(addDays(rise.from, -1));
     return ({ first }) =>
-      `No penalty if you pay by ${lastDay}. After that, it is ${first(rise.penalty)}.`;
+      t('No penalty if you pay by {date}. After that, it is {penalty}.', {
+        date,
+        penalty: first(rise.penalty),
+      });
   }
-  const days = daysBetween(dates.expiresOn, dates.asOf);
-  const ended = `the registration expired on ${formatLongDay(dates.expiresOn)}`;
-  const late = `${days === 1 ? '1 day' : `${numberText(days)} days`} late: ${ended}.`;
-  const from = rise && formatLongDay(rise.from);
+  const late = lateText(dates);
+  const delay = translate(penalty.words);
   return ({ first, next }) => {
-    const more = rise ? `, and ${next(rise.penalty)} starting ${from}` : '';
-    return `${late} The penalty is ${first(penalty)} for ${penalty.words}${more}.`;
+    const now = { penalty: first(penalty), delay };
+    if (!rise) return `${late} ${t('The penalty is {penalty} for {delay}.', now)}`;
+    const more = { next: next(rise.penalty), date: formatLongDay(rise.from) };
+    return `${late} ${t('The penalty is {penalty} for {delay}, and {next} starting {date}.', { ...now, ...more })}`;
   };
+}
+
+function lateText({ expiresOn, asOf }: FeeDates): string {
+  const days = daysBetween(expiresOn, asOf);
+  const date = formatLongDay(expiresOn);
+  return days === 1
+    ? t('1 day late: the registration expired on {date}.', { date })
+    : t('{days} days late: the registration expired on {date}.', { days: numberText(days), date });
 }

@@ -1,5 +1,6 @@
 import { operationPaths } from '#contracts/api/paths.ts';
 import { FRAMED_CHECKOUT, PAYMENT_RETURN } from '#routes/pages.ts';
+import { englishPath } from '#words/language-paths.ts';
 import type { PreparedAsset, Sources } from './asset-table.ts';
 
 export type PageOptions = {
@@ -38,9 +39,9 @@ const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyRepo
  * from its first step.
  */
 const PAYMENT_PAGES: ReadonlySet<string> = new Set([
-  'shell/payment-details/index.html',
-  'shell/fee-difference/index.html',
-  `${FRAMED_CHECKOUT.slice(1)}/index.html`,
+  '/shell/payment-details/index.html',
+  '/shell/fee-difference/index.html',
+  `${FRAMED_CHECKOUT}/index.html`,
 ]);
 const RETURN_PAGE = `${PAYMENT_RETURN.slice(1)}/index.html`;
 const FONT = /\.woff2$/;
@@ -59,7 +60,8 @@ const STRIPE = {
 
 /** Only the pages with the payment form have the provider's fields. */
 export function optionsFor({ file }: PreparedAsset, options: PageOptions): PageOptions {
-  const hasHostedFields = options.hasHostedFields === true && PAYMENT_PAGES.has(file);
+  const hasHostedFields =
+    options.hasHostedFields === true && PAYMENT_PAGES.has(englishPath(`/${file}`));
   return { ...options, hasHostedFields };
 }
 
@@ -158,8 +160,8 @@ export const rawHeadersOf = (headers: Headers): string[] => Object.entries(heade
 
 /** The partner's public key in a request for the framed checkout. Undefined for any other request. */
 export function partnerKeyOf(url: string): string | undefined {
-  if (!url.startsWith(FRAMED_CHECKOUT)) return undefined;
-  const [path, query] = url.split('?');
-  if (path !== FRAMED_CHECKOUT) return undefined;
+  if (!url.includes(FRAMED_CHECKOUT)) return undefined;
+  const [path = '', query] = url.split('?');
+  if (englishPath(path) !== FRAMED_CHECKOUT) return undefined;
   return new URLSearchParams(query).get('partner') ?? undefined;
 }

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { shellFor } from '#routes/shells.ts';
 import { prepareSite } from '../../../scripts/build/prepare-site.ts';
+import { partnerKeyOf } from './headers.ts';
 import { type AssetOptions, loadSite } from './site.ts';
 
 type Headers = Record<string, unknown>;
@@ -18,11 +19,21 @@ const GUARDS =
 const PAGE = `<header></header><main id="main">${'<p>Pay</p>'.repeat(200)}</main>`;
 const BARE_PAGE = '<p>Pay</p>';
 const ISLAND = '<astro-island><header></header><main id="main">Pay</main></astro-island>';
-const SPECIAL: Record<string, string> = { 'payment-return': BARE_PAGE, 'embed/checkout': ISLAND };
+const SPECIAL: Record<string, string> = {
+  'payment-return': BARE_PAGE,
+  'embed/checkout': ISLAND,
+  'es/404': 'No encontramos esa página',
+};
 const OWN =
   "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
-const PAYMENT = ['/shell/payment-details', '/shell/fee-difference', '/embed/checkout'];
-const PAGES = ['/shell/order-status', '/payment-return', ...PAYMENT];
+const PAYMENT = [
+  '/shell/payment-details',
+  '/shell/fee-difference',
+  '/embed/checkout',
+  '/es/shell/payment-details',
+  '/es/embed/checkout',
+];
+const PAGES = ['/shell/order-status', '/payment-return', '/license', '/es/404', ...PAYMENT];
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -38,6 +49,7 @@ async function serve(
     mkdirSync(join(folder, page), { recursive: true });
     writeFileSync(join(folder, page, 'index.html'), SPECIAL[page] ?? PAGE);
   }
+  writeFileSync(join(folder, '404.html'), 'We couldn’t find that page');
   writeFileSync(join(folder, 'font.woff2'), '');
   for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt'])
     writeFileSync(join(folder, file), '');
@@ -100,6 +112,9 @@ describe('a sandbox', () => {
       expect(textOf(await real('/', { 'accept-encoding': form }))).toBe(PAGE);
       expect(sent.etag).not.toBe((await real('/')).etag);
       expect(textOf(await sandbox('/payment-return'))).toBe(BARE_PAGE);
+      expect(textOf(await sandbox('/es/embed/checkout', { 'accept-encoding': form }))).toContain(
+        '<div class="announcement announcement--warning" lang="es"><p class="wrap">Prueba: los',
+      );
     },
   );
 
@@ -196,6 +211,58 @@ describe('A URL with a trailing slash', () => {
       expect((await ask(path)).location).toBeUndefined();
     },
   );
+});
+
+describe('An address below /es', { tags: ['EDIT-014'] }, () => {
+  const textAt = async (path: string) => {
+    const { status, body } = await (await serve())(path);
+    return { status, text: String(body) };
+  };
+
+  it('without a page shows the Spanish page for that', async () => {
+    const spanish = { status: 404, text: 'No encontramos esa página' };
+    for (const path of ['/es/nothing', '/es/nothing/here?a=1', '/es/404']) {
+      expect(await textAt(path), path).toEqual(spanish);
+    }
+    const english = { status: 404, text: 'We couldn’t find that page' };
+    for (const path of ['/nothing', '/essay', '/404', '/404.html']) {
+      expect(await textAt(path), path).toEqual(english);
+    }
+  });
+
+  it('redirects to a page that exists only in English, and keeps the query', async () => {
+    const ask = await serve();
+    for (const [path, location] of [
+      ['/es', '/'],
+      ['/es/license', '/license'],
+      ['/es/license/?a=1', '/license?a=1'],
+      ['/es/order-status?a=1', '/order-status?a=1'],
+    ]) {
+      expect(await ask(path ?? ''), path).toMatchObject({
+        status: 302,
+        location,
+        'cache-control': 'no-cache',
+      });
+    }
+    expect(await ask('/es/shell/payment-details')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['/es//order-status', '/es//order-status/', '/es/\\order-status', '/es//'])(
+    'never redirects from %s to another host',
+    async (path) => {
+      expect((await (await serve())(path)).location ?? '/').toBe('/');
+    },
+  );
+});
+
+describe('A partner’s key', { tags: ['AMB-133'] }, () => {
+  it('is read from the address of the framed checkout in each language, and no other', () => {
+    expect(partnerKeyOf('/embed/checkout?partner=pk_1')).toBe('pk_1');
+    expect(partnerKeyOf('/es/embed/checkout?partner=pk_1')).toBe('pk_1');
+    for (const url of ['/?partner=pk_1', '/embed/checkout', '/embed/checkout/x?partner=pk_1']) {
+      expect(partnerKeyOf(url), url).toBeUndefined();
+    }
+  });
 });
 
 describe('A cached page', () => {

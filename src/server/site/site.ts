@@ -5,6 +5,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
+import { NOT_FOUND } from '#routes/pages.ts';
+import { englishPath, htmlLang, languageOfPath, pathIn } from '#words/language-paths.ts';
+import { LANGUAGES, type Language } from '#words/languages.ts';
+import { runIn } from '#words/store.ts';
+import { t } from '#words/words.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import {
@@ -59,13 +64,16 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
         return;
       }
       const [path = '/', query] = splitOnce(url, '?');
-      const redirect = trimmed(path, query) ?? redirectFor(content.redirects, path, query);
+      const redirect =
+        trimmed(path, query) ??
+        redirectFor(content.redirects, path, query) ??
+        untranslated(path, query);
       if (redirect) {
         response.writeHead(redirect.status, { ...ours, ...redirect.headers }).end();
         return;
       }
       const hit = find(path);
-      const asset = hit ?? content.assets.get('/404.html');
+      const asset = hit ?? content.notFound.get(languageOfPath(path)) ?? content.notFound.get('en');
       if (!asset) {
         response.writeHead(404, ours).end('Not found');
         return;
@@ -77,7 +85,16 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
   function trimmed(path: string, query: string | undefined) {
     const bare = trimEnd(path, '/');
     if (bare === '' || bare === path || OTHER_HOST.test(bare) || !find(bare)) return undefined;
-    return { status: 308, headers: { location: query === undefined ? bare : `${bare}?${query}` } };
+    return { status: 308, headers: { location: withQuery(bare, query) } };
+  }
+
+  /** A page that exists only in English. Editors may translate it later, so nobody may cache the redirect. */
+  function untranslated(path: string, query: string | undefined) {
+    if (languageOfPath(path) === 'en' || find(path)) return undefined;
+    const english = trimEnd(englishPath(path), '/') || '/';
+    if (OTHER_HOST.test(english) || !find(english)) return undefined;
+    const headers = { location: withQuery(english, query), 'cache-control': 'no-cache' };
+    return { status: 302, headers };
   }
 
   function find(path: string): Asset | undefined {
@@ -93,7 +110,22 @@ async function readContent(folder: string, options: AssetOptions) {
   const assets = await readAssets(folder, options);
   // A redirect takes precedence over a page.
   for (const from of redirects.keys()) assets.delete(from);
-  return { assets, redirects };
+  return { assets, redirects, notFound: takeNotFound(assets) };
+}
+
+/** Removes the pages for addresses without a page, which have no address of their own. */
+function takeNotFound(assets: Assets): ReadonlyMap<Language, Asset> {
+  const taken = LANGUAGES.flatMap((language): [Language, Asset][] => {
+    const path = language === 'en' ? `${NOT_FOUND}.html` : pathIn(language, NOT_FOUND);
+    const asset = assets.get(path);
+    assets.delete(path);
+    return asset ? [[language, asset]] : [];
+  });
+  return new Map(taken);
+}
+
+function withQuery(path: string, query: string | undefined): string {
+  return query === undefined ? path : `${path}?${query}`;
 }
 
 /** Scripts, styles, and fonts with content-hashed names. */
@@ -159,20 +191,22 @@ export type AssetOptions = PageOptions & {
   isSandbox?: boolean;
 };
 
-const SANDBOX_NOTICE =
-  '<div class="announcement announcement--warning" lang="en-US"><p class="wrap">Sandbox: orders on this site aren’t real.</p></div>';
+function sandboxNotice(language: Language): string {
+  const text = runIn(language, () => t('Sandbox: orders on this site aren’t real.'));
+  return `<div class="announcement announcement--warning" lang="${htmlLang(language)}"><p class="wrap">${text}</p></div>`;
+}
 
 /**
  * Adds the notice to a page's header, or above the checkout in a partner's page. The page to which banks return
  * customers has neither.
  */
-function withNotice(page: string): string {
+function withNotice(page: string, language: Language): string {
   const found = /<\/header>|<main /.exec(page)?.index;
   if (found === undefined) return page;
   // React expects an island's HTML unchanged, so the notice goes in front of it.
   const island = page.lastIndexOf('<astro-island', found);
   const place = island > page.lastIndexOf('</astro-island>', found) ? island : found;
-  return page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);
+  return page.slice(0, place) + sandboxNotice(language) + page.slice(place);
 }
 
 /** Throws if the folder contains no built site. */
@@ -202,7 +236,9 @@ async function readAsset(
   };
   const read = (ending = '') => readFile(join(folder, file + ending));
   const stored = await read();
-  const body = hasNotice ? Buffer.from(withNotice(stored.toString())) : stored;
+  const body = hasNotice
+    ? Buffer.from(withNotice(stored.toString(), languageOfPath(`/${file}`)))
+    : stored;
   const compressed = async (encoding: keyof typeof ENCODINGS) => {
     const encoded = { ...headers, 'content-encoding': encoding };
     if (hasNotice) return lazily(() => variantOf(COMPRESS[encoding](body), encoded));

@@ -36,4 +36,9 @@ export const frame = {
   'This page did not load.': 'Esta página no se cargó.',
   'Reload the page to continue.': 'Vuelva a cargar la página para continuar.',
   'Reload the page': 'Volver a cargar la página',
+  'We couldn’t reach the server. Please check your connection and try again.':
+    'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
+  'No answers mention “{asked}”.': 'Ninguna respuesta menciona “{asked}”.',
+  '1 answer for “{asked}”': '1 respuesta para “{asked}”',
+  '{count} answers for “{asked}”': '{count} respuestas para “{asked}”',
 } as const;

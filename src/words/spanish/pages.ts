@@ -1,2 +1,265 @@
-/** Static pages. */
-export const pages = {} as const;
+/** Static pages, and what only the server writes about fees. */
+export const pages = {
+  // What a service costs, what it asks for, and how long it takes.
+  '{amount}. Nothing is shipped.': '{amount}. No enviamos nada por correo.',
+  'Standard mail is free.': 'El correo regular es gratis.',
+  '{amount}. We check with the DMV; we don’t file anything.':
+    '{amount}. Consultamos al DMV; no presentamos ningún trámite.',
+  'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.':
+    'La fija el DMV para su vehículo. La verá antes de pagar. Si es un cálculo aproximado, se lo diremos y le reembolsaremos lo que el DMV no cobre.',
+  '{amount}, set by the DMV.': '{amount}, fijada por el DMV.',
+  'Set by the DMV, usually {amount}. You’ll see it before you pay.':
+    'La fija el DMV; casi siempre es de {amount}. La verá antes de pagar.',
+  'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.':
+    'Verá el total antes de pagar. Si el DMV cobra más, primero le preguntaremos.',
+  '{amount}. This is the full price.': '{amount}. Es el precio completo.',
+  'Total with standard mail': 'Total con correo regular',
+  'Total with overnight shipping': 'Total con envío de un día para otro',
+  'Our service fee is {amount} per vehicle.':
+    'Nuestra tarifa de servicio es de {amount} por vehículo.',
+  'The convenience fee is {percent} of the DMV fees ({least} minimum).':
+    'La tarifa por conveniencia es el {percent} de las tarifas del DMV (mínimo {least}).',
+  'Overnight shipping is {amount}, and you can uncheck it.':
+    'El envío de un día para otro cuesta {amount} y puede quitarlo.',
+  'Your bank checks it against your card. Nothing is mailed.':
+    'Su banco la compara con los datos de su tarjeta. No enviamos nada por correo.',
+  'We’ll mail your {mailed} there. Any U.S. address works.':
+    'Ahí le enviaremos por correo su {mailed}. Sirve cualquier dirección de EE. UU.',
+  'CF number, entered as the license plate': 'Número CF, en el lugar de la placa',
+  'The DMV uses it to identify the vehicle.': 'Con este dato, el DMV identifica el vehículo.',
+  'For your receipt, the DMV’s answer and your login code.':
+    'Para enviarle su recibo, la respuesta del DMV y el código para iniciar sesión.',
+  'For your receipt, the digital copy and your login code.':
+    'Para enviarle su recibo, la copia digital y el código para iniciar sesión.',
+  'For your receipt and your login code.':
+    'Para enviarle su recibo y el código para iniciar sesión.',
+  'First name, last name': 'Nombre, apellido',
+  'Who the order is for.': 'Para saber de quién es el pedido.',
+  'Street address, unit, city, state, ZIP code':
+    'Calle y número, unidad, ciudad, estado, código postal (ZIP)',
+  'Only if it is part of the address.': 'Solo si es parte de la dirección.',
+  'To reach you about your order.': 'Para comunicarnos con usted sobre su pedido.',
+  'We’ll keep your answer with your order.': 'Guardaremos su respuesta con su pedido.',
+  'Name on card, credit card number, expiration date, CVV, billing address':
+    'Nombre en la tarjeta, número de la tarjeta de crédito, fecha de vencimiento, CVV, dirección de facturación',
+  'To pay by card. We don’t store the number or the CVV.':
+    'Para pagar con tarjeta. No guardamos el número ni el CVV.',
+  'If the DMV declines': 'Si el DMV lo rechaza',
+  'We’ll email you the reason. You’ll get the full amount back on your card within {days}.':
+    'Le enviaremos el motivo por correo electrónico. Reembolsaremos la cantidad completa a su tarjeta en un plazo de {days}.',
+  'You can cancel': 'Puede cancelar',
+  'We check': 'Consultamos',
+  'We file': 'Presentamos el trámite',
+  'The DMV responds': 'El DMV responde',
+  'Until we start filing, for at least {minutes} minutes after you pay. You’ll get the full amount back on your card.':
+    'Hasta que empecemos el trámite, al menos {minutes} minutos después de pagar. Reembolsaremos la cantidad completa a su tarjeta.',
+  'For {minutes} minutes after you pay. You’ll get the full amount back on your card.':
+    'Durante {minutes} minutos después de pagar. Reembolsaremos la cantidad completa a su tarjeta.',
+  'As soon as we’ve accepted all your documents.':
+    'En cuanto hayamos aceptado todos sus documentos.',
+  'We check with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.':
+    'Consultamos al DMV el mismo día si usted paga antes de las {hour}:00 p. m., hora del Pacífico, en un día hábil. Si no, puede ser el siguiente día hábil.',
+  'We file with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.':
+    'Lo presentamos al DMV el mismo día si usted paga antes de las {hour}:00 p. m., hora del Pacífico, en un día hábil. Si no, puede ser el siguiente día hábil.',
+  'Usually {days} after we check with the DMV. We’ll then email you the result.':
+    'Casi siempre, {days} después de que consultamos al DMV. Entonces le enviaremos el resultado por correo electrónico.',
+  'Usually {days} after we file with the DMV. We’ll then email your digital copy.':
+    'Casi siempre, {days} después de que lo presentamos al DMV. Entonces le enviaremos la copia digital por correo electrónico.',
+  'Usually {days} after we file with the DMV.':
+    'Casi siempre, {days} después de que lo presentamos al DMV.',
+  'We mail': 'Enviamos por correo',
+  'Your {mailed}: {days} after the DMV approves.':
+    'Su {mailed}: {days} después de la aprobación del DMV.',
+  'Overnight shipping takes': 'El envío de un día para otro tarda',
+  'Standard mail takes': 'El correo regular tarda',
+  'About {days}': 'Unos {days}',
+  '{count} business day': '{count} día hábil',
+  '{count} business days': '{count} días hábiles',
+  // The home page.
+  'At a glance': 'En resumen',
+  'See how fees work': 'Ver cómo funcionan las tarifas',
+  'Registration card': 'Tarjeta de registro',
+  // Services.
+  Services: 'Servicios',
+  'All services': 'Todos los servicios',
+  'Start this service': 'Empezar este servicio',
+  'What it is': 'Qué es',
+  'Who can use it': 'Quién puede usarlo',
+  'What you need': 'Qué necesita',
+  'What we ask for and why': 'Qué le pedimos y por qué',
+  Fees: 'Tarifas',
+  'How long it takes': 'Cuánto tarda',
+  Steps: 'Pasos',
+  Questions: 'Preguntas',
+  // Questions and answers.
+  Search: 'Buscar',
+  'All questions': 'Todas las preguntas',
+  'Contact us': 'Comunicarse con nosotros',
+  // Legal pages.
+  'On this page': 'En esta página',
+  'Updated {date}': 'Actualizado el {date}',
+  'Key facts': 'Datos clave',
+  'Licensed delegated provider': 'Proveedor delegado con licencia',
+  'License number': 'Número de licencia',
+  // Pages opened from an email or from a registration card.
+  'CONFIRM MY REQUEST': 'CONFIRMAR MI SOLICITUD',
+  'TURN OFF REMINDERS': 'DESACTIVAR LOS RECORDATORIOS',
+  'Check a registration card': 'Verificar una tarjeta de registro',
+  'Checking the card…': 'Verificando la tarjeta…',
+  'This card is a test': 'Esta tarjeta es una prueba',
+  'Thank you': 'Gracias',
+  // The checkout in a partner's page.
+  'Renew your registration': 'Renovar su registro',
+  'Terms and conditions': 'Términos y condiciones',
+  'Privacy policy': 'Política de privacidad',
+  // Added to each page of a demonstration.
+  'Sandbox: orders on this site aren’t real.': 'Prueba: los pedidos de este sitio no son reales.',
+  // Search engines.
+  Home: 'Inicio',
+  // The fee calculator.
+  'ESTIMATE MY FEES': 'CALCULAR MIS TARIFAS',
+  'About {total} for one year': 'Cerca de {total} por un año',
+  'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
+  'Not confirmed': 'Sin confirmar',
+  Unknown: 'No se sabe',
+  'Law:': 'Ley:',
+  'Fees you don’t owe': 'Tarifas que no debe pagar',
+  'START YOUR RENEWAL': 'RENOVAR AHORA',
+  // Words that the screens of an order share.
+  '(optional)': '(opcional)',
+  'Error:': 'Error:',
+  'Choose one': 'Elija una opción',
+  'There is a problem': 'Hay un problema',
+  'TRY AGAIN': 'INTENTAR OTRA VEZ',
+  Processing: 'Procesando',
+  BACK: 'VOLVER',
+  Total: 'Total',
+  Email: 'Correo electrónico',
+  'License plate': 'Placa',
+  'Order ID': 'Número de pedido',
+  'Valid until': 'Válido hasta',
+  Vehicle: 'Vehículo',
+  'Digital copy': 'Copia digital',
+  'Mobile phone': 'Teléfono celular',
+  'Company name': 'Nombre de la empresa',
+  'Are you the registered owner?': '¿Es usted el dueño registrado?',
+  'Log in': 'Iniciar sesión',
+  // The explanations of a fee estimate.
+  'This is only an estimate: you’ll pay what the DMV calculates.':
+    'Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.',
+  'It doesn’t include parking tickets, tolls, special plates, or a smog check.':
+    'No incluye multas de estacionamiento, peajes, placas especiales ni la prueba de smog.',
+  'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.':
+    'Tampoco incluye lo que agregan el condado de {county} y sus distritos, porque no encontramos esas tarifas.',
+  'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.':
+    'Las cifras marcadas “Sin confirmar” no aparecen para este año en la ley ni en una página del DMV.',
+  'No model year was given, so we used the year of purchase.':
+    'No indicó el año del modelo, así que usamos el año de compra.',
+  'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.':
+    'El registro venció hace más de un año, así que también deberá las tarifas de cada año adicional.',
+  'Trucks that weigh over 10,000 pounds loaded pay additional fees that are not included.':
+    'Los camiones que pesan más de 10,000 libras con carga pagan otras tarifas que no están incluidas.',
+  'Every vehicle pays this fee for each year of registration. The law sets the amount. $3 of it funds cleaner fuels.':
+    'Todos los vehículos pagan esta tarifa por cada año de registro. La ley fija la cantidad. De ella, $3 son para combustibles más limpios.',
+  'Every vehicle pays this fee for the California Highway Patrol. The law sets the amount.':
+    'Todos los vehículos pagan esta tarifa para la Patrulla de Caminos de California. La ley fija la cantidad.',
+  'The fee is higher for trucks charged by loaded weight.':
+    'La tarifa es más alta para los camiones que pagan según su peso con carga.',
+  'A tax on the vehicle’s value: 0.65% of {value}. The DMV uses this value for {vehicle} bought for {price} in {bought}. In year {year} ({bought} is year 1), it is {percent}% of {middle}, the midpoint of the price class ({from} to {to}). The fee is rounded to whole dollars.':
+    'Un impuesto sobre el valor del vehículo: 0.65% de {value}. El DMV usa este valor para {vehicle} que costó {price} en {bought}. En el año {year} ({bought} es el año 1), es el {percent}% de {middle}, la mitad del rango de precio ({from} a {to}). La tarifa se redondea a dólares enteros.',
+  'a car': 'un auto',
+  'a motorcycle': 'una motocicleta',
+  'a pickup': 'una camioneta pickup',
+  'a truck': 'un camión',
+  'The minimum is $1.': 'El mínimo es $1.',
+  'Not due: trucks that weigh over 10,000 pounds empty don’t pay this fee.':
+    'No se debe: los camiones que pesan más de 10,000 libras vacíos no pagan esta tarifa.',
+  'Pays for roads and public transit. It depends on the same value as the license fee: {value} is below {to}.':
+    'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es menos de {to}.',
+  'Pays for roads and public transit. It depends on the same value as the license fee: {value} is at least {from}.':
+    'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es al menos {from}.',
+  'Pays for roads and public transit. It depends on the same value as the license fee: {value} is at least {from} and below {to}.':
+    'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es al menos {from} y menos de {to}.',
+  'Not due: this fee started on July 1, 2020.':
+    'No se debe: esta tarifa empezó el 1 de julio de 2020.',
+  'Not due: only electric and hydrogen vehicles pay this fee.':
+    'No se debe: solo los vehículos eléctricos y de hidrógeno pagan esta tarifa.',
+  'Not due: trucks that weigh over 10,000 pounds loaded don’t pay this fee.':
+    'No se debe: los camiones que pesan más de 10,000 libras con carga no pagan esta tarifa.',
+  'Not due: vehicles older than model year {first} don’t pay this fee, and this vehicle counts as model year {year}.':
+    'No se debe: los vehículos de modelos anteriores a {first} no pagan esta tarifa, y este vehículo cuenta como modelo {year}.',
+  'Pays for roads. Electric and hydrogen vehicles of model year {first} and later pay this fee. This vehicle counts as model year {year}.':
+    'Se usa para caminos. La pagan los vehículos eléctricos y de hidrógeno de modelo {first} o posterior. Este vehículo cuenta como modelo {year}.',
+  'Not due: only pickups and trucks pay this fee.':
+    'No se debe: solo las camionetas pickup y los camiones pagan esta tarifa.',
+  'Trucks pay by loaded weight: {weight} pounds, {range}.':
+    'Los camiones pagan según su peso con carga: {weight} libras, {range}.',
+  'A pickup is charged by its empty weight: {weight} pounds, {range}.':
+    'Una camioneta pickup paga según su peso vacío: {weight} libras, {range}.',
+  'An electric pickup is charged by its empty weight: {weight} pounds, {range}.':
+    'Una camioneta pickup eléctrica paga según su peso vacío: {weight} libras, {range}.',
+  'A truck is charged by its empty weight: {weight} pounds, {range}.':
+    'Un camión paga según su peso vacío: {weight} libras, {range}.',
+  'An electric truck is charged by its empty weight: {weight} pounds, {range}.':
+    'Un camión eléctrico paga según su peso vacío: {weight} libras, {range}.',
+  'in the bracket from {from} to {to}': 'en el rango de {from} a {to}',
+  'in the bracket up to {to}': 'en el rango de hasta {to}',
+  'Gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check. This vehicle counts as model year {year}: 1 year old.':
+    'Los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog. Este vehículo cuenta como modelo {year}: tiene 1 año.',
+  'Gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check. This vehicle counts as model year {year}: {age} years old.':
+    'Los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog. Este vehículo cuenta como modelo {year}: tiene {age} años.',
+  'Not due: only gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check.':
+    'No se debe: solo los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog.',
+  'We don’t know what {county} County and its districts add, so the total doesn’t include it. The DMV will add it.':
+    'No sabemos cuánto agregan el condado de {county} y sus distritos, así que el total no lo incluye. El DMV lo agregará.',
+  '{county} County and its districts add: {list}.':
+    'El condado de {county} y sus distritos agregan: {list}.',
+  'Not due: {county} County and its districts charge no fee.':
+    'No se debe: el condado de {county} y sus distritos no cobran tarifas.',
+  '{amount} for transportation projects': '{amount} para proyectos de transporte',
+  '{amount} for cleaner air': '{amount} para un aire más limpio',
+  '{amount} to prevent vehicle theft': '{amount} para prevenir el robo de vehículos',
+  '{amount} for police fingerprint records': '{amount} para el registro policial de huellas',
+  '{amount} for removing abandoned vehicles': '{amount} para retirar vehículos abandonados',
+  '{amount} for freeway assistance': '{amount} para la asistencia en autopistas',
+  'Not due.': 'No se debe.',
+  'No penalty if you pay by {date}. After that, it is {penalty}.':
+    'Sin recargo si paga a más tardar el {date}. Después, es de {penalty}.',
+  'up to 10 days': 'hasta 10 días',
+  '11 to 30 days': '11 a 30 días',
+  '31 days to a year': '31 días a un año',
+  'one to two years': 'uno a dos años',
+  'more than two years': 'más de dos años',
+  '{percent}% of the license fee of {fee}': '{percent}% de la tarifa de licencia de {fee}',
+  '{percent}% of the weight fee of {fee}': '{percent}% de la tarifa por peso de {fee}',
+  '1 day late: the registration expired on {date}.':
+    '1 día de retraso: el registro venció el {date}.',
+  '{days} days late: the registration expired on {date}.':
+    '{days} días de retraso: el registro venció el {date}.',
+  'The penalty is {penalty} for {delay}.': 'El recargo es de {penalty} por un retraso de {delay}.',
+  'The penalty is {penalty} for {delay}, and {next} starting {date}.':
+    'El recargo es de {penalty} por un retraso de {delay} y de {next} a partir del {date}.',
+  'Not due: there is no weight fee.': 'No se debe: no hay tarifa por peso.',
+  // The problems with a question to the fee estimate’s API.
+  'Please enter a date as YYYY-MM-DD': 'Escriba la fecha como AAAA-MM-DD',
+  'Please enter a purchase date no later than the payment date':
+    'Escriba una fecha de compra que no sea posterior a la fecha de pago',
+  'Please enter the purchase price in dollars, up to 10,000,000':
+    'Escriba el precio de compra en dólares, máximo 10,000,000',
+  'Trailers with permanent plates pay a service fee every five years instead, so we can’t estimate their fees here':
+    'Los remolques con placas permanentes pagan otra tarifa cada cinco años, así que aquí no podemos calcular sus tarifas',
+  'Boats renew every two years with different fees, so we can’t estimate them here':
+    'Los botes se renuevan cada dos años con otras tarifas, así que aquí no podemos calcularlas',
+  'Please enter one of California’s 58 counties, for example Los Angeles':
+    'Escriba uno de los 58 condados de California, por ejemplo Los Angeles',
+  'Please enter a weight in whole pounds, up to 80,000':
+    'Escriba el peso en libras enteras, máximo 80,000',
+  'Please enter the empty weight: fees for pickups and trucks depend on it':
+    'Escriba el peso vacío: de él dependen las tarifas de camionetas pickup y camiones',
+  'A pickup weighs up to 10,000 pounds empty. If yours weighs more, please choose truck.':
+    'Una camioneta pickup pesa hasta 10,000 libras vacía. Si la suya pesa más, elija camión.',
+  'Please enter the loaded weight: fees for trucks over 10,000 pounds depend on it':
+    'Escriba el peso con carga: de él dependen las tarifas de camiones de más de 10,000 libras',
+  'Please enter the model year with four digits': 'Escriba el año del modelo con cuatro dígitos',
+  'Please choose one of {choices}': 'Elija una de estas opciones: {choices}',
+} as const;

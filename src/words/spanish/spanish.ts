@@ -2,6 +2,7 @@
 import { account } from './account.ts';
 import { checkout } from './checkout.ts';
 import { documents } from './documents.ts';
+import { fees } from './fees.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { lookup } from './lookup.ts';
@@ -10,13 +11,16 @@ import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 
 /** The words that islands need. `frame` is on every page. */
-const areas = { frame, forms, lookup, checkout, orders, account } as const;
+const areas = { frame, forms, lookup, fees, checkout, orders, account } as const;
 export type Area = keyof typeof areas;
+/** What a screen that an island renders may need. */
+export const SCREEN_WORDS: Area[] = ['forms', 'lookup', 'fees', 'checkout', 'orders', 'account'];
 
 export const spanish = {
   ...frame,
   ...forms,
   ...lookup,
+  ...fees,
   ...checkout,
   ...orders,
   ...account,

@@ -15,6 +15,7 @@ import {
   type VehicleType,
 } from '#contracts/vehicle/declared.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
+import { runIn } from '#words/store.ts';
 import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
 import type { DmvFeeLine, DmvGateway } from './port.ts';
 
@@ -38,7 +39,7 @@ export function createDeclaredDmv({ clock }: { clock: () => Date }) {
   return {
     async lookUp(plate, declared) {
       if (!declared) return { outcome: 'details_needed' };
-      const lines = feeLinesOf(declared, californiaDay(clock()));
+      const lines = runIn('en', () => feeLinesOf(declared, californiaDay(clock())));
       return {
         outcome: 'found',
         vehicle: {

@@ -44,7 +44,7 @@ export type DmvVehicle = {
   registrationFeeCents: number;
   /** Whether the fee is calculated from what the owner declared. */
   isEstimate: boolean;
-  /** The components of the registration fee. They add up to the fee, or the list is empty. */
+  /** The components of the registration fee, in English. They add up to the fee, or the list is empty. */
   feeLines: readonly DmvFeeLine[];
   bpaFeeCents: number;
   /** What the department still needs before it issues the sticker of a renewal. It accepts the fees in the meantime. */

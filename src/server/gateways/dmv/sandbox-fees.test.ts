@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
+import { runIn } from '#words/store.ts';
 import { feeFactsOf } from './sandbox-fees.ts';
 import { vehicleOf } from './sandbox-vehicle.ts';
 
@@ -52,4 +53,9 @@ it('the department knows the fees of every county in its records', () => {
     const { lines } = estimateFees(facts.vehicle, dates, county);
     expect(lines.find(({ key }) => key === 'county_fees')?.words).not.toContain('We don’t know');
   }
+});
+
+it('the department’s records are in English, even if a customer asks in Spanish', () => {
+  const { feeLines } = runIn('es', () => vehicleOf('7ABC123', noon));
+  expect(feeLines).toEqual(vehicleOf('7ABC123', noon).feeLines);
 });

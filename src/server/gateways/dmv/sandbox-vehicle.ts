@@ -3,6 +3,7 @@ import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, type Day, daysBetween } from '#contracts/time/days.ts';
+import { runIn } from '#words/store.ts';
 import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
 import type { DmvVehicle } from './port.ts';
 import { type FeeClass, feeFactsOf, YEAR_CODES } from './sandbox-fees.ts';
@@ -123,7 +124,8 @@ function registrationFee(
     return { registrationFeeCents: cents, feeLines: [] };
   }
   const facts = feeFactsOf(fee, vehicle, bytes, californiaDay(now));
-  return feesOfLines(dmvLinesOf(estimateFees(facts.vehicle, facts.dates, facts.county).lines));
+  const { lines } = runIn('en', () => estimateFees(facts.vehicle, facts.dates, facts.county));
+  return feesOfLines(dmvLinesOf(lines));
 }
 
 /** The date a given number of days after an instant's date in California time, as `YYYY-MM-DD`. */
