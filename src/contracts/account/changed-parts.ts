@@ -1,12 +1,12 @@
 import { currentLanguage } from '#words/store.ts';
-import { msg, t, translate } from '#words/words.ts';
+import { msg, t } from '#words/words.ts';
 import type { SavedAddress, SourcedSuggestion } from './address.ts';
 import { fiveDigitZip, titleCase } from './postal.ts';
 
-const HOUSE_NUMBER = msg('house or unit number');
-const CITY = msg('city');
-const STATE = msg('state');
-const ZIP_CODE = msg('ZIP code');
+const HOUSE_NUMBER = 'house or unit number';
+const CITY = 'city';
+const STATE = 'state';
+const ZIP_CODE = 'ZIP code';
 
 type EnteredAddress = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
@@ -49,10 +49,17 @@ export function differenceText(
   if (source === 'offline' && parts.join() === CITY) {
     return t('ZIP code {zip} belongs to {city}', { zip: ZIPCode, city: titleCase(city) });
   }
-  const list = LISTS[currentLanguage()].format(parts.map(translate));
+  const list = LISTS[currentLanguage()].format(namesOf(parts));
   return source === 'offline'
     ? t('Our suggestion has a different {parts} for this address', { parts: list })
     : t('The postal service has a different {parts} for this address', { parts: list });
+}
+
+/** Returns the names of the parts as they appear inside a sentence. */
+function namesOf(parts: readonly string[]): string[] {
+  const names = t('house or unit number / city / state / ZIP code').split(' / ');
+  const all = [HOUSE_NUMBER, CITY, STATE, ZIP_CODE];
+  return names.filter((_, index) => parts.includes(all[index] ?? ''));
 }
 
 /** Shown for a suggestion from the offline table, which doesn't list individual houses. */

@@ -104,9 +104,8 @@ export const checkout = {
     'Nuestra sugerencia cambia estos datos de la dirección: {parts}',
   'The postal service has a different {parts} for this address':
     'El servicio postal tiene otros datos para esta dirección: {parts}',
-  'house or unit number': 'número de casa o de unidad',
-  city: 'ciudad',
-  state: 'estado',
+  'house or unit number / city / state / ZIP code':
+    'número de casa o de unidad / ciudad / estado / código postal',
   'We recommend its version. Please check that it’s correct.':
     'Le recomendamos su versión. Revise que sea correcta.',
   'Please choose the correct one.': 'Elija la correcta.',
@@ -256,7 +255,7 @@ export const checkout = {
   'Your payment wasn’t sent, and you weren’t charged.':
     'Su pago no se envió y no hicimos ningún cobro.',
   'You’re back online. Press {button} to try again.':
-    'Ya tiene conexión otra vez. Presione {button} para intentar otra vez.',
+    'Ya tiene conexión. Presione {button} para intentar otra vez.',
 
   // A payment whose result was unknown at first
   'Your bank is asking you to confirm this payment': 'Su banco le pide que confirme este pago',
@@ -322,7 +321,7 @@ export const checkout = {
   'You can cancel {until} and get the full {amount} back.':
     'Puede cancelarlo {until} y recibir el reembolso completo de {amount}.',
   'You can cancel {until} and get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.':
-    'Puede cancelarlo {until} y recuperar lo que pagó. La tarifa de un sobre compartido se reembolsa cuando se cancelan todos sus pedidos.',
+    'Puede cancelarlo {until} y recuperar lo que pagó. La tarifa de un sobre compartido se reembolsa cuando se cancelan todos los pedidos de ese sobre.',
   'Cancel this order': 'Cancelar este pedido',
   'We’ll send the result to {email}. You’ll also see it in your order status.':
     'Enviaremos el resultado a {email}. También lo verá en el estado de su pedido.',
@@ -409,7 +408,6 @@ export const checkout = {
   SUBMIT: 'ENVIAR',
 
   // Also in other areas
-  'ZIP code': 'Código postal (ZIP)',
   'Log in': 'Iniciar sesión',
   'Order summary': 'Resumen del pedido',
   'We couldn’t load this page': 'No pudimos cargar esta página',
