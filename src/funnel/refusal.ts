@@ -1,9 +1,11 @@
 /** The payment screen's messages after a failed payment. They appear first in a dialog, then on the page. */
+
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { formatTime } from '#contracts/time/california.ts';
+import { msg, t } from '#words/words.ts';
 import type { PaymentDraft } from './drafts.ts';
 import { type ApiFailureOrBug, checkoutText, isUncertain, NOT_SENT } from './failures.ts';
 import { paymentErrorsOf } from './requests.ts';
@@ -18,12 +20,13 @@ export type PaymentRefusal = {
 /** The field for a message about the connection. The form has no such input. */
 export const CONNECTION = 'connection';
 
-const KEPT = 'Your order hasn’t changed.';
-const ANOTHER_CARD = 'Try another card, or contact your bank.';
-const CHECK_CARD = 'Check your card number and expiration date, or try another card.';
-const UNKNOWN =
-  'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
-const NOT_TAKEN = `You were not charged. ${KEPT}`;
+const KEPT = msg('Your order hasn’t changed.');
+const ANOTHER_CARD = msg('Try another card, or contact your bank.');
+const CHECK_CARD = msg('Check your card number and expiration date, or try another card.');
+const UNKNOWN = msg(
+  'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.',
+);
+const NOT_TAKEN = msg('You were not charged. Your order hasn’t changed.');
 
 /** Only these two statuses are definitive and come with a message from the provider. */
 export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
@@ -34,22 +37,24 @@ export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefus
   const { payment_status: status, charged, payment_uuid } = result;
   const isOurs = isOurRefusal(result);
   const message = (isOurs && checkoutMessage(result)) || serverMessages.paymentFailed;
-  if (!isOurs) return at('credit_card_number', message, UNKNOWN);
+  if (!isOurs) return at('credit_card_number', message, t(UNKNOWN));
   // The card was charged, and the message says what happens to the money.
   if (charged) return at('amount', message, '');
-  if (charged === undefined) return at('credit_card_number', message, `${KEPT} ${ANOTHER_CARD}`);
+  if (charged === undefined) {
+    return at('credit_card_number', message, `${t(KEPT)} ${t(ANOTHER_CARD)}`);
+  }
   // If there is no payment, the server rejected the order, not the card.
-  if (payment_uuid === undefined) return at('amount', message, NOT_TAKEN);
+  if (payment_uuid === undefined) return at('amount', message, t(NOT_TAKEN));
   const advice =
     status === 'FAILED'
-      ? `Your bank declined the payment at ${formatTime(now)}. ${NOT_TAKEN} ${ANOTHER_CARD}`
-      : `${NOT_TAKEN} ${CHECK_CARD}`;
+      ? `${t('Your bank declined the payment at {time}.', { time: formatTime(now) })} ${t(NOT_TAKEN)} ${t(ANOTHER_CARD)}`
+      : `${t(NOT_TAKEN)} ${t(CHECK_CARD)}`;
   return at('credit_card_number', message, advice);
 }
 
 /** Returns the messages for a payment that failed after its result was unknown. */
 export function lateRefusal(): PaymentRefusal {
-  const advice = `${NOT_TAKEN} ${ANOTHER_CARD}`;
+  const advice = `${t(NOT_TAKEN)} ${t(ANOTHER_CARD)}`;
   return at('credit_card_number', serverMessages.paymentFailed, advice);
 }
 
@@ -57,12 +62,12 @@ export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft):
   const message = checkoutText(failure);
   const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
   if (failure?.code === NOT_SENT) {
-    return at(CONNECTION, message, 'Try again when you’re back online.');
+    return at(CONNECTION, message, t('Try again when you’re back online.'));
   }
   // If the result is unknown, the message must not blame the card.
   const refusal = isUncertain(failure)
-    ? at('amount', message, UNKNOWN)
-    : at('credit_card_number', message, KEPT);
+    ? at('amount', message, t(UNKNOWN))
+    : at('credit_card_number', message, t(KEPT));
   return refused.length > 0 ? { ...refusal, fieldErrors: refused } : refusal;
 }
 

@@ -1,4 +1,7 @@
+import type { English } from '#words/spanish/spanish.ts';
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
+
+type Route = { state: string; pattern: string; title: English; phase: string };
 
 /**
  * The funnel's route table: state ↔ URL ↔ title, and the progress reported to an embedding page. Navigation,
@@ -60,7 +63,7 @@ export const funnelRoutes = [
     title: 'Not yet eligible for renewal',
     phase: 'vehicle',
   },
-] as const;
+] as const satisfies readonly Route[];
 
 export type FunnelRoute = (typeof funnelRoutes)[number];
 export type RoutedState = FunnelRoute['state'];

@@ -1,7 +1,12 @@
+import { currentLanguage } from '#words/store.ts';
+import { msg, t } from '#words/words.ts';
 import type { SavedAddress, SourcedSuggestion } from './address.ts';
 import { fiveDigitZip, titleCase } from './postal.ts';
 
 const HOUSE_NUMBER = 'house or unit number';
+const CITY = 'city';
+const STATE = 'state';
+const ZIP_CODE = 'ZIP code';
 
 type EnteredAddress = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
@@ -18,9 +23,9 @@ export function changedParts(
   const isSameUnit = namesUnit(suggested, wordsOf(unit ?? ''));
   const parts = {
     [HOUSE_NUMBER]: numbersIn(entered) !== numbersIn(suggested) || !isSameUnit,
-    city: !isSameCity(city ?? '', otherCity),
-    state: state !== otherState,
-    'ZIP code': fiveDigitZip(zip_code ?? '') !== fiveDigitZip(ZIPCode),
+    [CITY]: !isSameCity(city ?? '', otherCity),
+    [STATE]: state !== otherState,
+    [ZIP_CODE]: fiveDigitZip(zip_code ?? '') !== fiveDigitZip(ZIPCode),
   };
   return Object.entries(parts).flatMap(([part, isChanged]) => (isChanged ? [part] : []));
 }
@@ -32,26 +37,35 @@ export function changedParts(
  */
 export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
   const parts = changedParts(entered, suggestion);
-  return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
+  return parts.some((part) => part !== CITY || suggestion.source === 'offline');
 }
 
-const LIST = new Intl.ListFormat('en-US');
+const LISTS = { en: new Intl.ListFormat('en-US'), es: new Intl.ListFormat('es-US') };
 
 export function differenceText(
   parts: string[],
   { source, city, ZIPCode }: SourcedSuggestion,
 ): string {
-  if (source === 'offline' && parts.join() === 'city') {
-    return `ZIP code ${ZIPCode} belongs to ${titleCase(city)}`;
+  if (source === 'offline' && parts.join() === CITY) {
+    return t('ZIP code {zip} belongs to {city}', { zip: ZIPCode, city: titleCase(city) });
   }
-  const who = source === 'offline' ? 'Our suggestion' : 'The postal service';
-  return `${who} has a different ${LIST.format(parts)} for this address`;
+  const list = LISTS[currentLanguage()].format(namesOf(parts));
+  return source === 'offline'
+    ? t('Our suggestion has a different {parts} for this address', { parts: list })
+    : t('The postal service has a different {parts} for this address', { parts: list });
+}
+
+/** Returns the names of the parts as they appear inside a sentence. */
+function namesOf(parts: readonly string[]): string[] {
+  const names = t('house or unit number / city / state / ZIP code').split(' / ');
+  const all = [HOUSE_NUMBER, CITY, STATE, ZIP_CODE];
+  return names.filter((_, index) => parts.includes(all[index] ?? ''));
 }
 
 /** Shown for a suggestion from the offline table, which doesn't list individual houses. */
-export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
+export const STREET_UNCHECKED = msg('We couldn’t check the street with the postal service.');
 
-export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
+export const UNIT_UNKNOWN = msg('The postal service couldn’t confirm the unit. Please check it.');
 
 /** Words at the end of a unit, with their USPS abbreviations. */
 const LAST_WORDS = new Map([

@@ -1,5 +1,6 @@
 import { assign, emit } from 'xstate';
 import type { CartItem } from '#contracts/order/cart.ts';
+import { msg } from '#words/words.ts';
 import type { FunnelContext } from '../context.ts';
 import { type AddressDraft, addressDraftOf } from '../drafts.ts';
 import { anyEvent, funnelSetup } from '../vocabulary.ts';
@@ -160,7 +161,7 @@ export const cart = funnelSetup.createStateConfig({
               actions: emit({
                 type: 'toast',
                 kind: 'blank',
-                message: 'Vehicle removed from your cart',
+                message: msg('Vehicle removed from your cart'),
               }),
             },
             onError: [

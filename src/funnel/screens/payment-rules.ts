@@ -1,6 +1,7 @@
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
 import { CHECKING_PAYMENT, checkoutMessage } from '#contracts/order/checkout-message.ts';
+import { msg } from '#words/words.ts';
 import type { LoadedPayment } from '../actors.ts';
 import { checkPayment } from '../checks.ts';
 import type { BankCheck, FunnelContext } from '../context.ts';
@@ -70,9 +71,12 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   });
 });
 
+const PAID = msg('Your payment went through.');
+const STOPPED = msg('Payment stopped. You were not charged.');
+
 /** The toast is emitted immediately, because the customer is waiting for the result and may skip the next page. */
 export const announcePaid = anyEvent.enqueueActions(({ enqueue }) => {
-  enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
+  enqueue.emit({ type: 'toast', kind: 'success', message: PAID });
 });
 
 type WithResult = { event: { output: CheckoutResult } };
@@ -115,8 +119,7 @@ export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, 
 
 /** The toast is emitted because the form appears again without a dialog. */
 export const announceCanceled = anyEvent.enqueueActions(({ enqueue }) => {
-  const message = 'Payment stopped. You were not charged.';
-  enqueue.emit({ type: 'toast', kind: 'blank', message });
+  enqueue.emit({ type: 'toast', kind: 'blank', message: STOPPED });
 });
 
 /** The form keeps everything except the CVV. */
@@ -230,11 +233,11 @@ function contactOf({ email, accepted_email, phone_no }: PaymentDraft) {
 }
 
 function showRefusal({ message, advice, fieldErrors }: PaymentRefusal) {
-  return { modal: { title: 'Error', message, pending: false }, advice, fieldErrors };
+  return { modal: { title: msg('Error'), message, pending: false }, advice, fieldErrors };
 }
 
 function pendingModal(message = CHECKING_PAYMENT, reference?: string): FunnelContext['modal'] {
-  return { title: 'We’re still waiting for your bank', message, reference, pending: true };
+  return { title: msg('We’re still waiting for your bank'), message, reference, pending: true };
 }
 
 /** The CVV must not be stored, so the customer enters it again for each attempt. */

@@ -3,22 +3,25 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg, t, translate } from '#words/words.ts';
 import { useFunnel, useSend } from './contexts.ts';
 import { WAITING_TITLE, WaitingPanel } from './steps/Checking.tsx';
 
-export const LOST_TITLE = 'This link has expired';
-export const LOGIN_NEEDED_TITLE = 'Log in to continue';
+export const LOST_TITLE = msg('This link has expired');
+export const LOGIN_NEEDED_TITLE = msg('Log in to continue');
 
-/** Shown until the funnel's first screen is known, and rendered on the server. */
+/** Shown until the funnel's first screen is known, and rendered on the server. The title is in English. */
 export function Arriving({ title }: { title: string }) {
   if (title === WAITING_TITLE) return <WaitingPanel plate="" />;
   const step = FRAMES[title];
   if (step === undefined) {
     return (
       <div className="stack">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>{translate(title)}</h1>
         <Skeleton />
       </div>
     );
@@ -28,14 +31,14 @@ export function Arriving({ title }: { title: string }) {
       <div>
         <Stepper current={step.name} />
       </div>
-      <h1 tabIndex={-1}>{step.heading}</h1>
+      <h1 tabIndex={-1}>{translate(step.heading)}</h1>
       <Skeleton lines={9} />
     </div>
   );
 }
 
 /** The step and heading that each screen shows while it loads, keyed by the screen's title in the route table. */
-const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = {
+const FRAMES: Record<string, { name: StepName; heading: English } | undefined> = {
   'Shipping address': { name: 'Shipping', heading: 'Where should we mail your documents?' },
   'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },
   'Your cart': { name: 'Cart', heading: 'Your cart' },
@@ -47,12 +50,17 @@ export function Lost() {
   const send = useSend();
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>{LOST_TITLE}</h1>
-      <p className="lead">{`Links expire after ${guestLife.idleHours} hours of inactivity, after ${guestLife.days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.`}</p>
+      <h1 tabIndex={-1}>{translate(LOST_TITLE)}</h1>
+      <p className="lead">
+        {t(
+          'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.',
+          { hours: guestLife.idleHours, days: guestLife.days },
+        )}
+      </p>
       <p className="actions">
-        <Button onClick={() => send({ type: 'restart.clicked' })}>Start again</Button>
+        <Button onClick={() => send({ type: 'restart.clicked' })}>{t('Start again')}</Button>
         <a className="button button--quiet" href={localPath(LOGIN)}>
-          Log in
+          {t('Log in')}
         </a>
       </p>
     </div>
@@ -68,15 +76,17 @@ export function LoginNeeded() {
   const { owner } = useFunnel('owner');
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>{LOGIN_NEEDED_TITLE}</h1>
+      <h1 tabIndex={-1}>{translate(LOGIN_NEEDED_TITLE)}</h1>
       <p className="lead">
-        This link belongs to <Exact>{owner ?? ''}</Exact>. We’ll send a 4-digit code there. Log in
-        with it to continue where you left off.
+        {rich(
+          'This link belongs to {owner}. We’ll send a 4-digit code there. Log in with it to continue where you left off.',
+          { owner: <Exact>{owner ?? ''}</Exact> },
+        )}
       </p>
       <p className="actions">
-        <Button onClick={() => send({ type: 'login.clicked' })}>Log in</Button>
+        <Button onClick={() => send({ type: 'login.clicked' })}>{t('Log in')}</Button>
         <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
-          Start again
+          {t('Start again')}
         </Button>
       </p>
     </div>

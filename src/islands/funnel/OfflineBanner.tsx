@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import { t } from '#words/words.ts';
 
 export function OfflineBanner() {
   const online = useOnline();
@@ -8,8 +9,8 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <div className="space-below-5">
-          <Notice kind="warning" title="You’re offline" icon={icons.alert}>
-            <p>We saved what you typed. Continue when you’re back online.</p>
+          <Notice kind="warning" title={t('You’re offline')} icon={icons.alert}>
+            <p>{t('We saved what you typed. Continue when you’re back online.')}</p>
           </Notice>
         </div>
       )}

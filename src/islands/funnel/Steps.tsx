@@ -4,6 +4,7 @@ import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
+import { msg, translate } from '#words/words.ts';
 import { FunnelActorContext } from './contexts.ts';
 import { screenOf } from './history-adapter.ts';
 import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './Interruptions.tsx';
@@ -38,10 +39,10 @@ const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
   payment: steps.thankYou,
 };
 
-const ADVICE = 'Reload the page to continue. We saved everything except your card details.';
+const ADVICE = msg('Reload the page to continue. We saved everything except your card details.');
 
 type Props = {
-  /** The page's title until the funnel shows its first screen. */
+  /** The page's title, in English, until the funnel shows its first screen. */
   title: string;
   /** The lookup where an order starts. Omitted on the site, where the home page contains it. */
   lookup?: Elements;
@@ -86,7 +87,7 @@ function useArrival(screen: string, title: string): boolean {
     setArrived({ screen, isPageLoad: arrived.screen === 'starting' });
   }
   useEffect(() => {
-    document.title = `${title} – ${DEFAULT_BRAND.title}`;
+    document.title = `${translate(title)} – ${DEFAULT_BRAND.title}`;
   }, [title]);
   useEffect(() => {
     // The first screen is opened by a page load, and the browser keeps its scroll position.

@@ -1,4 +1,5 @@
 import { Plate } from '#islands/ui/Plate.tsx';
+import { msg, t, translate } from '#words/words.ts';
 import { useFunnel, useSend } from '../contexts.ts';
 
 export function Checking() {
@@ -8,7 +9,7 @@ export function Checking() {
 }
 
 /** The waiting screen's title, from the route table. */
-export const WAITING_TITLE = 'Checking DMV Records';
+export const WAITING_TITLE = msg('Checking DMV Records');
 
 type Props = { plate: string; onSkip?: () => void };
 
@@ -19,8 +20,8 @@ export function WaitingPanel({ plate, onSkip }: Props) {
     <div className="waiting" onClick={onSkip}>
       <Plate number={plate} state={plate ? 'due' : 'none'} decorative />
       <div role="status">
-        <h1 tabIndex={-1}>{WAITING_TITLE}</h1>
-        <p className="lead space-above-2">Please wait...</p>
+        <h1 tabIndex={-1}>{translate(WAITING_TITLE)}</h1>
+        <p className="lead space-above-2">{t('Please wait...')}</p>
       </div>
       <span className="busy__bar waiting__bar" aria-hidden="true" />
     </div>

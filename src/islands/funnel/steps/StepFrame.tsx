@@ -5,6 +5,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
+import { msg, t, translate } from '#words/words.ts';
 import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
 import { useOnline } from '../OfflineBanner.tsx';
 
@@ -84,7 +85,7 @@ function Side({ step, summary, go, phase }: Props) {
           summary.content
         ) : (
           <div className="stack">
-            <h2 id={summary.titleId}>Order summary</h2>
+            <h2 id={summary.titleId}>{t('Order summary')}</h2>
             <Skeleton />
           </div>
         )}
@@ -100,26 +101,27 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
   const pays = step === undefined || step === 'Payment';
   return (
     <div className="step__actions actions">
-      {!online && !pays && <p className="full-width">{OFFLINE}</p>}
+      {!online && !pays && <p className="full-width">{translate(OFFLINE)}</p>}
       {children}
     </div>
   );
 }
 
-const OFFLINE =
-  'You’re offline. We saved what you typed. Press the button again when you’re back online.';
+const OFFLINE = msg(
+  'You’re offline. We saved what you typed. Press the button again when you’re back online.',
+);
 
 export function StepLoadFailed() {
   const send = useSend();
   const { loadFailure: failure } = useFunnel('loadFailure');
   return (
     <div className="stack">
-      <Notice kind="bad" title="We couldn’t load this page">
-        <p>{failure}</p>
+      <Notice kind="bad" title={t('We couldn’t load this page')}>
+        <p>{translate(failure ?? '')}</p>
         <SupportContact />
       </Notice>
       <Button look="secondary" onClick={() => send({ type: 'retry.clicked' })}>
-        TRY AGAIN
+        {t('TRY AGAIN')}
       </Button>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { msg } from '#words/words.ts';
 
 const EVERY_MS = 4000;
 /** The maximum interval between retries while the server doesn't respond. */
 const PAUSE_MS = 60_000;
 
-export const POLL_FAILED = ' We can’t reach our server right now. Retrying…';
+export const POLL_FAILED = msg('We can’t reach our server right now. Retrying…');
 
 /** Calls `look` repeatedly while the page is visible, and less often after failures. */
 export function usePolling(

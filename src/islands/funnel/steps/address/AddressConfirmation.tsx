@@ -15,6 +15,7 @@ import { lookUp } from '#islands/form/place/zip-place.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { msg, t, translate } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 
@@ -33,7 +34,7 @@ export function AddressConfirmation() {
   const { title, lead } =
     phase === 'ready'
       ? headingOf(address, suggestion, isPostalDown)
-      : { title: QUESTION, lead: undefined };
+      : { title: t(QUESTION), lead: undefined };
   return (
     <StepFrame
       step="Confirm address"
@@ -41,8 +42,8 @@ export function AddressConfirmation() {
       lead={lead}
       head={
         refusal && (
-          <Notice kind="bad" title="We couldn’t save your choice">
-            <p>{refusal}</p>
+          <Notice kind="bad" title={t('We couldn’t save your choice')}>
+            <p>{translate(refusal)}</p>
           </Notice>
         )
       }
@@ -54,10 +55,10 @@ export function AddressConfirmation() {
       go={
         <>
           <Button type="submit" busy={busy} forward>
-            NEXT
+            {t('NEXT')}
           </Button>
           <Button look="quiet" onClick={() => send({ type: 'back.clicked' })}>
-            BACK
+            {t('BACK')}
           </Button>
         </>
       }
@@ -68,7 +69,7 @@ export function AddressConfirmation() {
         </p>
       ) : (
         <fieldset>
-          <legend className="visually-hidden">Address</legend>
+          <legend className="visually-hidden">{t('Address')}</legend>
           <RadioCards
             id="address-choice"
             name="address_choice"
@@ -83,14 +84,17 @@ export function AddressConfirmation() {
   );
 }
 
-const QUESTION = 'Which address should we use?';
-const OUTAGE =
-  'We can’t reach the postal service right now. We’ll use the address as you entered it.';
-const FORMATTED =
-  'The postal service formats this address slightly differently. We recommend its version.';
-const MATCHING = 'The city, state, and ZIP code match.';
-const FORMATTED_BY_US =
-  'This is how the postal service writes it. The street itself wasn’t checked.';
+const QUESTION = msg('Which address should we use?');
+const OUTAGE = msg(
+  'We can’t reach the postal service right now. We’ll use the address as you entered it.',
+);
+const FORMATTED = msg(
+  'The postal service formats this address slightly differently. We recommend its version.',
+);
+const MATCHING = msg('The city, state, and ZIP code match.');
+const FORMATTED_BY_US = msg(
+  'This is how the postal service writes it. The street itself wasn’t checked.',
+);
 
 type Lines = readonly [string, string];
 
@@ -100,9 +104,9 @@ function choicesOf(
 ): Choice<AddressChoice>[] {
   const entered = enteredLines(address);
   const title =
-    suggestion?.source === 'offline' ? 'Suggested address' : 'Postal service suggestion';
+    suggestion?.source === 'offline' ? t('Suggested address') : t('Postal service suggestion');
   return [
-    { value: 'entered', label: 'As you entered it', hint: <Address lines={entered} /> },
+    { value: 'entered', label: t('As you entered it'), hint: <Address lines={entered} /> },
     {
       value: 'suggested',
       label: isRecommended(address, suggestion) ? <Recommended title={title} /> : title,
@@ -110,7 +114,7 @@ function choicesOf(
       hint: suggestion ? (
         <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
       ) : (
-        'no matching address found'
+        t('no matching address found')
       ),
     },
   ];
@@ -119,7 +123,7 @@ function choicesOf(
 function Recommended({ title }: { title: string }) {
   return (
     <span>
-      <span>{title}</span> <span className="recommended">Recommended</span>
+      <span>{title}</span> <span className="recommended">{t('Recommended')}</span>
     </span>
   );
 }
@@ -144,11 +148,15 @@ function NoMatch({ address }: { address: SavedAddress | null }) {
 /** `zipState` is empty if the state isn't known. */
 export function noMatchText(zip: string, zipState: string, state: string): string {
   if (zipState === '' || zipState === state) {
-    return 'We couldn’t find a matching address. Please check yours.';
+    return t('We couldn’t find a matching address. Please check yours.');
   }
   const nameOf = (code: string) =>
     statesFor('', code).find(([other]) => other === code)?.[1] ?? code;
-  return `ZIP code ${zip} is in ${nameOf(zipState)}, not ${nameOf(state)}.`;
+  return t('ZIP code {zip} is in {there}, not {here}.', {
+    zip,
+    there: nameOf(zipState),
+    here: nameOf(state),
+  });
 }
 
 function headingOf(
@@ -156,11 +164,11 @@ function headingOf(
   suggestion: SourcedSuggestion | null,
   isPostalDown: boolean,
 ) {
-  if (isPostalDown) return { title: 'We’ll use your address as it is', lead: OUTAGE };
+  if (isPostalDown) return { title: t('We’ll use your address as it is'), lead: t(OUTAGE) };
   if (!suggestion || !address) {
-    return { title: 'Please check your address', lead: <NoMatch address={address} /> };
+    return { title: t('Please check your address'), lead: <NoMatch address={address} /> };
   }
-  const title = isSame(address, suggestion) ? confirmedTitle(suggestion) : QUESTION;
+  const title = isSame(address, suggestion) ? confirmedTitle(suggestion) : t(QUESTION);
   return { title, lead: leadOf(address, suggestion) };
 }
 
@@ -169,24 +177,24 @@ function leadOf(address: SavedAddress, suggestion: SourcedSuggestion): string {
   if (parts.length > 0) {
     const what = `${differenceText(parts, suggestion)}.`;
     return isRecommended(address, suggestion)
-      ? `${what} We recommend its version. Please check that it’s correct.`
-      : `${what} Please choose the correct one.`;
+      ? `${what} ${t('We recommend its version. Please check that it’s correct.')}`
+      : `${what} ${t('Please choose the correct one.')}`;
   }
   const isEqual = isSame(address, suggestion);
   if (suggestion.source === 'offline') {
-    return isEqual ? `${MATCHING} ${STREET_UNCHECKED}` : FORMATTED_BY_US;
+    return isEqual ? `${t(MATCHING)} ${t(STREET_UNCHECKED)}` : t(FORMATTED_BY_US);
   }
-  const lead = isEqual ? 'The postal service confirmed this address.' : FORMATTED;
+  const lead = isEqual ? t('The postal service confirmed this address.') : t(FORMATTED);
   if (!suggestion.isUnitUnknown) return lead;
-  return isEqual ? UNIT_UNKNOWN : `${lead} ${UNIT_UNKNOWN}`;
+  return isEqual ? t(UNIT_UNKNOWN) : `${lead} ${t(UNIT_UNKNOWN)}`;
 }
 
 /** Only the postal service knows whether the house exists. */
 function confirmedTitle({ source, isUnitUnknown }: SourcedSuggestion): string {
-  if (source === 'offline') return 'Your city and ZIP code are confirmed';
+  if (source === 'offline') return t('Your city and ZIP code are confirmed');
   return isUnitUnknown
-    ? 'Your street, city, and ZIP code are confirmed'
-    : 'Your address is confirmed';
+    ? t('Your street, city, and ZIP code are confirmed')
+    : t('Your address is confirmed');
 }
 
 /** If two addresses differ only in letter case, or in the # before a unit, the customer doesn't have to choose. */

@@ -8,6 +8,7 @@ import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { t } from '#words/words.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 
 type Props = {
@@ -31,13 +32,13 @@ export function AddressFields({
 }: Props) {
   const contact = (
     <fieldset className="group" key="contact">
-      <legend>Contact</legend>
+      <legend>{t('Contact')}</legend>
       {hints.contact && <p className="space-below-4">{hints.contact}</p>}
       <div className="fields">
         <Email form={form} isKnown={knowsEmail} />
         <TextField
           {...form.field('phone_no', formatPhone)}
-          label="Mobile phone"
+          label={t('Mobile phone')}
           width="half"
           type="tel"
           inputMode="tel"
@@ -52,25 +53,33 @@ export function AddressFields({
       {contactFirst && contact}
       <fieldset className="group">
         <legend className={contactFirst ? undefined : 'visually-hidden'}>
-          {overnight ? 'Name and shipping address' : 'Name and address'}
+          {overnight ? t('Name and shipping address') : t('Name and address')}
         </legend>
         {hints.address && <p className="space-below-4">{hints.address}</p>}
         <div className="fields">
           <div className="field-pair">
-            <TextField {...form.field('first_name')} label="First name" autoComplete="given-name" />
-            <TextField {...form.field('last_name')} label="Last name" autoComplete="family-name" />
+            <TextField
+              {...form.field('first_name')}
+              label={t('First name')}
+              autoComplete="given-name"
+            />
+            <TextField
+              {...form.field('last_name')}
+              label={t('Last name')}
+              autoComplete="family-name"
+            />
           </div>
           <PlaceFields form={form} />
         </div>
         <p className="fine-print space-above-2">
-          We’ll fill in the city and state from your ZIP code. You can change them.
+          {t('We’ll fill in the city and state from your ZIP code. You can change them.')}
         </p>
         <Company field={form.field('company_name')} />
       </fieldset>
       {!contactFirst && contact}
       {overnight && (
         <fieldset className="group">
-          <legend>Delivery</legend>
+          <legend>{t('Delivery')}</legend>
           <div className="radio-card">
             <CheckboxField
               {...form.field('is_overnight_shipping')}
@@ -89,8 +98,8 @@ function Company({ field }: { field: FormField<string> }) {
   const [isFilled] = useState(field.value !== '');
   return (
     <details className="disclosure" open={isFilled}>
-      <summary>Add company name</summary>
-      <TextField {...field} label="Company name" optional autoComplete="organization" />
+      <summary>{t('Add company name')}</summary>
+      <TextField {...field} label={t('Company name')} optional autoComplete="organization" />
     </details>
   );
 }
@@ -101,9 +110,9 @@ function Email({ form, isKnown }: { form: Form<AddressDraft>; isKnown?: boolean 
   return (
     <KnownFacts>
       <KnownFact
-        term="Email"
+        term={t('Email')}
         value={<Exact>{email.value}</Exact>}
-        about="email"
+        about={t('email')}
         fields={[email]}
         isIncomplete={email.value === ''}
       >
@@ -116,15 +125,15 @@ function Email({ form, isKnown }: { form: Form<AddressDraft>; isKnown?: boolean 
 function Owner({ field }: { field: FormField<boolean> }) {
   return (
     <fieldset>
-      <legend className="label">Are you the registered owner?</legend>
+      <legend className="label">{t('Are you the registered owner?')}</legend>
       <RadioGroup
         id={field.id}
         name={field.name}
         value={field.value ? 'true' : 'false'}
         onChange={(value) => field.onChange(value === 'true')}
         choices={[
-          { value: 'true', label: 'Yes' },
-          { value: 'false', label: 'No' },
+          { value: 'true', label: t('Yes') },
+          { value: 'false', label: t('No') },
         ]}
       />
     </fieldset>

@@ -1,6 +1,7 @@
 import { StateSelect } from '#islands/form/SelectField.tsx';
 import { TextField, ZipField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
+import { t } from '#words/words.ts';
 
 type Values = {
   street_address: string;
@@ -24,20 +25,24 @@ export function PlaceFields({ form, purpose }: Props) {
     <>
       <TextField
         {...field('street_address')}
-        label="Street address"
+        label={t('Street address')}
         autoComplete={autoComplete('address-line1')}
       />
       <div className="field-pair field-pair--uneven">
         <TextField
           {...field('unit')}
-          label="Unit"
+          label={t('Unit')}
           optional
           autoComplete={autoComplete('address-line2')}
         />
         <ZipField {...field('zip_code')} form={form} autoComplete={autoComplete('postal-code')} />
       </div>
       <div className="field-pair">
-        <TextField {...field('city')} label="City" autoComplete={autoComplete('address-level2')} />
+        <TextField
+          {...field('city')}
+          label={t('City')}
+          autoComplete={autoComplete('address-level2')}
+        />
         <StateSelect
           {...field('state')}
           zip={form.values.zip_code}

@@ -9,16 +9,24 @@ import { useForm } from '#islands/form/use-form.ts';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { English } from '#words/spanish/spanish.ts';
+import { t, translate } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';
 import { AddressFields } from './AddressFields.tsx';
 
+type Words = {
+  title: English;
+  lead: English;
+  hints: { address?: English; contact?: English };
+};
+
 const mailedWords = {
   title: 'Where should we mail your documents?',
   lead: 'We’ll mail your documents to this address.',
   hints: {},
-};
+} as const satisfies Words;
 
 const unmailedWords = {
   title: 'Your details',
@@ -27,7 +35,7 @@ const unmailedWords = {
     address: 'Your bank checks your name and address against your card.',
     contact: 'Email: for your receipt and results. Mobile phone: in case we need to reach you.',
   },
-};
+} as const satisfies Words;
 
 /** The shipping address or, for a status check, the contact. */
 export function Shipping() {
@@ -35,7 +43,8 @@ export function Shipping() {
   const { shipping, fieldErrors } = useFunnel('shipping', 'fieldErrors');
   const { vehicles, overnightCents } = useFunnel('vehicles', 'overnightCents');
   const { savedAddress, addingNew } = useFunnel('savedAddress', 'addingNew');
-  const words = vehicles.every(hasShipment) ? mailedWords : unmailedWords;
+  const words: Words = vehicles.every(hasShipment) ? mailedWords : unmailedWords;
+  const { address, contact } = words.hints;
   const busy = useBusy();
   const form = useForm({
     id: 'shipping',
@@ -49,8 +58,8 @@ export function Shipping() {
   return (
     <StepFrame
       step="Shipping"
-      title={words.title}
-      lead={words.lead}
+      title={translate(words.title)}
+      lead={translate(words.lead)}
       phase={usePhase()}
       onSubmit={form.submit}
       problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
@@ -60,7 +69,7 @@ export function Shipping() {
           {savedAddress && (
             <Toggle
               id="shipping-add-new"
-              label="Add new address"
+              label={t('Add new address')}
               on={addingNew}
               disabled={busy}
               onChange={(on) => {
@@ -75,9 +84,9 @@ export function Shipping() {
       go={
         <>
           <Button type="submit" busy={busy} forward>
-            CONTINUE
+            {t('CONTINUE')}
           </Button>
-          <p className="fine-print">You won’t be charged yet.</p>
+          <p className="fine-print">{t('You won’t be charged yet.')}</p>
         </>
       }
     >
@@ -85,10 +94,13 @@ export function Shipping() {
         key={String(addingNew)}
         form={form}
         knowsEmail
-        hints={words.hints}
+        hints={{
+          ...(address && { address: translate(address) }),
+          ...(contact && { contact: translate(contact) }),
+        }}
         overnight={
           words === mailedWords && {
-            label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
+            label: t('Add overnight shipping for {price}', { price: formatUsd(overnightCents) }),
             hint: <Delivery />,
           }
         }
@@ -117,29 +129,40 @@ function Delivery() {
     formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
   return (
     <>
-      <span>{`Overnight: expected ${expected(true)}`}</span>
+      <span>{t('Overnight: expected {day}', { day: expected(true) })}</span>
       <br />
-      <span>{`Standard mail: expected ${expected(false)}`}</span>
+      <span>{t('Standard mail: expected {day}', { day: expected(false) })}</span>
     </>
   );
 }
 
+const onceAccepted = {
+  ours: {
+    overnight: 'Overnight: about {days} business days after your documents are accepted',
+    standard: 'Standard mail: about {days} business days after your documents are accepted',
+  },
+  dmv: {
+    overnight: 'Overnight: about {days} business days after that',
+    standard: 'Standard mail: about {days} business days after that',
+  },
+} as const;
+
 /** Shown in place of a delivery day, because it isn't known when the documents will arrive. */
 function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
-  const after = waitsFor === 'ours' ? 'your documents are accepted' : 'that';
+  const words = onceAccepted[waitsFor];
   const days = (isOvernight: boolean) =>
     daysToDelivery(waitsFor === 'ours' ? 'filed' : 'accepted', isOvernight);
   return (
     <>
       {waitsFor === 'dmv' && (
         <span>
-          We’ll mail it once the DMV issues your sticker.
+          {t('We’ll mail it once the DMV issues your sticker.')}
           <br />
         </span>
       )}
-      <span>{`Overnight: about ${days(true)} business days after ${after}`}</span>
+      <span>{t(words.overnight, { days: days(true) })}</span>
       <br />
-      <span>{`Standard mail: about ${days(false)} business days after ${after}`}</span>
+      <span>{t(words.standard, { days: days(false) })}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contracts/order/order.ts';
 import { latePaymentOf } from '#funnel/payment-status.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
+import { t } from '#words/words.ts';
 
 export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'late_payment'>[] }) {
   const late = latePaymentOf(orders);
@@ -9,7 +10,11 @@ export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'la
     <div className="panel">
       <SupportContact />
       {numbers && (
-        <p className="fine-print">{`Have ${late ? 'payment' : 'order'} ${numbers} ready.`}</p>
+        <p className="fine-print">
+          {late
+            ? t('Have payment {numbers} ready.', { numbers })
+            : t('Have order {numbers} ready.', { numbers })}
+        </p>
       )}
     </div>
   );

@@ -5,6 +5,8 @@ import { formatMoment } from '#contracts/time/california.ts';
 import { latePaymentOf } from '#funnel/payment-status.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { English } from '#words/spanish/spanish.ts';
+import { t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PaymentReference } from '../payment/PaymentReference.tsx';
 
@@ -30,15 +32,18 @@ function Confirming({ late }: { late: LatePayment }) {
   const busy = useBusy();
   return (
     <div className="stack">
-      <Notice kind="warning" title="Your bank is asking you to confirm this payment">
+      <Notice kind="warning" title={t('Your bank is asking you to confirm this payment')}>
         <p>
-          {`You haven’t been charged yet. Confirm the payment in the tab where you started it, or stop it and pay again. After ${ACTION_MINUTES} minutes, it stops automatically.`}
+          {t(
+            'You haven’t been charged yet. Confirm the payment in the tab where you started it, or stop it and pay again. After {minutes} minutes, it stops automatically.',
+            { minutes: ACTION_MINUTES },
+          )}
         </p>
       </Notice>
       <Reference late={late} />
       <div className="actions">
         <Button look="secondary" busy={busy} onClick={() => send({ type: 'payment.stopped' })}>
-          STOP PAYMENT
+          {t('STOP PAYMENT')}
         </Button>
       </div>
     </div>
@@ -48,15 +53,15 @@ function Confirming({ late }: { late: LatePayment }) {
 function Checking({ late }: { late: LatePayment }) {
   return (
     <div className="stack">
-      <Notice kind="warning" title="We’re still waiting for your bank">
-        <p>Your bank hasn’t responded. Please don’t pay again. You can leave this page.</p>
+      <Notice kind="warning" title={t('We’re still waiting for your bank')}>
+        <p>{t('Your bank hasn’t responded. Please don’t pay again. You can leave this page.')}</p>
       </Notice>
       <Reference late={late} />
       <ul className="dated">
         {WAYS.map(([when, what]) => (
           <li key={when}>
-            <span className="dated__day">{when}</span>
-            <span>{what}</span>
+            <span className="dated__day">{t(when)}</span>
+            <span>{t(what)}</span>
           </li>
         ))}
       </ul>
@@ -74,24 +79,25 @@ const WAYS = [
     'If it’s declined',
     'We’ll email you to confirm that you were not charged. Your cart is saved, and you can pay with another card.',
   ],
-] as const;
+] as const satisfies readonly (readonly [English, English])[];
 
 function Failed({ late }: { late: LatePayment }) {
   const send = useSend();
   const address_uuid = useFunnel('orders').orders[0]?.user_shipping_address?.uuid;
   return (
     <div className="stack">
-      <Notice kind="bad" title="You were not charged">
+      <Notice kind="bad" title={t('You were not charged')}>
         <p>
-          Your payment didn’t go through, and your order wasn’t placed. Your cart is saved, and you
-          can pay with another card.
+          {t(
+            'Your payment didn’t go through, and your order wasn’t placed. Your cart is saved, and you can pay with another card.',
+          )}
         </p>
       </Notice>
       <Reference late={late} />
       {address_uuid && (
         <div className="actions">
           <Button forward onClick={() => send({ type: 'cart.reopened', address_uuid })}>
-            GO TO YOUR CART
+            {t('GO TO YOUR CART')}
           </Button>
         </div>
       )}

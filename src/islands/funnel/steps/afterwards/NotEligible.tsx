@@ -8,6 +8,9 @@ import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import type { English } from '#words/spanish/spanish.ts';
+import { t } from '#words/words.ts';
 import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 
 const OPTIONS = [
@@ -26,7 +29,7 @@ const OPTIONS = [
     'Renew another vehicle',
     'We’ll email you the link to start its renewal.',
   ],
-] as const;
+] as const satisfies readonly (readonly [string, English, English])[];
 
 export function NotEligible() {
   const send = useSend();
@@ -43,19 +46,23 @@ export function NotEligible() {
       }}
     >
       <div className="stack">
-        <h1 tabIndex={-1}>Your registration is not yet eligible for renewal</h1>
-        <p className="lead">{`Renewals are only allowed within ${renewalWindowDays} days of expiry.`}</p>
+        <h1 tabIndex={-1}>{t('Your registration is not yet eligible for renewal')}</h1>
+        <p className="lead">
+          {t('Renewals are only allowed within {days} days of expiry.', {
+            days: renewalWindowDays,
+          })}
+        </p>
         {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
       <fieldset>
-        <legend className="label">What we can do for you now</legend>
+        <legend className="label">{t('What we can do for you now')}</legend>
         {OPTIONS.map(([name, label, hint]) => (
           <CheckboxField
             key={name}
             id={`later-${name}`}
             name={name}
-            label={label}
-            hint={hint}
+            label={t(label)}
+            hint={t(hint)}
             value={options[name]}
             onChange={(on) => setOptions({ ...options, [name]: on })}
           />
@@ -63,7 +70,7 @@ export function NotEligible() {
       </fieldset>
       <div className="actions">
         <Button type="submit" busy={busy} forward>
-          SUBMIT
+          {t('SUBMIT')}
         </Button>
       </div>
       {!vehicle && <Sample place="testimonial" />}
@@ -81,8 +88,10 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
       )}
       {expiresOn && (
         <p>
-          This registration expires on <b>{formatCaliforniaDate(expiresOn)}</b>. You can renew
-          starting <b>{formatCaliforniaDate(renewalOpensOn(expiresOn))}</b>.
+          {rich('This registration expires on {day}. You can renew starting {start}.', {
+            day: <b>{formatCaliforniaDate(expiresOn)}</b>,
+            start: <b>{formatCaliforniaDate(renewalOpensOn(expiresOn))}</b>,
+          })}
         </p>
       )}
     </div>

@@ -26,8 +26,10 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
+import { t, translate } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { POLL_FAILED, usePolling } from '../use-polling.ts';
@@ -42,7 +44,7 @@ export function OrderStatus() {
   return (
     <div className="stack-large">
       <div className="stack">
-        <h1 tabIndex={-1}>ORDER STATUS</h1>
+        <h1 tabIndex={-1}>{t('ORDER STATUS')}</h1>
         {phase === 'ready' && <FollowedOrders />}
       </div>
       {phase === 'failed' && <StepLoadFailed />}
@@ -57,7 +59,7 @@ export function OrderStatus() {
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       <div className="actions">
         <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
-          RENEW ANOTHER VEHICLE
+          {t('RENEW ANOTHER VEHICLE')}
         </Button>
       </div>
     </div>
@@ -75,9 +77,9 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
       <div className="stack">
         <div className="heading-row heading-row--centered">
           <h2 id={titleId}>
-            <span>{order.service_type?.name || 'Order'}</span>{' '}
+            <span>{translate(order.service_type?.name || 'Order')}</span>{' '}
             <span className="visually-hidden">
-              for <Exact>{plate.number}</Exact>
+              {rich('for {plate}', { plate: <Exact>{plate.number}</Exact> })}
             </span>
           </h2>
           <StatusBadge order={order} />
@@ -91,10 +93,10 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
                   send({ type: 'difference.opened', order_id: String(order.order_id) })
                 }
               >
-                PAY OR CANCEL
+                {t('PAY OR CANCEL')}
               </Button>
             </DecisionNeeded>
-            <section aria-label={`Progress of ${plate.number}`}>
+            <section aria-label={t('Progress of {plate}', { plate: plate.number })}>
               <OrderProgress order={order} />
             </section>
             <PartialRefund order={order} />
@@ -120,16 +122,19 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const vehicles = order.envelope_vehicles ?? 1;
   const ends = isPaid ? validUntil(order) : '';
   const facts = [
-    ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
-    ['Order Date', formatOrderDate(order.created_at)],
-    ['Shipping Status', order.shipping_status],
+    [t('Order ID'), order.order_id && <Exact key="id">{order.order_id}</Exact>],
+    [t('Order Date'), formatOrderDate(order.created_at)],
+    [t('Shipping Status'), translate(order.shipping_status ?? '')],
     ...(order.tracking
-      ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
+      ? ([[t('Tracking'), <TrackingLink key="tracking" to={order.tracking} />]] as const)
       : []),
-    ...(vehicles > 1 ? [['Overnight shipping', envelopeWords(vehicles)] as const] : []),
-    ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
+    ...(vehicles > 1 ? [[t('Overnight shipping'), envelopeWords(vehicles)] as const] : []),
+    [
+      t('Vehicle'),
+      [translate(vehicle?.vehicle_type ?? ''), vehicle?.vehicle_make].filter(Boolean).join(', '),
+    ],
     ['VIN', vin && <Exact key="vin">{vin}</Exact>],
-    ...(ends ? [['Valid until', ends] as const] : []),
+    ...(ends ? [[t('Valid until'), ends] as const] : []),
     ...differenceFacts(order),
   ] as const;
   const plate = plateOfOrder(order);
@@ -146,8 +151,8 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
       </dl>
       <details className="disclosure">
         <summary>
-          <span className="disclosure__show">Show fees</span>
-          <span className="disclosure__hide">Hide fees</span>
+          <span className="disclosure__show">{t('Show fees')}</span>
+          <span className="disclosure__hide">{t('Hide fees')}</span>
           <Icon path={chevron} small />
         </summary>
         <FeeTable plate={plate.number} lines={feeLines(order)} subtotalCents={finalCents(order)} />
@@ -159,8 +164,9 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
 function StatusBadge({ order }: { order: Order }) {
   const paymentStatus = paymentStatusOf([order]);
   if (paymentStatus === 'unpaid' || paymentStatus === 'failed')
-    return <Badge kind="waiting">{orderBadges.unpaid}</Badge>;
-  if (paymentStatus === 'pending') return <Badge kind="waiting">{orderBadges.checking}</Badge>;
+    return <Badge kind="waiting">{translate(orderBadges.unpaid)}</Badge>;
+  if (paymentStatus === 'pending')
+    return <Badge kind="waiting">{translate(orderBadges.checking)}</Badge>;
   return <OrderBadge order={order} underWay="processing" />;
 }
 
@@ -169,10 +175,10 @@ function NoOrders() {
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />
-      <p className="lead">There are no orders here.</p>
+      <p className="lead">{t('There are no orders here.')}</p>
       {!signedIn && (
         <a className="tall" href={localPath(LOGIN)}>
-          Log in to see your orders
+          {t('Log in to see your orders')}
         </a>
       )}
     </div>
@@ -193,8 +199,8 @@ export function FollowedOrders() {
   return (
     <p className="fine-print" role="status">
       {statuses.length > 0 && <b>{statuses.join(' ')}</b>}
-      {active && <span> This page updates automatically.</span>}
-      {misses > 0 && <span>{POLL_FAILED}</span>}
+      {active && <span>{` ${t('This page updates automatically.')}`}</span>}
+      {misses > 0 && <span>{` ${t(POLL_FAILED)}`}</span>}
     </p>
   );
 }

@@ -23,6 +23,8 @@ import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t, translate } from '#words/words.ts';
 import { OrderTextsContext, useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
@@ -49,30 +51,34 @@ export function ThankYou() {
   };
   const next = nextSteps(orders, mailedTo, now());
   const numbers = numbersOf(orders);
+  const paid = t('PAID {amount}', { amount: formatUsd(totalCents(orders)) });
   const firstName = orders[0]?.user_shipping_address?.first_name;
+  const thankYou = firstName
+    ? t('Thank you, {name}.', { name: isolated(firstName) })
+    : t('Thank you.');
   return (
     <div className="afterwards">
       <div>
         <div className="stack">
           {isTest && (
             <>
-              <Badge kind="test">{TEST_BADGE}</Badge>{' '}
+              <Badge kind="test">{translate(TEST_BADGE)}</Badge>{' '}
             </>
           )}
-          {isPaid && <Badge kind="done">{`PAID ${formatUsd(totalCents(orders))}`}</Badge>}
-          <h1
-            tabIndex={-1}
-          >{`${firstName ? `Thank you, ${isolated(firstName)}.` : 'Thank you.'} ${thanks.heading}`}</h1>
+          {isPaid && <Badge kind="done">{paid}</Badge>}
+          <h1 tabIndex={-1}>{`${thankYou} ${thanks.heading}`}</h1>
           {numbers && isTest && (
-            <p className="lead">{`Order ${numbers} is a test, so we won’t email anyone about it.`}</p>
+            <p className="lead">
+              {t('Order {numbers} is a test, so we won’t email anyone about it.', { numbers })}
+            </p>
           )}
           {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
             <Button forward onClick={() => send(orderStatusEvent(orders))}>
-              CHECK ORDER STATUS
+              {t('CHECK ORDER STATUS')}
             </Button>
             <Button look="quiet" onClick={() => window.print()}>
-              PRINT RECEIPT
+              {t('PRINT RECEIPT')}
             </Button>
           </div>
         </div>
@@ -108,7 +114,7 @@ function Confirmed({ text, order, email }: Confirmation) {
   return (
     <p className="lead">
       <span>{filled(before)}</span>
-      {email ? <b translate="no">{email}</b> : <span>your email</span>}
+      {email ? <b translate="no">{email}</b> : <span>{t('your email')}</span>}
       <span>{after.map(filled).join('')}</span>
     </p>
   );
@@ -122,20 +128,31 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
   const { paid_with: card } = first;
   return (
     <section className="summary" aria-labelledby="receipt">
-      <OrderSummary titleId="receipt" title="Receipt" rows={rowsOfItems(orders)} inCart withFees>
+      <OrderSummary
+        titleId="receipt"
+        title={t('Receipt')}
+        rows={rowsOfItems(orders)}
+        inCart
+        withFees
+      >
         {orders.map((order) => (
           <Bought key={order.uuid} order={order} />
         ))}
       </OrderSummary>
       {card && (
         <p className="fine-print space-above-4">
-          Paid with{' '}
-          <span aria-hidden="true">
-            <Exact>{maskedCard(card.brand, card.last_four)}</Exact>
-          </span>
-          <span className="visually-hidden">
-            <Exact>{cardInWords(card.brand, card.last_four) ?? ''}</Exact>
-          </span>
+          {rich('Paid with {card}', {
+            card: (
+              <>
+                <span aria-hidden="true">
+                  <Exact>{maskedCard(card.brand, card.last_four)}</Exact>
+                </span>
+                <span className="visually-hidden">
+                  <Exact>{cardInWords(card.brand, card.last_four) ?? ''}</Exact>
+                </span>
+              </>
+            ),
+          })}
         </p>
       )}
       <p className="fine-print space-above-4">{children}</p>
@@ -144,19 +161,23 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
 }
 
 function boughtOf(order: Order): string {
-  if (!isOvernight(order)) return lineTitle(order);
+  const service = lineTitle(order);
+  if (!isOvernight(order)) return service;
   const vehicles = order.envelope_vehicles ?? 1;
   const shared = vehicles > 1 ? `. ${envelopeWords(vehicles)}` : '';
-  return `${lineTitle(order)}, overnight shipping${shared}`;
+  return `${t('{service}, overnight shipping', { service })}${shared}`;
 }
 
 function Bought({ order }: { order: Order }) {
   const vehicle = order.user_vehicle;
   const plate = plateOfOrder(order);
   const facts = [
-    ['Item', boughtOf(order)],
-    ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
-    ['Valid until', validUntil(order)],
+    [t('Item'), boughtOf(order)],
+    [
+      t('Vehicle'),
+      [translate(vehicle?.vehicle_type ?? ''), vehicle?.vehicle_make].filter(Boolean).join(', '),
+    ],
+    [t('Valid until'), validUntil(order)],
   ] as const;
   return (
     <div className="bought stack">
@@ -184,10 +205,12 @@ function Offers() {
   if (!offer) return null;
   return (
     <section className="panel panel--offer stack-small" aria-labelledby="offers">
-      <h2 id="offers">{zipCode ? `${offer.heading} near ${zipCode}` : offer.heading}</h2>
+      <h2 id="offers">
+        {zipCode ? t('{offer} near {zip}', { offer: offer.heading, zip: zipCode }) : offer.heading}
+      </h2>
       <p className="fine-print">{offer.text}</p>
       <Button look="secondary" small onClick={() => send({ type: 'orderStatus.opened' })}>
-        VIEW QUOTES
+        {t('VIEW QUOTES')}
       </Button>
     </section>
   );
@@ -196,7 +219,7 @@ function Offers() {
 function Arriving({ failed }: { failed: boolean }) {
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>Thank you</h1>
+      <h1 tabIndex={-1}>{t('Thank you')}</h1>
       {failed ? <StepLoadFailed /> : <Skeleton />}
     </div>
   );
@@ -212,15 +235,17 @@ export function NextSteps({ steps, aboutTag }: Props) {
   const { now, orders } = useFunnel('now', 'orders');
   const send = useSend();
   const today = californiaDay(now());
+  // “First” on its own is a page of orders.
+  const [first, then] = t('First / Then').split(' / ');
   return (
     <ol className="dated">
       {steps.map(({ day, text, stressed, hint, bringsTag, endsCanceling }, position) => {
-        const [weekday, date] = day ? formatDayOfWeek(day).split(' ') : [];
+        const [, weekday, date] = (day && /^(\S+) (.+)$/.exec(formatDayOfWeek(day))) || [];
         return (
           <li key={`${day} ${text}`}>
             <span className="dated__day">
               <span>
-                {day === today ? 'Today' : (weekday ?? (position === 0 ? 'First' : 'Then'))}
+                {day === today ? t('Today') : (weekday ?? (position === 0 ? first : then))}
               </span>
               {date && <span className="dated__small">{` ${date}`}</span>}
             </span>
@@ -232,7 +257,7 @@ export function NextSteps({ steps, aboutTag }: Props) {
               {bringsTag && <span className="dated__small">{aboutTag}</span>}
               {endsCanceling && (
                 <Button look="quiet" small onClick={() => send(orderStatusEvent(orders))}>
-                  Cancel this order
+                  {t('Cancel this order')}
                 </Button>
               )}
             </div>

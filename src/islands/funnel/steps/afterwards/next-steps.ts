@@ -1,7 +1,6 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import {
@@ -15,6 +14,8 @@ import { californiaDay, formatMoment, formatTime } from '#contracts/time/califor
 import type { Day } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
 import { expectedDates } from '#islands/progress/expected-dates.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg, t, translate } from '#words/words.ts';
 
 export type PaidOrder = Pick<
   Order,
@@ -46,21 +47,72 @@ export type NextStep = {
   endsCanceling?: boolean;
 };
 
-/** Each step's text before it happens and afterward. `to` is where an email goes. */
-const texts = {
-  file: { planned: 'We file with the DMV', done: 'We filed with the DMV' },
-  check: { planned: 'We check with the DMV', done: 'We checked with the DMV' },
+/** What happens at the DMV. */
+const dmvTexts = {
+  file: {
+    planned: 'We file with the DMV.',
+    plannedAt: 'We file with the DMV at {time}.',
+    done: 'We filed with the DMV.',
+    afterPapers: 'We file with the DMV as soon as we’ve accepted all your documents.',
+    afterDecision: 'We file with the DMV as soon as you’ve decided.',
+  },
+  ask: {
+    planned: 'We check with the DMV.',
+    plannedAt: 'We check with the DMV at {time}.',
+    done: 'We checked with the DMV.',
+    afterPapers: 'We check with the DMV as soon as we’ve accepted all your documents.',
+    afterDecision: 'We check with the DMV as soon as you’ve decided.',
+  },
+} as const;
+
+/** What we email, before it happens and afterward. The address isn't always known. */
+const mailTexts = {
   result: {
-    planned: (to: string) =>
-      `We’ll send the result ${to}. You’ll also see it in your order status.`,
-    done: (to: string) => `We sent the result ${to}. It’s also in your order status.`,
+    planned: {
+      to: 'We’ll send the result to {email}. You’ll also see it in your order status.',
+      byEmail: 'We’ll send the result by email. You’ll also see it in your order status.',
+    },
+    done: {
+      to: 'We sent the result to {email}. It’s also in your order status.',
+      byEmail: 'We sent the result by email. It’s also in your order status.',
+    },
   },
   digitalCopy: {
-    planned: (to: string) =>
-      `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
-    done: (to: string) => `The DMV accepted your renewal. Your digital copy is on its way ${to}.`,
+    planned: {
+      to: 'We’ll send your digital copy to {email} as soon as the DMV accepts your renewal.',
+      byEmail: 'We’ll send your digital copy by email as soon as the DMV accepts your renewal.',
+    },
+    done: {
+      to: 'The DMV accepted your renewal. Your digital copy is on its way to {email}.',
+      byEmail: 'The DMV accepted your renewal. Your digital copy is on its way by email.',
+    },
   },
-  mail: { planned: 'We mail', done: 'We mailed' },
+} as const;
+
+/** What we mail, and how, before it happens and afterward. */
+const postTexts = {
+  planned: {
+    overnight: 'We mail {documents}, <b>overnight</b>.',
+    standard: 'We mail {documents} by standard mail.',
+    mixed: 'We mail {documents}.',
+  },
+  done: {
+    overnight: 'We mailed {documents}, <b>overnight</b>.',
+    standard: 'We mailed {documents} by standard mail.',
+    mixed: 'We mailed {documents}.',
+  },
+} as const;
+
+const arrivalTexts = {
+  planned: 'Expected delivery to {place}.',
+  done: 'Delivered to {place}.',
+} as const;
+
+const mailedThings: Readonly<Record<string, English>> = {
+  'official document and sticker': 'the official document and sticker',
+  replacement: 'the replacement',
+  'official document': 'the official document',
+  'replacement title': 'the replacement title',
 };
 
 /**
@@ -74,15 +126,14 @@ export function nextSteps(
 ): NextStep[] {
   const groups = groupsOf(orders.filter((order) => !isUndone(order)));
   const isOne = groups.length <= 1;
-  const to = mailedTo ? `to ${mailedTo}` : 'by email';
   const named = (group: readonly PaidOrder[], steps: NextStep[]) =>
     isOne ? steps : steps.map((step) => ({ ...step, text: withPlates(group, step.text) }));
   return [
     ...groups.flatMap((group) => named(group, [filing(group, isOne, now)])),
     ...groups.flatMap((group) =>
       asksOnly(group)
-        ? named(group, [result(group, to)])
-        : [...named(group, beforeArrival(group, to)), ...deliveries(group, isOne)],
+        ? named(group, [result(group, mailedTo)])
+        : [...named(group, beforeArrival(group, mailedTo)), ...deliveries(group, isOne)],
     ),
   ];
 }
@@ -109,25 +160,30 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
 }
 
 /** A boat has its sticker on the hull. */
-function isForBoat({ user_vehicle }: PaidOrder): boolean {
-  return /^(?:boat|vessel)$/i.test(user_vehicle?.vehicle_type ?? '');
+function isForBoat({ service_type, user_vehicle }: PaidOrder): boolean {
+  return (
+    service_type?.for_boats === true || /^(?:boat|vessel)$/i.test(user_vehicle?.vehicle_type ?? '')
+  );
 }
 
 function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextStep {
-  const { planned, done } = texts[asksOnly(orders) ? 'check' : 'file'];
+  const texts = dmvTexts[asksOnly(orders) ? 'ask' : 'file'];
   if (orders.some(waitsForPapers)) {
-    const text = `${planned} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
+    const text = `${t(texts.afterPapers)} ${neededPapers(orders)}`;
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
   const undecided = orders.find(isUndecided)?.fee_difference;
   if (undecided) {
-    const text = `${planned} as soon as you’ve decided. ${chargesMore(undecided)}: see the order status.`;
+    const more = t('The DMV charges {amount} more than expected: see the order status.', {
+      amount: formatUsd(toCents(undecided.amount)),
+    });
+    const text = `${t(texts.afterDecision)} ${more}`;
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
   const filedAt = orders[0] && reachedAt(orders[0], 'filing');
   if (filedAt) {
-    const text = orders.every(isAnswered) ? done : planned;
-    return { day: californiaDay(new Date(filedAt)), text: `${text}.` };
+    const text = orders.every(isAnswered) ? t(texts.done) : t(texts.planned);
+    return { day: californiaDay(new Date(filedAt)), text };
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
   if (!filesAt) {
@@ -136,12 +192,12 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
     const day = dayOf(orders, 'filed');
     return {
       day,
-      text: `${planned}.`,
+      text: t(texts.planned),
       ...(isOpen && canceling(orders, isOne, untilOf(orders, now))),
     };
   }
   const moment = new Date(filesAt);
-  const text = `${planned} at ${formatTime(moment)}.`;
+  const text = t(texts.plannedAt, { time: formatTime(moment) });
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 
@@ -152,8 +208,8 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
 function untilOf(orders: readonly PaidOrder[], now: Date): string {
   const until = orders.find(({ cancel_until }) => cancel_until)?.cancel_until;
   const moment = until ? new Date(until) : undefined;
-  if (moment && moment > now) return formatMoment(moment);
-  return asksOnly(orders) ? 'we start checking' : 'we start filing';
+  if (moment && moment > now) return t('until {day}', { day: formatMoment(moment) });
+  return asksOnly(orders) ? t('until we start checking') : t('until we start filing');
 }
 
 /** Whether the DMV has taken the fees for what we filed. */
@@ -169,16 +225,25 @@ function timeOf(orders: readonly PaidOrder[], stage: string, expected: keyof Del
     : ({ tense: 'planned', day: dayOf(orders, expected) } as const);
 }
 
-function result(orders: readonly PaidOrder[], to: string): NextStep {
+function result(orders: readonly PaidOrder[], mailedTo: string | null): NextStep {
   const { tense, day } = timeOf(orders, 'completed', 'accepted');
-  return { day, text: texts.result[tense](to) };
+  return { day, text: mailText('result', tense, mailedTo) };
 }
 
-function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
+function mailText(
+  what: keyof typeof mailTexts,
+  tense: 'planned' | 'done',
+  email: string | null,
+): string {
+  const { to, byEmail } = mailTexts[what][tense];
+  return email ? t(to, { email }) : t(byEmail);
+}
+
+function beforeArrival(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
   const { tense, day } = timeOf(orders, 'completed', 'accepted');
   return [
     ...missingPaperSteps(orders),
-    ...(bringsCards(orders) ? [{ day, text: texts.digitalCopy[tense](to) }] : []),
+    ...(bringsCards(orders) ? [{ day, text: mailText('digitalCopy', tense, mailedTo) }] : []),
     mailing(orders.filter(hasShipment)),
   ];
 }
@@ -187,39 +252,52 @@ function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   const open = orders.filter((order) => reachedAt(order, 'completed') === undefined);
   const names = open.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
   if (names.length === 0) return [];
-  const text = `The DMV accepts your fees but won’t send a sticker until it has: ${[...new Set(names)].join(', ')}.`;
-  return [{ day: undefined, text, hint: 'Our email explains what to do, and we’ll remind you.' }];
+  const text = t('The DMV accepts your fees but won’t send a sticker until it has: {documents}.', {
+    documents: [...new Set(names)].map(translate).join(', '),
+  });
+  const hint = t('Our email explains what to do, and we’ll remind you.');
+  return [{ day: undefined, text, hint }];
 }
 
 function neededPapers(orders: readonly PaidOrder[]): string {
   const open = orders.flatMap(({ papers }) => papersToSend(papers ?? []));
   const names = [...new Set(open.map(({ paper }) => paperWords[paper].inText))];
   return names.length > 0
-    ? `We need these documents from you: ${names.join(', ')}. Upload them on your order page, or mail them to us.`
-    : 'We have your documents and are reviewing them.';
+    ? t(
+        'We need these documents from you: {documents}. Upload them on your order page, or mail them to us.',
+        { documents: names.map(translate).join(', ') },
+      )
+    : t('We have your documents and are reviewing them.');
 }
 
-function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then') {
+function canceling(orders: readonly PaidOrder[], isOne: boolean, until = t('until then')) {
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
-  const refund =
+  const hint =
     isOne || !inEnvelope
-      ? `get the full ${formatUsd(totalCents(orders))} back.`
-      : 'get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.';
-  return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
+      ? t('You can cancel {until} and get the full {amount} back.', {
+          until,
+          amount: formatUsd(totalCents(orders)),
+        })
+      : t(
+          'You can cancel {until} and get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.',
+          { until },
+        );
+  return { hint, endsCanceling: true };
 }
 
 /** Names the documents if they are the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const { tense, day } = timeOf(orders, 'shipped', 'mailed');
-  const weMail = texts.mail[tense];
+  const texts = postTexts[tense];
   const things = new Set(orders.map((order) => planOf(order).mailed));
   const [thing] = things;
-  const what = things.size === 1 && thing ? `the ${thing}` : 'your documents';
+  const known = things.size === 1 && thing ? mailedThings[thing] : undefined;
+  const documents = translate(known ?? msg('your documents'));
   const kinds = new Set(orders.map(isOvernight));
-  if (kinds.size > 1) return { day, text: `${weMail} ${what}.` };
-  return kinds.has(true)
-    ? { day, text: `${weMail} ${what}, `, stressed: 'overnight' }
-    : { day, text: `${weMail} ${what} by standard mail.` };
+  if (kinds.size > 1) return { day, text: t(texts.mixed, { documents }) };
+  if (!kinds.has(true)) return { day, text: t(texts.standard, { documents }) };
+  const [text = '', stressed = ''] = t(texts.overnight, { documents }).split(/<\/?b>/);
+  return { day, text, stressed };
 }
 
 /** Returns a step for each group of orders that arrives together: mailed by the same method to the same address. */
@@ -230,7 +308,7 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   const groups = keys.map((key) => mailed.filter((order) => keyOf(order) === key));
   return groups.map((group) => {
     const { tense, day } = timeOf(group, 'delivered', 'delivered');
-    const text = `${tense === 'done' ? 'Delivered' : 'Expected delivery'} to ${placeOf(group[0])}.`;
+    const text = t(arrivalTexts[tense], { place: placeOf(group[0]) });
     return {
       day,
       text: isOne && groups.length === 1 ? text : withPlates(group, text),

@@ -10,6 +10,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { plural, t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
@@ -31,7 +32,7 @@ export function Cart() {
     <>
       <StepFrame
         step="Cart"
-        title={items.length > 1 ? `Your cart: ${items.length} vehicles` : 'Your cart'}
+        title={plural(Math.max(1, items.length), 'Your cart', 'Your cart: {count} vehicles')}
         titleRef={title}
         isCart
         phase={phase}
@@ -59,9 +60,9 @@ export function Cart() {
                 wide
                 forward
                 busy={rereading}
-                disabledReason={isEmpty ? 'Add a vehicle to check out.' : undefined}
+                disabledReason={isEmpty ? t('Add a vehicle to check out.') : undefined}
               >
-                CHECKOUT
+                {t('CHECKOUT')}
               </Button>
             </CartTotal>
           ),
@@ -93,11 +94,13 @@ function PaidNotice() {
   const { paidCart } = useFunnel('paidCart');
   if (paidCart === null) return null;
   return (
-    <Notice kind="done" title="You’ve paid for this order">
-      <p>Your cart is empty, and nothing is due. To order for another vehicle, add it below.</p>
+    <Notice kind="done" title={t('You’ve paid for this order')}>
+      <p>
+        {t('Your cart is empty, and nothing is due. To order for another vehicle, add it below.')}
+      </p>
       <p className="space-above-4">
         <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
-          VIEW ORDER STATUS
+          {t('VIEW ORDER STATUS')}
         </Button>
       </p>
     </Notice>
@@ -108,7 +111,7 @@ function EmptyCart() {
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />
-      <p className="lead">No vehicle's found. Please add vehicle</p>
+      <p className="lead">{t("No vehicle's found. Please add vehicle")}</p>
       <AddVehicle look="primary" />
     </div>
   );
@@ -121,11 +124,11 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
   return (
     <>
       <h2 className="visually-hidden" id={titleId}>
-        Order summary
+        {t('Order summary')}
       </h2>
       <details className="fold cart-total">
         <summary className="cart-total__head">
-          <span>Total</span> <Icon path={chevron} small />
+          <span>{t('Total')}</span> <Icon path={chevron} small />
           <output translate="no">{formatUsd(totalCents(items))}</output>
         </summary>
         <SummaryTable titleId={titleId} rows={rows} inCart />
@@ -141,18 +144,23 @@ export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean 
   const send = useSend();
   const busy = useBusy();
   const keep = () => send({ type: 'deletion.dismissed' });
+  const plate = item.user_vehicle?.vehicle_license_plate;
   return (
     <Modal
-      title={`Delete ${item.user_vehicle?.vehicle_license_plate || 'this vehicle'}?`}
+      title={plate ? t('Delete {plate}?', { plate }) : t('Delete this vehicle?')}
       onDismiss={keep}
     >
-      <p>{`We’ll remove this vehicle. ${isLast ? 'Your cart will be empty.' : 'Your other vehicles will stay.'}`}</p>
+      <p>
+        {isLast
+          ? t('We’ll remove this vehicle. Your cart will be empty.')
+          : t('We’ll remove this vehicle. Your other vehicles will stay.')}
+      </p>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
-          NO
+          {t('NO')}
         </Button>
         <Button look="danger" busy={busy} onClick={() => send({ type: 'line.deleted' })}>
-          YES
+          {t('YES')}
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mailResumeLink } from '#api-client/resume.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
 import { formatTime } from '#contracts/time/california.ts';
 import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { useCall } from '#islands/form/use-call.ts';
@@ -9,6 +10,7 @@ import { isOvernight } from '#islands/order/address-lines.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { t } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { contactOf, placeTerm, sharedLines, shipToOf } from './CartLines.tsx';
@@ -27,7 +29,7 @@ export function CartFacts() {
       <KnownFacts>
         {first && (
           <KnownRow
-            term={`${placeTerm(shared)}${countOf(shared.length, items.length)}${shared.every(isOvernight) ? ', overnight' : ''}`}
+            term={sharedTerm(shared, items.length)}
             value={<Exact>{shipToOf(first)}</Exact>}
             action={
               <Button
@@ -39,13 +41,13 @@ export function CartFacts() {
                   send({ type: 'edit.opened', line_uuid, also_uuids });
                 }}
               >
-                EDIT
+                {t('EDIT')}
               </Button>
             }
           />
         )}
         <KnownRow
-          term="Contact info"
+          term={t('Contact info')}
           value={contactOf(last).map((line) => (
             <span className="known__line" key={line} translate="no">
               {line}
@@ -58,7 +60,7 @@ export function CartFacts() {
               waiting={rereading}
               onClick={() => send({ type: 'contact.opened' })}
             >
-              EDIT CONTACT INFO
+              {t('EDIT CONTACT INFO')}
             </Button>
           }
         />
@@ -78,7 +80,7 @@ export function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
   const send = useSend();
   return (
     <Button look={look} icon={icons.plus} onClick={() => send({ type: 'vehicle.added' })}>
-      ADD ANOTHER VEHICLE
+      {t('ADD ANOTHER VEHICLE')}
     </Button>
   );
 }
@@ -87,15 +89,22 @@ export function BackButton() {
   const send = useSend();
   return (
     <Button look="quiet" small onClick={() => send({ type: 'back.clicked' })}>
-      BACK
+      {t('BACK')}
     </Button>
   );
 }
 
-/** Returns ` (all 5)` or ` (4 of 5)`, or an empty string if there is only one vehicle. */
-function countOf(shared: number, all: number): string {
-  if (all === 1) return '';
-  return shared === all ? ` (all ${all})` : ` (${shared} of ${all})`;
+/** Returns `Ship to (all 5), overnight` or `Ship to (4 of 5)`, without a count if there is only one vehicle. */
+function sharedTerm(shared: readonly CartItem[], all: number): string {
+  const term = withCount(placeTerm(shared), shared.length, all);
+  return shared.every(isOvernight) ? t('{term}, overnight', { term }) : term;
+}
+
+function withCount(term: string, shared: number, all: number): string {
+  if (all === 1) return term;
+  return shared === all
+    ? t('{term} (all {all})', { term, all })
+    : t('{term} ({shared} of {all})', { term, shared, all });
 }
 
 /** Emails a link to this cart to customers who want to continue later or on another device. */
@@ -112,9 +121,9 @@ function ResumeLink() {
   return (
     <div>
       <Button look="quiet" small busy={busy} onClick={() => void send()}>
-        EMAIL ME A LINK TO THIS CART
+        {t('EMAIL ME A LINK TO THIS CART')}
       </Button>
-      {sentAt && <p className="fine-print">{`Sent at ${sentAt}`}</p>}
+      {sentAt && <p className="fine-print">{t('Sent at {time}', { time: sentAt })}</p>}
     </div>
   );
 }

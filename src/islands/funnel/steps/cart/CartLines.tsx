@@ -13,6 +13,8 @@ import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t, translate } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { EnvelopeChoice } from './EnvelopeChoice.tsx';
@@ -49,8 +51,8 @@ function ownFacts(items: readonly CartItem[]) {
 }
 
 function deliveryOf(item: CartItem): string {
-  if (!hasShipment(item)) return 'By email; nothing is shipped';
-  return isOvernight(item) ? 'Overnight' : 'Standard mail';
+  if (!hasShipment(item)) return t('By email; nothing is shipped');
+  return isOvernight(item) ? t('Overnight') : t('Standard mail');
 }
 
 type Props = {
@@ -76,13 +78,13 @@ function CartLine({ item, isOnly, own }: Props) {
           <h2 id={titleId}>
             <span>{lineTitle(item)}</span>{' '}
             <span className="visually-hidden">
-              for <Exact>{plate}</Exact>
+              {rich('for {plate}', { plate: <Exact>{plate}</Exact> })}
             </span>
             <small>{kindOf(item, own.shipTo !== undefined)}</small>
           </h2>
           <Icon path={chevron} small />
           <span className="cart-line__amount">
-            <span className="visually-hidden">Subtotal </span>
+            <span className="visually-hidden">{`${t('Subtotal')} `}</span>
             <Exact>{formatUsd(finalCents(item))}</Exact>
           </span>
         </summary>
@@ -101,7 +103,7 @@ function CartLine({ item, isOnly, own }: Props) {
                 waiting={rereading}
                 onClick={() => send({ type: 'edit.opened', line_uuid: item.uuid })}
               >
-                EDIT
+                {t('EDIT')}
               </Button>
             )}
             <Button
@@ -111,7 +113,7 @@ function CartLine({ item, isOnly, own }: Props) {
               waiting={rereading}
               onClick={() => send({ type: 'deletion.opened', line_uuid: item.uuid })}
             >
-              DELETE
+              {t('DELETE')}
             </Button>
           </div>
         </div>
@@ -123,8 +125,8 @@ function CartLine({ item, isOnly, own }: Props) {
 function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: string }) {
   const facts = Object.entries({
     [term]: shipTo,
-    'Contact info': contact,
-    Delivery: delivery,
+    [t('Contact info')]: contact,
+    [t('Delivery')]: delivery,
   });
   const own = facts.flatMap(([term, value]) => (value === undefined ? [] : [{ term, value }]));
   if (own.length === 0) return null;
@@ -139,8 +141,9 @@ function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: st
 
 /** Returns `Automobile, Honda`, followed by `different address` if the line ships elsewhere. */
 function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
-  const elsewhere = goesElsewhere ? 'different address' : '';
-  return [vehicle?.vehicle_type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');
+  const type = translate(vehicle?.vehicle_type ?? '');
+  const elsewhere = goesElsewhere ? t('different address') : '';
+  return [type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');
 }
 
 export function shipToOf({ user_shipping_address: address }: CartItem): string {
@@ -149,8 +152,8 @@ export function shipToOf({ user_shipping_address: address }: CartItem): string {
 }
 
 /** Some services don't ship anything. */
-export function placeTerm(items: readonly CartItem[]): 'Ship to' | 'Address' {
-  return items.some(hasShipment) ? 'Ship to' : 'Address';
+export function placeTerm(items: readonly CartItem[]): string {
+  return items.some(hasShipment) ? t('Ship to') : t('Address');
 }
 
 export function contactOf({ user_shipping_address: address }: CartItem): string[] {

@@ -7,6 +7,7 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { t } from '#words/words.ts';
 import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
 
@@ -22,7 +23,6 @@ export function EditAddressModal() {
   const edited = items.filter(({ uuid }) => editing?.line_uuids.includes(uuid));
   const plates = edited.map(({ user_vehicle }) => user_vehicle?.vehicle_license_plate || '-');
   const isShipped = edited.length === 0 || edited.some(hasShipment);
-  const all = items.length;
   const busy = useBusy();
   const leaving = FunnelActorContext.useSelector((snapshot) =>
     snapshot.matches({ cart: { editing: 'leaving' } }),
@@ -45,13 +45,13 @@ export function EditAddressModal() {
     <>
       {/* Rendered before the dialog that it covers, because closing them in this order returns the focus correctly. */}
       {leaving && <DiscardModal />}
-      <Modal title={editsContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
+      <Modal
+        title={editsContact ? t('Edit contact info') : t('Edit address')}
+        wide
+        onDismiss={dismiss}
+      >
         <form className="stack" noValidate onSubmit={form.submit}>
-          {plates.length > 1 && (
-            <p>{`This updates the address for ${
-              plates.length === all ? `all ${all} vehicles` : `${plates.length} of ${all} vehicles`
-            }: ${plates.join(', ')}.`}</p>
-          )}
+          {plates.length > 1 && <p>{updatesOf(plates, items.length)}</p>}
           <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
           <div>
             <AddressFields
@@ -59,21 +59,23 @@ export function EditAddressModal() {
               contactFirst={editsContact}
               overnight={
                 isShipped && {
-                  label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
+                  label: t('Add overnight shipping for {price}', {
+                    price: formatUsd(overnightCents),
+                  }),
                   hint:
                     plates.length > 1
-                      ? 'This changes the subtotals of these vehicles.'
-                      : 'This changes the subtotal of this vehicle.',
+                      ? t('This changes the subtotals of these vehicles.')
+                      : t('This changes the subtotal of this vehicle.'),
                 }
               }
             />
           </div>
           <div className="actions">
             <Button type="submit" busy={busy}>
-              SAVE
+              {t('SAVE')}
             </Button>
             <Button look="quiet" onClick={dismiss}>
-              CANCEL
+              {t('CANCEL')}
             </Button>
           </div>
         </form>
@@ -82,19 +84,30 @@ export function EditAddressModal() {
   );
 }
 
+function updatesOf(edited: readonly string[], all: number): string {
+  const plates = edited.join(', ');
+  return edited.length === all
+    ? t('This updates the address for all {all} vehicles: {plates}.', { all, plates })
+    : t('This updates the address for {count} of {all} vehicles: {plates}.', {
+        count: edited.length,
+        all,
+        plates,
+      });
+}
+
 /** Covers the edit dialog. Escape keeps the input. */
 function DiscardModal() {
   const send = useSend();
   const keep = () => send({ type: 'edit.kept' });
   return (
-    <Modal title="Discard your changes?" onDismiss={keep}>
-      <p>Your changes to this address haven’t been saved.</p>
+    <Modal title={t('Discard your changes?')} onDismiss={keep}>
+      <p>{t('Your changes to this address haven’t been saved.')}</p>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
-          KEEP EDITING
+          {t('KEEP EDITING')}
         </Button>
         <Button look="danger" onClick={() => send({ type: 'edit.discarded' })}>
-          DISCARD
+          {t('DISCARD')}
         </Button>
       </div>
     </Modal>

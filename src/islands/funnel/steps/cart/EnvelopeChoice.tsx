@@ -1,6 +1,8 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { EnvelopeOffer } from '#contracts/order/cart.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t } from '#words/words.ts';
 import { useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 
@@ -16,25 +18,41 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
   const { is_chosen: isChosen, vehicles, envelopes } = offer;
   const one = envelopes === 1;
   const usd = (dollars: EnvelopeOffer['price']) => formatUsd(toCents(dollars));
+  const price = usd(offer.together);
+  const amount = usd(offer.saves);
   return (
     <div className="envelope">
       <p>
         {isChosen ? (
           <>
-            <b>{`${vehicles} vehicles, ${one ? 'one envelope' : `${envelopes} envelopes`} ${usd(offer.together)}`}</b>{' '}
-            <span>{`instead of ${usd(offer.separate)}`}</span>
+            <b>
+              {one
+                ? t('{vehicles} vehicles, one envelope {price}', { vehicles, price })
+                : t('{vehicles} vehicles, {envelopes} envelopes {price}', {
+                    vehicles,
+                    envelopes,
+                    price,
+                  })}
+            </b>{' '}
+            <span>{t('instead of {price}', { price: usd(offer.separate) })}</span>
           </>
         ) : (
           <>
             <b>
               {one
-                ? `${countOf(vehicles, isForAll)} are going to one address.`
-                : `${vehicles} are going to ${envelopes} addresses.`}
+                ? goingToOne(vehicles, isForAll)
+                : t('{vehicles} are going to {envelopes} addresses.', { vehicles, envelopes })}
             </b>{' '}
-            <span>Overnight shipping is</span>{' '}
-            <span className="envelope__sum">{`${vehicles} × ${usd(offer.price)} = ${usd(offer.separate)}.`}</span>{' '}
+            {rich('<shipping>Overnight shipping is</shipping> {sum}', {
+              shipping: (words) => <span>{words}</span>,
+              sum: (
+                <span className="envelope__sum">{`${vehicles} × ${usd(offer.price)} = ${usd(offer.separate)}.`}</span>
+              ),
+            })}{' '}
             <span>
-              {`${one ? 'One envelope costs' : `${envelopes} envelopes cost`} ${usd(offer.together)}.`}
+              {one
+                ? t('One envelope costs {price}.', { price })
+                : t('{envelopes} envelopes cost {price}.', { envelopes, price })}
             </span>
           </>
         )}
@@ -46,10 +64,12 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
         onClick={() => send({ type: 'envelope.chosen', one_envelope: !isChosen })}
       >
         {isChosen ? (
-          'Mail in separate envelopes'
+          t('Mail in separate envelopes')
         ) : (
           <span>
-            ONE ENVELOPE<span>{`${one ? '' : ' PER ADDRESS'}, SAVE ${usd(offer.saves)}`}</span>
+            {one
+              ? t('ONE ENVELOPE, SAVE {amount}', { amount })
+              : t('ONE ENVELOPE PER ADDRESS, SAVE {amount}', { amount })}
           </span>
         )}
       </Button>
@@ -57,7 +77,9 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
   );
 }
 
-function countOf(vehicles: number, isForAll: boolean): string {
-  if (!isForAll) return String(vehicles);
-  return vehicles === 2 ? 'Both' : `All ${vehicles}`;
+function goingToOne(vehicles: number, isForAll: boolean): string {
+  if (!isForAll) return t('{vehicles} are going to one address.', { vehicles });
+  return vehicles === 2
+    ? t('Both are going to one address.')
+    : t('All {vehicles} are going to one address.', { vehicles });
 }

@@ -1,4 +1,5 @@
 import { Notice } from '#islands/order/Notice.tsx';
+import { t } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
 
 /** Shows that the fees, which are valid for a day, were recalculated. */
@@ -6,8 +7,8 @@ export function PriceNotice() {
   const { items } = useFunnel('items');
   if (!items.some((item) => item.price_changed)) return null;
   return (
-    <Notice kind="warning" title="Fees have changed">
-      <p>We recalculated your fees today. Please review the new amounts before you pay.</p>
+    <Notice kind="warning" title={t('Fees have changed')}>
+      <p>{t('We recalculated your fees today. Please review the new amounts before you pay.')}</p>
     </Notice>
   );
 }

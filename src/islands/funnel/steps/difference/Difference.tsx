@@ -13,6 +13,8 @@ import { CancelDialog } from '#islands/progress/cancel/CancelDialog.tsx';
 import { cancelRefundWords } from '#islands/progress/cancel/cancel-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t } from '#words/words.ts';
 import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { BillingFields } from '../payment/BillingFields.tsx';
 import { CardFields } from '../payment/CardFields.tsx';
@@ -35,7 +37,7 @@ export function Difference() {
   }
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>Difference in fees</h1>
+      <h1 tabIndex={-1}>{t('Difference in fees')}</h1>
       {phase === 'failed' ? <StepLoadFailed /> : <Skeleton lines={9} />}
     </div>
   );
@@ -53,15 +55,15 @@ function Decision({ order }: { order: Order }) {
   return (
     <>
       <StepFrame
-        title="The DMV charges more than expected"
+        title={t('The DMV charges more than expected')}
         phase="ready"
         onSubmit={form.submit}
         lead={
           <>
-            <span>Pay the difference, or cancel the order and get your money back.</span>{' '}
-            <span>Until you decide, we won’t file the order or charge your card.</span>{' '}
+            <span>{t('Pay the difference, or cancel the order and get your money back.')}</span>{' '}
+            <span>{t('Until you decide, we won’t file the order or charge your card.')}</span>{' '}
             {respondBy >= californiaDay(now()) && (
-              <b>{`Please decide by ${formatDay(respondBy)}.`}</b>
+              <b>{t('Please decide by {day}.', { day: formatDay(respondBy) })}</b>
             )}
           </>
         }
@@ -75,7 +77,7 @@ function Decision({ order }: { order: Order }) {
           <>
             <p className="full-width" id={`${form.id}-amount`}>
               <span>{consentTo(difference)}</span>{' '}
-              <span>Payment sent to the DMV cannot be canceled or reversed.</span>
+              <span>{t('Payment sent to the DMV cannot be canceled or reversed.')}</span>
             </p>
             <Button type="submit" icon={icons.lock} busy={busy}>
               {button}
@@ -85,12 +87,15 @@ function Decision({ order }: { order: Order }) {
       >
         <CardFields form={form} onHostedChange={changeHosted} />
         <section className="group" aria-labelledby="payment-billing">
-          <h2 id="payment-billing">Billing address and contact info</h2>
+          <h2 id="payment-billing">{t('Billing address and contact info')}</h2>
           <BillingFields form={form} />
         </section>
       </StepFrame>
       <Cancel order={order} busy={busy} />
-      <PaymentDialogs button={button} kept="your order will wait for your decision" />
+      <PaymentDialogs
+        button={button}
+        kept={t('You won’t be charged, and your order will wait for your decision.')}
+      />
     </>
   );
 }
@@ -99,15 +104,17 @@ function Fees({ order }: { order: Order }) {
   const { estimated, charged, difference } = comparedFees(order);
   const plate = order.user_vehicle?.vehicle_license_plate || '-';
   const rows = [
-    ['Registration fee you paid', estimated],
-    ['Registration fee the DMV charges', charged],
+    [t('Registration fee you paid'), estimated],
+    [t('Registration fee the DMV charges'), charged],
   ] as const;
   return (
     <div className="panel stack-small">
       <table className="fees">
         <caption className="label">
-          <span>{`Order ${order.order_id ?? ''}, plate `}</span>
-          <Exact>{plate}</Exact>
+          {rich('Order {number}, plate {plate}', {
+            number: order.order_id ?? '',
+            plate: <Exact>{plate}</Exact>,
+          })}
         </caption>
         <tbody>
           {rows.map(([label, cents]) => (
@@ -117,14 +124,15 @@ function Fees({ order }: { order: Order }) {
             </tr>
           ))}
           <tr className="fees__subtotal">
-            <th scope="row">Difference</th>
+            <th scope="row">{t('Difference')}</th>
             <td translate="no">{formatUsd(difference)}</td>
           </tr>
         </tbody>
       </table>
       <p className="fine-print">
-        You have paid <Exact>{formatUsd(finalCents(order))}</Exact> for this order. Our fees don’t
-        change.
+        {rich('You have paid {amount} for this order. Our fees don’t change.', {
+          amount: <Exact>{formatUsd(finalCents(order))}</Exact>,
+        })}
       </p>
     </div>
   );
@@ -139,10 +147,12 @@ function Cancel({ order, busy }: { order: Order; busy: boolean }) {
   };
   return (
     <section className="step--narrow stack-small space-above-7" aria-labelledby="difference-cancel">
-      <h2 id="difference-cancel">Or cancel the order</h2>
+      <h2 id="difference-cancel">{t('Or cancel the order')}</h2>
       <p>{cancelRefundWords(order)}</p>
       <Button look="secondary" busy={busy} onClick={() => setAsking(true)}>
-        {(order.envelope_vehicles ?? 1) > 1 ? 'CANCEL THIS ORDER' : 'CANCEL FOR A FULL REFUND'}
+        {(order.envelope_vehicles ?? 1) > 1
+          ? t('CANCEL THIS ORDER')
+          : t('CANCEL FOR A FULL REFUND')}
       </Button>
       {isAsking && !busy && (
         <CancelDialog

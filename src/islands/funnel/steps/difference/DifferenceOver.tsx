@@ -3,6 +3,7 @@ import type { Order } from '#contracts/order/order.ts';
 import { isUndone, outcomeOf, reachedAt } from '#contracts/order/order-outcome.ts';
 import { refundWords } from '#islands/progress/cancel/cancel-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { t } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { Help } from '../afterwards/Help.tsx';
 
@@ -18,7 +19,7 @@ export function DifferenceOver({ order }: { order: Order }) {
       </div>
       <div className="actions">
         <Button forward onClick={() => send({ type: 'orderStatus.clicked' })}>
-          CHECK ORDER STATUS
+          {t('CHECK ORDER STATUS')}
         </Button>
       </div>
       <Help orders={[order]} />
@@ -27,32 +28,42 @@ export function DifferenceOver({ order }: { order: Order }) {
 }
 
 function wordsOf(order: Order, now: Date): { title: string; text: string } {
-  const { order_id: number, refund, fee_difference: difference } = order;
+  const { refund, fee_difference: difference } = order;
+  const number = order.order_id ?? '';
   const amount = formatUsd(toCents(difference?.amount));
   if (isUndone(order)) {
     const isCanceled = outcomeOf(order) === 'canceled';
     return {
-      title: isCanceled ? 'This order is canceled' : 'The DMV did not accept this order',
+      title: isCanceled ? t('This order is canceled') : t('The DMV did not accept this order'),
       text: refund ? refundWords(refund, now) : '',
     };
   }
   switch (difference?.state) {
     case 'paid':
       return {
-        title: 'Thank you. The difference is paid.',
-        text: `You paid ${amount} for order ${number}, and we emailed you a receipt.${
-          reachedAt(order, 'filing') ? '' : ' We can file the order now.'
-        }`,
+        title: t('Thank you. The difference is paid.'),
+        text: reachedAt(order, 'filing')
+          ? t('You paid {amount} for order {number}, and we emailed you a receipt.', {
+              amount,
+              number,
+            })
+          : t(
+              'You paid {amount} for order {number}, and we emailed you a receipt. We can file the order now.',
+              { amount, number },
+            ),
       };
     case 'withdrawn':
       return {
-        title: 'There is nothing more to pay',
-        text: `We’re covering the ${amount} difference for order ${number}. You don’t need to do anything.`,
+        title: t('There is nothing more to pay'),
+        text: t(
+          'We’re covering the {amount} difference for order {number}. You don’t need to do anything.',
+          { amount, number },
+        ),
       };
     default:
       return {
-        title: 'There is nothing to pay',
-        text: `No payment is due for order ${number}.`,
+        title: t('There is nothing to pay'),
+        text: t('No payment is due for order {number}.', { number }),
       };
   }
 }

@@ -7,6 +7,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
+import { msg, t } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
 import { PlaceFields } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
@@ -19,7 +20,7 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
     <KnownFacts>
       <BillingAddress form={form} />
       <KnownFact
-        term="Contact"
+        term={t('Contact')}
         value={
           <>
             <span translate="no">{email.value}</span>
@@ -27,7 +28,7 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
             <span translate="no">{phone.value}</span>
           </>
         }
-        about="contact"
+        about={t('contact')}
         fields={[email, phone]}
         isIncomplete={email.value === '' || phone.value === ''}
       >
@@ -37,7 +38,7 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
   );
 }
 
-const SAME = 'Same as shipping address';
+const SAME = msg('Same as shipping address');
 
 function BillingAddress({ form }: { form: Form<PaymentValues> }) {
   const { address } = useFunnel('address');
@@ -46,27 +47,27 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
   const fields = [form.field('street_address'), form.field('unit'), form.field('zip_code')];
   return (
     <KnownFact
-      term="Billing address"
+      term={t('Billing address')}
       value={
         <>
-          <b>{SAME}</b>
+          <b>{t(SAME)}</b>
           <br />
           <span>{line}</span>
         </>
       }
-      about="billing address"
+      about={t('billing address')}
       fields={[mode, ...fields]}
       isIncomplete={mode.value === 'new'}
     >
       <fieldset>
         <legend className="space-below-4">
-          <b>Billing address</b>
+          <b>{t('Billing address')}</b>
         </legend>
         <RadioCards
           {...mode}
           choices={[
-            ...(address ? [{ value: 'existing', label: SAME, hint: line } as const] : []),
-            { value: 'new', label: 'Use a different billing address' },
+            ...(address ? [{ value: 'existing', label: t(SAME), hint: line } as const] : []),
+            { value: 'new', label: t('Use a different billing address') },
           ]}
         />
         {mode.value === 'new' ? (
@@ -91,12 +92,12 @@ type Props = { email: ComponentProps<typeof EmailField>; phone: FormField<string
 function ContactFields({ email, phone }: Props) {
   return (
     <fieldset className="group">
-      <legend>Contact</legend>
+      <legend>{t('Contact')}</legend>
       <div className="fields">
         <EmailField {...email} width="half" />
         <TextField
           {...phone}
-          label="Mobile phone"
+          label={t('Mobile phone')}
           width="half"
           type="tel"
           inputMode="tel"

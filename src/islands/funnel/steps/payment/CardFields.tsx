@@ -6,6 +6,7 @@ import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
+import { t } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
 import { CardNumberField } from './CardNumberField.tsx';
 import type { HostedCardProps } from './hosted/HostedCardFields.tsx';
@@ -30,7 +31,7 @@ export function CardFields({ form, onHostedChange }: Props) {
   const { fields } = useFunnel('fields');
   return (
     <fieldset className="group">
-      <legend>Card</legend>
+      <legend>{t('Card')}</legend>
       {fields.kind === 'hosted' ? (
         <HostedCardFields
           publishableKey={fields.publishable_key}
@@ -45,8 +46,16 @@ export function CardFields({ form, onHostedChange }: Props) {
         </>
       )}
       <div className="field-pair space-above-4">
-        <TextField {...form.field('first_name')} label="First name" autoComplete="cc-given-name" />
-        <TextField {...form.field('last_name')} label="Last name" autoComplete="cc-family-name" />
+        <TextField
+          {...form.field('first_name')}
+          label={t('First name')}
+          autoComplete="cc-given-name"
+        />
+        <TextField
+          {...form.field('last_name')}
+          label={t('Last name')}
+          autoComplete="cc-family-name"
+        />
       </div>
     </fieldset>
   );
@@ -96,7 +105,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     <div className="card-row space-above-4" id={pair}>
       <TextField
         {...month}
-        label="Expiration month"
+        label={t('Expiration month')}
         inputMode="numeric"
         autoComplete="cc-exp-month"
         maxLength={limits.expirationMonthLength}
@@ -106,7 +115,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
       />
       <TextField
         {...year}
-        label="Expiration year"
+        label={t('Expiration year')}
         inputMode="numeric"
         autoComplete="cc-exp-year"
         maxLength={limits.expirationYearLength}

@@ -4,6 +4,7 @@ import * as limits from '#contracts/api/limits.ts';
 import { cardBrand, isAmex } from '#contracts/order/card.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';
+import { t } from '#words/words.ts';
 
 /** The form stores the number without spaces. */
 export function CardNumberField({ field }: { field: FormField<string> }) {
@@ -53,7 +54,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   }
 
   return (
-    <Field id={id} label="Credit card number" error={error}>
+    <Field id={id} label={t('Credit card number')} error={error}>
       {(wiring) => (
         <div className="card-number">
           <input

@@ -12,8 +12,10 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
+import { rich } from '#islands/ui/rich.tsx';
 import { TERMS } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
+import { t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
@@ -34,7 +36,7 @@ const WalletButtons = lazyPart(
 export function Payment() {
   const send = useSend();
   const { items, modal, fields } = useFunnel('items', 'modal', 'fields');
-  const { advice, inSummary } = useRefusal('PROCESS ORDER');
+  const { advice, inSummary } = useRefusal(t('PROCESS ORDER'));
   const busy = useBusy();
   const { form, changeHosted, submitWithoutCard } = usePaymentForm(busy);
   useSummaryAfter(modal, form.summary);
@@ -44,7 +46,7 @@ export function Payment() {
     <>
       <StepFrame
         step="Payment"
-        title="Payment details"
+        title={t('Payment details')}
         phase={usePhase()}
         onSubmit={form.submit}
         problems={
@@ -68,7 +70,7 @@ export function Payment() {
               <PaymentNotice />
             </div>
             <p className="full-width" id={`${form.id}-amount`}>
-              You will be charged <b translate="no">{total}</b> today.
+              {rich('You will be charged {total} today.', { total: <b translate="no">{total}</b> })}
             </p>
             <Button
               type="submit"
@@ -77,16 +79,16 @@ export function Payment() {
               disabledReason={
                 form.values.terms_and_conditions
                   ? undefined
-                  : 'Accept the terms and conditions to place the order.'
+                  : t('Accept the terms and conditions to place the order.')
               }
             >
-              PROCESS ORDER{' '}
+              {t('PROCESS ORDER')}{' '}
               <span className="button__amount" translate="no">
                 {total}
               </span>
             </Button>
             <Button look="quiet" onClick={() => send({ type: 'back.clicked' })}>
-              BACK
+              {t('BACK')}
             </Button>
           </>
         }
@@ -102,24 +104,28 @@ export function Payment() {
           )}
           <CardFields form={form} onHostedChange={changeHosted} />
           <section className="group" aria-labelledby="payment-billing">
-            <h2 id="payment-billing">Billing address and contact info</h2>
+            <h2 id="payment-billing">{t('Billing address and contact info')}</h2>
             <BillingFields form={form} />
             <ConsentFields form={form} />
           </section>
         </Suspense>
       </StepFrame>
-      <PaymentDialogs button="PROCESS ORDER" kept="your order will stay in your cart" />
+      <PaymentDialogs
+        button={t('PROCESS ORDER')}
+        kept={t('You won’t be charged, and your order will stay in your cart.')}
+      />
     </>
   );
 }
 
 function PaymentNotice() {
   return (
-    <Notice kind="warning" title="Payment notice">
+    <Notice kind="warning" title={t('Payment notice')}>
       {/* The specification spells it this way. Everywhere else, we write "canceled". */}
       <p>
-        The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
-        reversed.
+        {t(
+          'The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or reversed.',
+        )}
       </p>
     </Notice>
   );
@@ -133,15 +139,19 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const accepted = form.values.terms_and_conditions;
   return (
     <div className="space-above-3">
-      <CheckboxField {...form.field('renewal_reminders')} label="Email me renewal reminders" />
+      <CheckboxField {...form.field('renewal_reminders')} label={t('Email me renewal reminders')} />
       <CheckboxField
         {...form.field('terms_and_conditions')}
         label={
           <span>
-            I accept the{' '}
-            <a href={localPath(TERMS)} target="_blank" rel="noopener">
-              terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
+            {rich('I accept the <terms>terms and conditions</terms>', {
+              terms: (words) => (
+                <a href={localPath(TERMS)} target="_blank" rel="noopener">
+                  {words}
+                  <span className="visually-hidden">{` ${t('(opens in a new tab)')}`}</span>
+                </a>
+              ),
+            })}
           </span>
         }
         error={accepted ? undefined : messages.terms}

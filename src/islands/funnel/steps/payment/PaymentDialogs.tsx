@@ -11,7 +11,7 @@ const BankCheck = lazy(async () => {
 type Props = {
   /** The name of the button that pays. */
   button: string;
-  /** What remains unchanged if the customer stops the payment. */
+  /** What happens if the customer stops the payment. */
   kept: string;
 };
 

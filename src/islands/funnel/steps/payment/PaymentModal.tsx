@@ -2,6 +2,7 @@ import type { ErrorModal } from '#funnel/context.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { t, translate } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
@@ -17,10 +18,10 @@ function Refused({ modal, button }: { modal: ErrorModal; button: string }) {
   const busy = useBusy();
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
-    <Modal title={modal.title} kind="problem" onDismiss={dismiss}>
+    <Modal title={translate(modal.title)} kind="problem" onDismiss={dismiss}>
       {/* An alert, because it may replace the waiting dialog while the customer isn't looking. */}
       <div className="stack-small" role="alert">
-        <p>{inDialog(modal.message)}</p>
+        <p>{translate(inDialog(modal.message))}</p>
         {advice && <p>{advice}</p>}
       </div>
       <div className="actions">
@@ -40,23 +41,24 @@ function Pending({ modal }: { modal: ErrorModal }) {
   usePolling(() => send({ type: 'orders.followed' }), { active: true, misses });
   const leave = () => send({ type: 'orderStatus.clicked' });
   return (
-    <Modal title={modal.title} kind="info" onDismiss={leave}>
-      <p>{modal.message}</p>
+    <Modal title={translate(modal.title)} kind="info" onDismiss={leave}>
+      <p>{translate(modal.message)}</p>
       {modal.reference && (
         <div className="space-above-3 space-below-4">
           <PaymentReference reference={modal.reference} />
         </div>
       )}
-      <p>You can leave this page. We’ll keep checking and email you the result.</p>
+      <p>{t('You can leave this page. We’ll keep checking and email you the result.')}</p>
       <p className="fine-print" role="status">
-        This page updates automatically.{misses > 0 && <span>{POLL_FAILED}</span>}
+        {t('This page updates automatically.')}
+        {misses > 0 && <span>{` ${t(POLL_FAILED)}`}</span>}
       </p>
       <div className="actions">
         <Button wide forward focusFirst onClick={leave}>
-          CHECK ORDER STATUS
+          {t('CHECK ORDER STATUS')}
         </Button>
         <Button wide look="quiet" busy={busy} onClick={() => send({ type: 'payment.rechecked' })}>
-          CHECK AGAIN
+          {t('CHECK AGAIN')}
         </Button>
       </div>
       <SupportContact />

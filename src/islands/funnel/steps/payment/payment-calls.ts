@@ -1,4 +1,5 @@
 /** Only the payment step loads this file. */
+
 import { cancelPayment, checkout } from '#api-client/checkout.ts';
 import { fetchCartOrders } from '#api-client/orders.ts';
 import { request, requestFirst, send } from '#api-client/request.ts';
@@ -18,11 +19,12 @@ import type {
 } from '#funnel/actors.ts';
 import { NOT_SENT } from '#funnel/failures.ts';
 import { differenceStatusOf, paymentStatusOf } from '#funnel/payment-status.ts';
+import { msg } from '#words/words.ts';
 import { failuresOf, ignored, read, valueOr } from '../../reading.ts';
 
 const OFFLINE = {
   status: 'fail',
-  message: 'You’re offline. Your payment wasn’t sent and you weren’t charged.',
+  message: msg('You’re offline. Your payment wasn’t sent and you weren’t charged.'),
   error: { data: { code: NOT_SENT } },
 };
 
@@ -76,7 +78,7 @@ async function findOrder({ order_id: wanted, user_uuid, cart_uuid }: NamedOrder)
   const orders = await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid });
   const order = orders.find(({ order_id }) => String(order_id) === wanted);
   if (order) return order;
-  throw new ApiFailure({ status: 'fail', message: 'We couldn’t find this order.' }, 404);
+  throw new ApiFailure({ status: 'fail', message: msg('We couldn’t find this order.') }, 404);
 }
 
 export async function makeToken(cardholder: Cardholder) {

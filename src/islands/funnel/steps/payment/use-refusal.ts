@@ -1,12 +1,13 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { CONNECTION } from '#funnel/refusal.ts';
+import { t } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
 
 /** The message about a payment that wasn't sent. It appears once the connection is back. */
 const connectedOf = (button: string) => ({
-  message: 'Your payment wasn’t sent, and you weren’t charged.',
-  advice: `You’re back online. Press ${button} to try again.`,
+  message: t('Your payment wasn’t sent, and you weren’t charged.'),
+  advice: t('You’re back online. Press {button} to try again.', { button }),
 });
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { property } from '#contracts/api/failure-text.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../../contexts.ts';
 
 /**
@@ -22,11 +23,11 @@ export function BankCheck({ kept }: { kept: string }) {
     return () => window.removeEventListener('message', onMessage);
   }, [send]);
   return (
-    <Modal title="Confirm with your bank" kind="info" onDismiss={() => setAsking(!busy)}>
+    <Modal title={t('Confirm with your bank')} kind="info" onDismiss={() => setAsking(!busy)}>
       {busy || !bank ? (
         <p className="bank-check__wait" role="status">
           <span className="spinner" />
-          <span>Checking with your bank. Please don’t close this page.</span>
+          <span>{t('Checking with your bank. Please don’t close this page.')}</span>
         </p>
       ) : (
         <>
@@ -38,20 +39,22 @@ export function BankCheck({ kept }: { kept: string }) {
             />
           ) : (
             <p>
-              Your bank is asking you to confirm this payment. You won’t be charged until you do.
+              {t(
+                'Your bank is asking you to confirm this payment. You won’t be charged until you do.',
+              )}
             </p>
           )}
           <iframe
             className="bank-check"
             hidden={isAsking}
             src={bank.url}
-            title="Your bank’s page"
+            title={t('Your bank’s page')}
             allow="payment *; publickey-credentials-get *"
           />
           {!isAsking && (
             <div className="actions">
               <Button wide look="quiet" onClick={() => setAsking(true)}>
-                CANCEL
+                {t('CANCEL')}
               </Button>
             </div>
           )}
@@ -78,14 +81,14 @@ function Question({
   return (
     <div className="stack-small">
       <p ref={question} tabIndex={-1}>
-        <b>Stop this payment?</b> <span>{`You won’t be charged, and ${kept}.`}</span>
+        <b>{t('Stop this payment?')}</b> <span>{kept}</span>
       </p>
       <div className="actions">
         <Button wide onClick={onStay}>
-          GO BACK TO YOUR BANK
+          {t('GO BACK TO YOUR BANK')}
         </Button>
         <Button wide look="quiet" onClick={onStop}>
-          STOP PAYMENT
+          {t('STOP PAYMENT')}
         </Button>
       </div>
     </div>

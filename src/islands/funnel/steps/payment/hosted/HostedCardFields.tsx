@@ -3,6 +3,7 @@ import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { errorId, FieldMessage, hintId } from '#islands/ui/Field.tsx';
+import { t } from '#words/words.ts';
 import { useFunnel } from '../../../contexts.ts';
 import { type CardFrames, mountFrames } from './card-frames.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
@@ -77,7 +78,7 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
     <>
       {phase === 'failed' && <Failed onRetry={() => setAttempt(attempt + 1)} />}
       <div className="card-number">
-        <HostedBox {...field('credit_card_number')} label="Credit card number" />
+        <HostedBox {...field('credit_card_number')} label={t('Credit card number')} />
         {brand && (
           <span className="card-brand" translate="no">
             {brand}
@@ -87,13 +88,13 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
       <div className="card-row card-row--hosted space-above-4">
         <HostedBox
           {...field('expiration_month')}
-          label="Expiration month and year"
-          hint="MM / YY"
+          label={t('Expiration month and year')}
+          hint={t('MM / YY')}
         />
         <HostedBox {...field('cvv')} label="CVV" />
       </div>
       <p className="visually-hidden" role="status">
-        {phase === 'loading' ? 'The card fields are loading.' : ''}
+        {phase === 'loading' ? t('The card fields are loading.') : ''}
       </p>
     </>
   );
@@ -155,14 +156,15 @@ function HostedBox({ id, label, hint, error, hasFocus, onFocus, box }: BoxProps)
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="space-below-5">
-      <Notice kind="bad" title="We couldn’t load the secure card fields" alert>
+      <Notice kind="bad" title={t('We couldn’t load the secure card fields')} alert>
         <p>
-          We saved everything else that you entered. Check your connection, or allow js.stripe.com
-          in your content blocker, then try again. You can also call us to finish your order.
+          {t(
+            'We saved everything else that you entered. Check your connection, or allow js.stripe.com in your content blocker, then try again. You can also call us to finish your order.',
+          )}
         </p>
         <SupportContact />
         <Button look="secondary" onClick={onRetry}>
-          TRY AGAIN
+          {t('TRY AGAIN')}
         </Button>
       </Notice>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CheckoutSubmitted } from '#funnel/events.ts';
 import type { Form } from '#islands/form/use-form.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { t } from '#words/words.ts';
 import { FunnelActorContext, useBusy } from '../../../contexts.ts';
 import type { PaymentValues } from '../payment-form.ts';
 import { mountWallets, type WalletFrame } from './wallet-frame.ts';
@@ -78,8 +79,8 @@ export function WalletButtons(props: WalletProps) {
     <div className={phase === 'waiting' ? 'wallets wallets--waiting' : 'wallets'}>
       {phase === 'waiting' && <Skeleton lines={9} />}
       <div className="wallets__buttons" ref={box} />
-      <p className="fine-print">The billing address, contact info, and terms below apply.</p>
-      <p className="wallets__divider">or</p>
+      <p className="fine-print">{t('The billing address, contact info, and terms below apply.')}</p>
+      <p className="wallets__divider">{t('or')}</p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { billingOf } from '#funnel/requests.ts';
 import { matchRoute } from '#routes/funnel.ts';
 import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 import { englishPath } from '#words/language-paths.ts';
+import { msg } from '#words/words.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
 import { loadStripe, PATIENCE_MS } from './load-stripe.ts';
 
@@ -167,7 +168,7 @@ export function unsent({ type, code }: StripeError): ApiFailure {
   return new ApiFailure({ status: 'fail', message: UNSENT }, 400);
 }
 
-const UNSENT = 'We couldn’t send your card details. You were not charged. Please try again.';
+const UNSENT = msg('We couldn’t send your card details. You were not charged. Please try again.');
 
 function wrongField(message: string = messages.cardNumberFormat): ApiFailure {
   const errors = [{ field: 'cardnumber', message }];

@@ -2,7 +2,9 @@
  * Loads Stripe's script. Stripe's terms require us to load it from their URL. Our page accepts the script only through
  * a Trusted Types policy, and the script itself only uses the policy named `default`.
  */
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
+import type { Language } from '#words/languages.ts';
+import { currentLanguage } from '#words/store.ts';
 
 const ORIGIN = 'https://js.stripe.com/';
 /** The version of the script that matches the server's version of the API. */
@@ -30,6 +32,9 @@ function allowScripts(): void {
   });
 }
 
+/** Stripe’s names of the languages. Its `es` is the Spanish of Spain. */
+const LOCALES: Readonly<Record<Language, StripeElementLocale>> = { en: 'en', es: 'es-419' };
+
 /** The longest wait for the fields. Without them, customers can't pay, so we have to tell them. */
 export const PATIENCE_MS = 8000;
 
@@ -51,7 +56,7 @@ export async function loadStripe(key: string): Promise<Stripe> {
     await loading;
   }
   if (!window.Stripe) throw new Error('Stripe’s script is empty');
-  stripe ??= window.Stripe(key, { locale: 'en' });
+  stripe ??= window.Stripe(key, { locale: LOCALES[currentLanguage()] });
   return stripe;
 }
 
