@@ -20,19 +20,20 @@ export const TEXT_MAX = 120;
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function filledTextSchema(message: string, max = TEXT_MAX, read = enteredText) {
-  return typedText(message, tooLongText(max)).check(
+  const tooLong = () => tooLongText(max);
+  return typedText(message, tooLong).check(
     z.overwrite(read),
     z.minLength(1, message),
-    z.maxLength(max, tooLongText(max)),
+    z.maxLength(max, { error: tooLong }),
   );
 }
 
 /** A missing value becomes an empty string. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX, read = enteredText) {
-  const tooLong = tooLongText(max);
+  const tooLong = () => tooLongText(max);
   return z._default(
-    typedText(undefined, tooLong).check(z.overwrite(read), z.maxLength(max, tooLong)),
+    typedText(undefined, tooLong).check(z.overwrite(read), z.maxLength(max, { error: tooLong })),
     '',
   );
 }
@@ -45,13 +46,13 @@ export function streetSchema(missing: string = messages.streetAddress, max = TEX
 export const unitSchema = optionalText(TEXT_MAX, enteredPlace);
 export const citySchema = filledTextSchema(messages.city, TEXT_MAX, enteredPlace);
 
-const zipTooLong = tooLongText(limits.zipCodeLength);
+const zipTooLong = () => tooLongText(limits.zipCodeLength);
 
 /** A ZIP code, shortened to five digits if it is a ZIP+4. Text that is empty or ends in a hyphen counts as missing. */
 export const zipCodeSchema = typedText(messages.zipCode, zipTooLong).check(
   z.overwrite(fiveDigitZip),
   z.minLength(1, messages.zipCode),
-  z.maxLength(limits.zipCodeLength, zipTooLong),
+  z.maxLength(limits.zipCodeLength, { error: zipTooLong }),
   z.refine((zip) => !zip.endsWith('-'), messages.zipCode),
 );
 

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { t } from '#words/words.ts';
+
+/** A message, or a function that composes it in the language of the page or request. */
+type Message = string | (() => string);
 
 /** The length of the longest text that any rule reads. Longer text is rejected first. */
 const TYPED_MAX = 2000;
@@ -13,22 +17,24 @@ const NUL = '\0';
  * read text of unlimited length. Pasted control characters are dropped.
  */
 /*@__NO_SIDE_EFFECTS__*/
-export function typedText(missing?: string, tooLong?: string) {
+export function typedText(missing?: string, tooLong?: Message) {
   return measuredText(missing, tooLong).check(z.overwrite(plainLine));
 }
 
 /** Text that may have line breaks. */
 /*@__NO_SIDE_EFFECTS__*/
-export function typedLines(missing?: string, tooLong?: string) {
+export function typedLines(missing?: string, tooLong?: Message) {
   return measuredText(missing, tooLong).check(z.overwrite(plainLines));
 }
 
 /** Text of limited length. The caller's own rule handles its characters. */
 /*@__NO_SIDE_EFFECTS__*/
-export function measuredText(missing?: string, tooLong?: string) {
+export function measuredText(missing?: string, tooLong?: Message) {
   return z
     .string(missing)
-    .check(z.maxLength(TYPED_MAX, { error: tooLong ?? tooLongText(TYPED_MAX), abort: true }));
+    .check(
+      z.maxLength(TYPED_MAX, { error: tooLong ?? (() => tooLongText(TYPED_MAX)), abort: true }),
+    );
 }
 
 export function plainLine(text: string): string {
@@ -40,5 +46,5 @@ function plainLines(text: string): string {
 }
 
 export function tooLongText(max: number): string {
-  return `Please use up to ${max} characters`;
+  return t('Please use up to {max} characters', { max });
 }

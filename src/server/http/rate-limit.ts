@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Next } from 'hono';
 import type { RateLimitName } from '#config/rate-limit-names.ts';
+import { msg } from '#words/words.ts';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
@@ -38,7 +39,7 @@ export type RateLimits =
       changes: ReadonlyMap<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
     };
 
-const REFUSAL = 'Too many requests.';
+const REFUSAL = msg('Too many requests.');
 
 /** Rejects clients that exceed any of the rules, with 429 and Retry-After. */
 export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {
