@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { loginLimits } from '#contracts/account/auth.ts';
 import { deskCodeLimits } from '#contracts/desk/passkey.ts';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg } from '#words/words.ts';
 import { countDue, type RowCounts } from '../../db/count-due.ts';
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
 import type { Queryable } from '../../db/schema.ts';
@@ -173,12 +175,14 @@ const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
 const KEPT_FROM_OTHERS = 2;
 
-const SPENT =
-  'We’ve already sent too many emails to this address today, so we didn’t send another one.';
-const BUT_KEPT =
-  'We saved your choice, but we’ve already sent too many emails to this address today.';
+const SPENT = msg(
+  'We’ve already sent too many emails to this address today, so we didn’t send another one.',
+);
+const BUT_KEPT = msg(
+  'We saved your choice, but we’ve already sent too many emails to this address today.',
+);
 /** What the recipient can do right away, by the kind of email that was not sent. */
-const ADVICE: Record<string, string> = {
+const ADVICE: Record<string, English> = {
   // Every email with a code includes a login link.
   code: ', or log in now with the link in one of our earlier code emails',
   // A login proves who owns the mailbox, and login emails have a separate limit.
