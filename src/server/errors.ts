@@ -92,9 +92,8 @@ export class TooMany extends AppError {
 function inWords(seconds: number): string {
   if (seconds < 120) return plural(seconds, '{count} second', '{count} seconds');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120
-    ? plural(minutes, '{count} minute', '{count} minutes')
-    : plural(Math.ceil(minutes / 60), '{count} hour', '{count} hours');
+  if (minutes < 120) return t('{count} minutes', { count: minutes });
+  return t('{count} hours', { count: Math.ceil(minutes / 60) });
 }
 
 /** Every external service, and the message for customers while it is down. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { t } from '#words/words.ts';
 
-/** A message, or a function that composes it in the language of the page or request. */
-type Message = string | (() => string);
-
 /** The length of the longest text that any rule reads. Longer text is rejected first. */
 const TYPED_MAX = 2000;
 
@@ -11,6 +8,9 @@ const TYPED_MAX = 2000;
 const CONTROLS = /\p{Cc}|\p{Bidi_Control}/gu;
 /** PostgreSQL can't store this character, so text that contains it is rejected. */
 const NUL = '\0';
+
+/** A function composes its message in the language of the request or the page. */
+type Message = string | (() => string);
 
 /**
  * One line of text in a request or a form. Every rule about characters builds on this, so that no rule has to
@@ -32,9 +32,7 @@ export function typedLines(missing?: string, tooLong?: Message) {
 export function measuredText(missing?: string, tooLong?: Message) {
   return z
     .string(missing)
-    .check(
-      z.maxLength(TYPED_MAX, { error: tooLong ?? (() => tooLongText(TYPED_MAX)), abort: true }),
-    );
+    .check(z.maxLength(TYPED_MAX, { error: tooLong ?? tooLongIn(TYPED_MAX), abort: true }));
 }
 
 export function plainLine(text: string): string {
@@ -48,3 +46,6 @@ function plainLines(text: string): string {
 export function tooLongText(max: number): string {
   return t('Please use up to {max} characters', { max });
 }
+
+/** For a schema, which a module creates before anyone's language is known. */
+export const tooLongIn = (max: number) => () => tooLongText(max);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Next } from 'hono';
 import type { RateLimitName } from '#config/rate-limit-names.ts';
+import type { English } from '#words/spanish/spanish.ts';
 import { msg } from '#words/words.ts';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
@@ -17,7 +18,7 @@ export type RateLimitRule = {
   points: number;
   perSeconds: number;
   /** The reason shown to a rejected customer before the waiting time. */
-  reason?: string;
+  reason?: English;
 };
 
 /** Counts requests for all processes together. */

@@ -9,4 +9,7 @@ export const frame = {
   'Legal and help': 'Información legal y ayuda',
   'This page needs JavaScript. Please turn it on in your browser and reload.':
     'Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargarla.',
+  'Loading {name}': 'Cargando: {name}',
+  'We couldn’t reach the server. Please check your connection and try again.':
+    'No pudimos comunicarnos con el servidor. Revise su conexión e intente otra vez.',
 } as const;

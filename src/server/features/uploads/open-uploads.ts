@@ -1,5 +1,6 @@
 /** Limits on signed uploads that are not in use, so that strangers can't fill the disk. */
 import { uploadLimits } from '#contracts/account/upload.ts';
+import { msg } from '#words/words.ts';
 import { lockKeys } from '../../db/lock-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
@@ -25,7 +26,7 @@ const BYTES_OF_NETWORK = {
   perSeconds: 86_400,
   reason: 'Too many files were sent from your network today.',
 } as const;
-const TOO_MANY_OPEN = 'Too many uploads are unfinished.';
+const TOO_MANY_OPEN = msg('Too many uploads are unfinished.');
 
 export type OpenFile = { key: string; contentType: string; bytes: number };
 

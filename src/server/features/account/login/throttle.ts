@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contracts/time/days.ts';
+import type { English } from '#words/spanish/spanish.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { TooMany } from '../../../errors.ts';
 import { lockThrottle, saveThrottle } from './store.ts';
@@ -9,7 +10,7 @@ const MINUTE = 60_000;
  * The minimum delay before each attempt in a day: the first, the second, and so on. After the last one, the next
  * attempt is allowed the next day. A rejected attempt doesn't count, so no one can lock out someone else.
  */
-export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
+export type Pace = { name: string; delaysMs: readonly number[]; refusal: English };
 
 /**
  * Ten codes a day for each combination of email and network. The first three have no delay, because an email may be
