@@ -1,9 +1,11 @@
+import { msg } from '#words/words.ts';
 import { isOldPlan } from './db/round-trips.ts';
 
 /** Distinguishes a database that is down, full, or overloaded from bugs in our code. */
 
-export const DATABASE_OUTAGE =
-  'We can’t reach our records right now. Please try again in a minute.';
+export const DATABASE_OUTAGE = msg(
+  'We can’t reach our records right now. Please try again in a minute.',
+);
 
 /** SQLSTATE classes and codes (PostgreSQL, appendix A). */
 const AWAY = [

@@ -2,6 +2,8 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { plural, t, translate } from '#words/words.ts';
 
 type Details = {
   errors?: FieldError[];
@@ -64,20 +66,34 @@ export class Conflict extends AppError {
   }
 }
 
-/** Rate limit exceeded. `reason` is a sentence; the message adds how long to wait. */
+type Retry = {
+  code?: string;
+  /** A sentence that says when to try again, and what else the customer can do. */
+  retry?: (wait: string) => string;
+};
+
+/** Rate limit exceeded. `reason` is a sentence in English; the message adds how long to wait. */
 export class TooMany extends AppError {
   override name = 'TooMany';
-  constructor(reason: string, waitMs: number, { code = 'TOO_MANY_REQUESTS', advice = '' } = {}) {
+  constructor(
+    reason: string,
+    waitMs: number,
+    {
+      code = 'TOO_MANY_REQUESTS',
+      retry = (wait) => t('Please try again in {wait}.', { wait }),
+    }: Retry = {},
+  ) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-    const message = `${reason} Please try again in ${inWords(seconds)}${advice}.`;
+    const message = `${translate(reason)} ${retry(inWords(seconds))}`;
     super(429, code, message, { retryAfterSeconds: seconds });
   }
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 120) return plural(seconds, '{count} second', '{count} seconds');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  if (minutes < 120) return t('{count} minutes', { count: minutes });
+  return t('{count} hours', { count: Math.ceil(minutes / 60) });
 }
 
 /** Every external service, and the message for customers while it is down. */
@@ -89,7 +105,7 @@ export const gatewayOutages = {
   storage: 'We can’t save files right now. Please try again in a few minutes.',
   webhook: 'We can’t reach the partner’s server right now.',
   shipping: 'We can’t reach the carrier account right now. Please try again in a few minutes.',
-} as const;
+} as const satisfies Record<string, English>;
 
 /**
  * What failed: one call (the default); the service as a whole, which was unreachable, late, broken, or overloaded

@@ -5,7 +5,7 @@ import { idSchema, keysetQuery, savedUuidSchema, uuidSchema } from '../api/envel
 import * as limits from '../api/limits.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
-import { tooLongText, typedText } from '../api/typed-text.ts';
+import { tooLongIn, typedText } from '../api/typed-text.ts';
 import { isUsState } from '../catalogue/us-state.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
@@ -20,19 +20,19 @@ export const TEXT_MAX = 120;
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function filledTextSchema(message: string, max = TEXT_MAX, read = enteredText) {
-  return typedText(message, tooLongText(max)).check(
+  return typedText(message, tooLongIn(max)).check(
     z.overwrite(read),
     z.minLength(1, message),
-    z.maxLength(max, tooLongText(max)),
+    z.maxLength(max, { error: tooLongIn(max) }),
   );
 }
 
 /** A missing value becomes an empty string. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX, read = enteredText) {
-  const tooLong = tooLongText(max);
+  const error = tooLongIn(max);
   return z._default(
-    typedText(undefined, tooLong).check(z.overwrite(read), z.maxLength(max, tooLong)),
+    typedText(undefined, error).check(z.overwrite(read), z.maxLength(max, { error })),
     '',
   );
 }
@@ -45,13 +45,13 @@ export function streetSchema(missing: string = messages.streetAddress, max = TEX
 export const unitSchema = optionalText(TEXT_MAX, enteredPlace);
 export const citySchema = filledTextSchema(messages.city, TEXT_MAX, enteredPlace);
 
-const zipTooLong = tooLongText(limits.zipCodeLength);
+const zipTooLong = tooLongIn(limits.zipCodeLength);
 
 /** A ZIP code, shortened to five digits if it is a ZIP+4. Text that is empty or ends in a hyphen counts as missing. */
 export const zipCodeSchema = typedText(messages.zipCode, zipTooLong).check(
   z.overwrite(fiveDigitZip),
   z.minLength(1, messages.zipCode),
-  z.maxLength(limits.zipCodeLength, zipTooLong),
+  z.maxLength(limits.zipCodeLength, { error: zipTooLong }),
   z.refine((zip) => !zip.endsWith('-'), messages.zipCode),
 );
 

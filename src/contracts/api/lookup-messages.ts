@@ -1,3 +1,5 @@
+import type { English } from '#words/spanish/spanish.ts';
+
 /** The field messages of the form that starts an order. The others are in `contracts/api/messages.ts`. */
 export const lookupMessages = {
   serviceType: 'Please select service type',
@@ -8,4 +10,4 @@ export const lookupMessages = {
   email: 'Please enter email',
   emailOnChange: 'Please enter email address',
   emailFormat: 'Please enter a valid email address',
-} as const;
+} as const satisfies Record<string, English>;

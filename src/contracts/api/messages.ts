@@ -1,3 +1,4 @@
+import type { English } from '#words/spanish/spanish.ts';
 import { lookupMessages } from './lookup-messages.ts';
 
 /** The field messages of the specification, section 5, verbatim. Other forms have theirs next to their schemas. */
@@ -27,4 +28,4 @@ export const messages = {
   otp: 'Please enter OTP',
   otpFormat: 'Please enter a valid OTP',
   name: 'Please enter name',
-} as const;
+} as const satisfies Record<string, English>;

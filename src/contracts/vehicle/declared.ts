@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod/mini';
+import type { English } from '#words/spanish/spanish.ts';
 import { filledTextSchema } from '../account/address.ts';
 import { firstErrors } from '../api/api-failure.ts';
 import { enteredCode } from '../api/entered-text.ts';
@@ -37,7 +38,7 @@ const texts = {
     'Please enter the total amount on the DMV’s renewal notice. We can’t estimate fees for trailers and boats.',
   license: 'Please enter the license fee on the renewal notice, in dollars',
   licenseIsPart: 'Please enter a license fee that is less than the total amount',
-} as const;
+} as const satisfies Record<string, English>;
 
 /** Returns the end of a VIN or hull number. People may type all of it. */
 function endOfVin(typed: string): string {

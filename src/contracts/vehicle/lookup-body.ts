@@ -1,16 +1,17 @@
 /** The lookup's body, which only the server parses. */
 import * as z from 'zod/mini';
+import { msg } from '#words/words.ts';
 import { emailSchema } from '../account/email.ts';
 import { uuidSchema } from '../api/envelope.ts';
 import * as limits from '../api/limits.ts';
 import { messages } from '../api/messages.ts';
-import { tooLongText, typedText } from '../api/typed-text.ts';
+import { tooLongIn, tooLongText, typedText } from '../api/typed-text.ts';
 import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
 import { declaredVehicleSchema } from './declared.ts';
 import { isPlate, plateKey } from './plate.ts';
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
-const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
+const LOOKS_LIKE_VIN = msg('This looks like a VIN. Please enter the license plate instead.');
 
 /** Returns a sentence for the customer that explains why a key isn't a plate, or undefined if it could be one. */
 function objectionToPlate(key: string): string | undefined {
@@ -26,7 +27,7 @@ export const vehicleLookupSchema = z.object({
     z.minLength(1, { error: messages.serviceType, abort: true }),
     z.regex(/^[0-9a-f-]{36}$/i, messages.serviceType),
   ),
-  vehicle_license_plate: typedText(messages.licensePlate, tooLongText(limits.plateLength)).check(
+  vehicle_license_plate: typedText(messages.licensePlate, tooLongIn(limits.plateLength)).check(
     z.overwrite(plateKey),
     z.superRefine((key, context) => {
       const message = objectionToPlate(key);

@@ -1,3 +1,5 @@
+import type { English } from '#words/spanish/spanish.ts';
+
 /**
  * Requirements for the sticker. The DMV accepts the fees without them, so penalties stop, but it doesn't issue a
  * sticker until it has them. Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov,
@@ -10,7 +12,7 @@ export const missingPaperNames = {
   insurance_proof: 'Proof of insurance',
   /** Any other document. The DMV sends the owner a letter about it. */
   other: 'Another document',
-} as const;
+} as const satisfies Record<string, English>;
 export type MissingPaper = keyof typeof missingPaperNames;
 
 export const missingPapers = Object.keys(missingPaperNames).filter(

@@ -1,3 +1,5 @@
+import { t } from '#words/words.ts';
+
 /**
  * How many characters of the VIN a customer tells us. Together with the plate, they identify the vehicle to the DMV.
  */
@@ -5,7 +7,7 @@ export const VIN_END = 5;
 
 /** If a customer told us the VIN, we have only its last characters. */
 export function vinText(vin: string): string {
-  return isVinEnd(vin) ? `ending in ${vin}` : vin;
+  return isVinEnd(vin) ? t('ending in {vin}', { vin }) : vin;
 }
 
 export function isVinEnd(vin: string): boolean {

@@ -1,5 +1,6 @@
 /** The line in which new orders wait while the servers are overloaded. */
 import * as z from 'zod/mini';
+import { t } from '#words/words.ts';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
 
@@ -36,11 +37,13 @@ export const waitingLineCalls = callGroup('Vehicles', [
 
 export function waitingWords({ position, wait_seconds }: Wait): [string, string, string] {
   const minutes = Math.max(1, Math.ceil(wait_seconds / 60));
-  const inWords = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const place = { position: position.toLocaleString('en-US') };
   return [
-    'We’re busy right now.',
-    `You’re number ${position.toLocaleString('en-US')} in line (about ${inWords}).`,
-    'Keep this page open. We’ve saved what you typed.',
+    t('We’re busy right now.'),
+    minutes === 1
+      ? t('You’re number {position} in line (about 1 minute).', place)
+      : t('You’re number {position} in line (about {minutes} minutes).', { ...place, minutes }),
+    t('Keep this page open. We’ve saved what you typed.'),
   ];
 }
 

@@ -3,6 +3,7 @@ import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts'
 import * as limits from '#contracts/api/limits.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { openPage, pathHere } from '#words/here.ts';
+import { t } from '#words/words.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
 /**
@@ -58,7 +59,7 @@ function showLoading(name: string): void {
   if (!template) return;
   shown()?.remove();
   template.after(template.content.cloneNode(true));
-  shown()?.querySelector('.busy__text')?.append(`Loading ${name}`);
+  shown()?.querySelector('.busy__text')?.append(t('Loading {name}', { name }));
   timer = setTimeout(() => shown()?.remove(), limits.indicatorMs);
 }
 

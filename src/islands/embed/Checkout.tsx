@@ -12,7 +12,9 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { localPath } from '#words/here.ts';
+import { t, translate } from '#words/words.ts';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
@@ -48,17 +50,19 @@ function FramedCheckout({ title, support, texts }: Page) {
       <h1 tabIndex={-1}>{title}</h1>
       {arrival.phase === 'arriving' && <Skeleton />}
       {arrival.phase === 'misplaced' && (
-        <Notice kind="warning" title="This checkout only works on a partner’s page">
+        <Notice kind="warning" title={t('This checkout only works on a partner’s page')}>
           <p>
-            Not available on this page. <a href={localPath('/')}>Renew on our website</a>.
+            {rich('Not available on this page. <site>Renew on our website</site>.', {
+              site: (words) => <a href={localPath('/')}>{words}</a>,
+            })}
           </p>
         </Notice>
       )}
       {arrival.phase === 'unreachable' && (
-        <Notice kind="bad" title="We couldn’t load this page" alert>
-          <p>Check your connection, then try again.</p>
+        <Notice kind="bad" title={t('We couldn’t load this page')} alert>
+          <p>{t('Check your connection, then try again.')}</p>
           <Button look="secondary" onClick={arrival.retry}>
-            TRY AGAIN
+            {t('TRY AGAIN')}
           </Button>
         </Notice>
       )}
@@ -109,7 +113,7 @@ function PartnerFunnel({
 function TestMark() {
   return (
     <p className="test-mark" role="note">
-      {TEST_MARK}
+      {translate(TEST_MARK)}
     </p>
   );
 }

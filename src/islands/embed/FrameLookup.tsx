@@ -10,6 +10,7 @@ import { useServiceList } from '#islands/lookup/ServiceSelect.tsx';
 import { startLookup } from '#islands/lookup/start/start-lookup.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN, loginOf } from '#routes/pages.ts';
+import { t } from '#words/words.ts';
 import type { Frame } from './frame.ts';
 
 type Props = { frame: Frame; settings: FrameSettings };
@@ -32,7 +33,7 @@ export function FrameLookup({ frame, settings }: Props) {
   const gate = useRef<Gate>({});
   return (
     <div className="step step--narrow">
-      <h1 tabIndex={-1}>Renew your registration</h1>
+      <h1 tabIndex={-1}>{t('Renew your registration')}</h1>
       <div className="stack">
         <LookupForm
           list={list}

@@ -7,6 +7,7 @@ import { notify } from '#islands/messages/notify.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LATER_NOTED } from '#routes/pages.ts';
 import type { Guest, GuestStore } from '#session/guest.ts';
+import { msg } from '#words/words.ts';
 import { lookupDraftSchema, type StoredFrame } from './frame-store.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
@@ -104,7 +105,7 @@ function show(...toast: Parameters<typeof notify>): void {
 /** Other pages of the site can't be framed, so they open in a new tab. `LATER_NOTED` shows a message instead. */
 function openPage(path: string): void {
   if (path === LATER_NOTED) {
-    show('success', 'Thank you. An email with a link to your account will arrive soon.');
+    show('success', msg('Thank you. An email with a link to your account will arrive soon.'));
     return;
   }
   window.open(path, '_blank', 'noopener');

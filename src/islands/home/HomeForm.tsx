@@ -13,7 +13,9 @@ import { showError } from '#islands/lookup/show-error.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import { tabStorage } from '#session/tab-storage.ts';
+import { t } from '#words/words.ts';
 import { useLastLookup, useLoginRequest, usePreselectedService } from './use-tab.ts';
 
 const extras = () => import('./extras.tsx');
@@ -183,7 +185,7 @@ function Needs({ needs }: { needs: readonly string[] }) {
   return (
     <section className="hero__needs" aria-labelledby="needs">
       <details>
-        <summary id="needs">What you need before you start</summary>
+        <summary id="needs">{t('What you need before you start')}</summary>
         <ul>
           {needs.map((need) => (
             <li key={need}>{need}</li>
@@ -196,6 +198,8 @@ function Needs({ needs }: { needs: readonly string[] }) {
 
 const SAMPLE = '8ABC123';
 
+const bold = (words: string) => <b>{words}</b>;
+
 function LivePlate({ typed }: { typed: string }) {
   const number = typed
     .toUpperCase()
@@ -205,19 +209,15 @@ function LivePlate({ typed }: { typed: string }) {
     <div className="hero__figure on-dark" aria-hidden="true">
       <div className="hero__frame">
         <div className="hero__tags">
-          <span>
-            <b>Month tag</b>
-            stays on your plate
-          </span>
-          <span>
-            <b>Year tag</b>
-            the one we mail you
-          </span>
+          <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
+          <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
         </div>
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
       <p className="hero__caption">
-        {number ? 'Your new tag goes in the top right corner.' : 'Type your plate to see it here.'}
+        {number
+          ? t('Your new tag goes in the top right corner.')
+          : t('Type your plate to see it here.')}
       </p>
     </div>
   );

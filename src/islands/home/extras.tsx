@@ -12,9 +12,11 @@ import { type Carts, readCarts } from '#islands/lookup/open-carts.ts';
 import { isDue, renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { rich } from '#islands/ui/rich.tsx';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { tabGuest } from '#session/guest.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { t } from '#words/words.ts';
 
 export { AlertModal } from '#islands/dialog/AlertModal.tsx';
 export { Toasts } from '#islands/messages/Toasts.tsx';
@@ -59,7 +61,7 @@ export function TabGarage({ account, email, busy, onChoose }: Props) {
   if (drafts.length === 0) return null;
   return (
     <section className="cart-notice" aria-labelledby="garage-due">
-      <h2 id="garage-due">Renew a vehicle from your garage</h2>
+      <h2 id="garage-due">{t('Renew a vehicle from your garage')}</h2>
       {drafts.map((draft) => (
         <Button
           key={draft.vehicle_license_plate}
@@ -68,7 +70,7 @@ export function TabGarage({ account, email, busy, onChoose }: Props) {
           waiting={busy}
           onClick={() => onChoose(draft)}
         >
-          RENEW <Exact>{draft.vehicle_license_plate}</Exact>
+          {rich('RENEW {plate}', { plate: <Exact>{draft.vehicle_license_plate}</Exact> })}
         </Button>
       ))}
     </section>

@@ -8,6 +8,7 @@ import { onSessionChange } from '#session/session.ts';
 import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { openPage } from '#words/here.ts';
+import { msg, translate } from '#words/words.ts';
 
 /**
  * Returns what the tab has stored before the customer types anything, and the lookup that was waiting in line or for
@@ -32,8 +33,8 @@ export function useLastLookup() {
   return { ...last, waiting };
 }
 
-const LOGIN_NEEDED = 'Please log in to see this page.';
-const UNSAVED_INPUT = 'Your session ended. Log in to save your changes.';
+const LOGIN_NEEDED = msg('Please log in to see this page.');
+const UNSAVED_INPUT = msg('Your session ended. Log in to save your changes.');
 
 /**
  * Returns the login request from the page that sent the customer here. A dialog shows it, and the login
@@ -44,7 +45,7 @@ export function useLoginRequest() {
   const [reason, setReason] = useState<string>();
   useEffect(() => {
     page.current = takeLoginRequest();
-    if (page.current) setReason(keepsUnsaved() ? UNSAVED_INPUT : LOGIN_NEEDED);
+    if (page.current) setReason(translate(keepsUnsaved() ? UNSAVED_INPUT : LOGIN_NEEDED));
   }, []);
   return {
     /** Why a login is needed; undefined if it isn't. */

@@ -2,6 +2,8 @@ import { suggestEmail } from '#contracts/account/email-suggestion.ts';
 import { correctedEmail } from '#contracts/account/mailbox.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { errorId, hintId } from '#islands/ui/Field.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t } from '#words/words.ts';
 
 type Props = {
   /** The id of the email field, which gets the focus after a click on one of these buttons. */
@@ -26,7 +28,7 @@ export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
     <>
       {meant !== undefined && (
         <p className="hint" id={question} role="status" key={meant}>
-          Did you mean <Exact>{meant}</Exact>?
+          {rich('Did you mean {email}?', { email: <Exact>{meant}</Exact> })}
         </p>
       )}
       {offers.map((email) => (
@@ -41,11 +43,9 @@ export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
           }}
         >
           {email === typed.trim() ? (
-            <span key="typed">USE THIS ADDRESS</span>
+            <span key="typed">{t('USE THIS ADDRESS')}</span>
           ) : (
-            <span key="other">
-              USE <Exact>{email}</Exact>
-            </span>
+            <span key="other">{rich('USE {email}', { email: <Exact>{email}</Exact> })}</span>
           )}
         </button>
       ))}

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useState } from 'react';
 import * as limits from '#contracts/api/limits.ts';
 import { afterClick, Field } from '#islands/ui/Field.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
+import { t } from '#words/words.ts';
 
 const EmailHelp = lazyPart(async () => (await import('./EmailHelp.tsx')).EmailHelp, Nothing);
 
@@ -13,7 +14,7 @@ type PlateFieldProps = {
 
 export function PlateField({ initial, error, onChange }: PlateFieldProps) {
   return (
-    <Field id="vehicle_license_plate" label="License plate" error={error}>
+    <Field id="vehicle_license_plate" label={t('License plate')} error={error}>
       {(wiring) => (
         <input
           className="input input--plate"
@@ -55,8 +56,8 @@ export function EmailField({
   return (
     <Field
       id="user_email"
-      label="Email"
-      hint="We’ll send your receipt and digital card here."
+      label={t('Email')}
+      hint={t('We’ll send your receipt and digital card here.')}
       error={error}
     >
       {(wiring) => (

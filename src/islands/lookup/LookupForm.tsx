@@ -13,6 +13,7 @@ import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import type { LookupRefusal } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
+import { msg, t } from '#words/words.ts';
 import type { DetailsStore } from './details-store.ts';
 import { EmailField, PlateField } from './LookupFields.tsx';
 import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
@@ -29,11 +30,12 @@ const WaitingPlace = lazyPart(
 
 const VehicleDetails = lazyPart(
   async () => (await import('./details/VehicleDetails.tsx')).VehicleDetails,
-  () => <FieldMessage id="refusal" message="Something went wrong. Please reload this page." />,
+  () => <FieldMessage id="refusal" message={t('Something went wrong. Please reload this page.')} />,
 );
 
-const NOT_FOUND =
-  'We couldn’t find a vehicle with this plate. Check it against your registration card.';
+const NOT_FOUND = msg(
+  'We couldn’t find a vehicle with this plate. Check it against your registration card.',
+);
 
 function plateErrorOf(refusal: LookupRefusal | null | undefined): string | undefined {
   if (refusal?.reason === 'notFound') return NOT_FOUND;
@@ -202,10 +204,12 @@ export function LookupForm(props: Props) {
         />
         <div className="hero__action">
           <Button type="submit" busy={busy || isWaiting} forward>
-            GET STARTED
+            {t('GET STARTED')}
           </Button>
           {!needed && waiting}
-          <p className="fine-print space-above-4">You won’t pay yet. You’ll see every fee first.</p>
+          <p className="fine-print space-above-4">
+            {t('You won’t pay yet. You’ll see every fee first.')}
+          </p>
         </div>
       </form>
       {needed && (

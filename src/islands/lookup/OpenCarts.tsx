@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t } from '#words/words.ts';
 import type { KnownEmail, Submission } from './LookupForm.tsx';
 import type { Carts, JoinedCart, OpenCart } from './open-carts.ts';
 
@@ -82,18 +84,22 @@ function CartNotice({ carts: { joined, others }, onOpen }: CartNoticeProps) {
       {joined && (
         <>
           <p>
-            <b>We’ll add this vehicle to your cart</b> with{' '}
-            <Exact>{joined.plates.join(', ')}</Exact>.
+            {rich('<b>We’ll add this vehicle to your cart</b> with {plates}.', {
+              b: (words) => <b>{words}</b>,
+              plates: <Exact>{joined.plates.join(', ')}</Exact>,
+            })}
           </p>
           <CartLink cart={joined} onOpen={onOpen}>
-            Back to your cart
+            {t('Back to your cart')}
           </CartLink>
         </>
       )}
       {others.map((other) => (
         <CartLink key={other.user_uuid} cart={other} onOpen={onOpen}>
           <span>
-            Your other cart: <Exact>{other.plates.join(', ')}</Exact>
+            {rich('Your other cart: {plates}', {
+              plates: <Exact>{other.plates.join(', ')}</Exact>,
+            })}
           </span>
         </CartLink>
       ))}
@@ -139,17 +145,23 @@ function CartQuestion({
   onDismiss,
 }: CartQuestionProps) {
   return (
-    <Modal title="Start another cart?" onDismiss={onDismiss}>
+    <Modal title={t('Start another cart?')} onDismiss={onDismiss}>
       <p>
-        Your cart with <Exact>{plates.join(', ')}</Exact> belongs to <b translate="no">{email}</b>.
-        Using <b translate="no">{typed}</b> starts a new cart. Your current cart won’t change.
+        {rich(
+          'Your cart with {plates} belongs to {email}. Using {typed} starts a new cart. Your current cart won’t change.',
+          {
+            plates: <Exact>{plates.join(', ')}</Exact>,
+            email: <b translate="no">{email}</b>,
+            typed: <b translate="no">{typed}</b>,
+          },
+        )}
       </p>
       <div className="actions">
         <Button wide focusFirst onClick={onKeep}>
-          KEEP <Exact>{email}</Exact>
+          {rich('KEEP {email}', { email: <Exact>{email}</Exact> })}
         </Button>
         <Button wide look="secondary" onClick={onStart}>
-          START ANOTHER CART
+          {t('START ANOTHER CART')}
         </Button>
       </div>
     </Modal>

@@ -2,6 +2,7 @@ import type { Support } from '#contracts/site/support.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { LookupRefusal } from '#lookup/machine.ts';
+import { t, translate } from '#words/words.ts';
 
 const TITLE_ID = 'lookup-problem';
 
@@ -25,31 +26,31 @@ export function Refusal({ refusal, support, onRetry }: Props) {
       tabIndex={-1}
       aria-labelledby={TITLE_ID}
     >
-      <h2 id={TITLE_ID}>There is a problem</h2>
-      <p className="space-above-2">{message}</p>
+      <h2 id={TITLE_ID}>{t('There is a problem')}</h2>
+      <p className="space-above-2">{translate(message)}</p>
       {reason === 'held' && (
         <>
           {next && (
             <>
-              <h3 className="space-above-2">What to do next</h3>
+              <h3 className="space-above-2">{t('What to do next')}</h3>
               <p>{next}</p>
             </>
           )}
           <p>
             {mailed
-              ? 'You haven’t been charged. We emailed you the next steps.'
-              : 'You haven’t been charged.'}
+              ? t('You haven’t been charged. We emailed you the next steps.')
+              : t('You haven’t been charged.')}
           </p>
-          <p>Questions about the hold? Contact us with your plate number.</p>
+          <p>{t('Questions about the hold? Contact us with your plate number.')}</p>
           <SupportContact {...(support && { support })} />
         </>
       )}
       {reason === 'outage' && (
         <>
-          <p>We saved what you typed.</p>
+          <p>{t('We saved what you typed.')}</p>
           <p>
             <Button look="secondary" small onClick={onRetry}>
-              TRY AGAIN
+              {t('TRY AGAIN')}
             </Button>
           </p>
         </>

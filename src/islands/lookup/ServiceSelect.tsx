@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Field } from '#islands/ui/Field.tsx';
 import { currentLanguage } from '#words/store.ts';
+import { t } from '#words/words.ts';
 
 type Props = {
   list: ServiceList;
@@ -29,7 +30,7 @@ export function ServiceSelect({ list, usual, preferred, error, onChange }: Props
   return (
     <Field
       id="service_type_uuid"
-      label="Service type"
+      label={t('Service type')}
       error={error}
       hint={failed && <NoServices onRetry={retry} />}
     >
@@ -43,7 +44,7 @@ export function ServiceSelect({ list, usual, preferred, error, onChange }: Props
           {...wiring}
           onChange={(event) => onChange(event.target.value)}
         >
-          <option value="">Choose a service</option>
+          <option value="">{t('Choose a service')}</option>
           {services.map(({ uuid, name }) => (
             <option key={uuid} value={uuid}>
               {name}
@@ -58,9 +59,9 @@ export function ServiceSelect({ list, usual, preferred, error, onChange }: Props
 function NoServices({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <span>We couldn’t load our services.</span>{' '}
+      <span>{t('We couldn’t load our services.')}</span>{' '}
       <button type="button" className="button button--quiet button--small" onClick={onRetry}>
-        TRY AGAIN
+        {t('TRY AGAIN')}
       </button>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Wait, waitingText, waitingWords } from '#contracts/vehicle/waiting-line.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { t } from '#words/words.ts';
 
 type Props = { wait: Wait; onCancel: () => void };
 
@@ -42,7 +43,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
           onCancel();
         }}
       >
-        CANCEL
+        {t('CANCEL')}
       </Button>
     </section>
   );

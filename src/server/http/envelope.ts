@@ -1,7 +1,8 @@
 import type { ListOf, Success } from '#contracts/api/envelope.ts';
+import { translate } from '#words/words.ts';
 
 export function success<T>(message: string, data: T): Success<T> {
-  return { status: 'success', message, data };
+  return { status: 'success', message: translate(message), data };
 }
 
 /** Clients send `next` back to request the next page. */

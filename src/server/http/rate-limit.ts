@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, Next } from 'hono';
 import type { RateLimitName } from '#config/rate-limit-names.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg } from '#words/words.ts';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,7 +18,7 @@ export type RateLimitRule = {
   points: number;
   perSeconds: number;
   /** The reason shown to a rejected customer before the waiting time. */
-  reason?: string;
+  reason?: English;
 };
 
 /** Counts requests for all processes together. */
@@ -38,7 +40,7 @@ export type RateLimits =
       changes: ReadonlyMap<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
     };
 
-const REFUSAL = 'Too many requests.';
+const REFUSAL = msg('Too many requests.');
 
 /** Rejects clients that exceed any of the rules, with 429 and Retry-After. */
 export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {

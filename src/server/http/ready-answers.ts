@@ -5,6 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
+import { type Language, languageOf } from '#words/languages.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { levelOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
@@ -17,6 +19,8 @@ export type ReadyAnswer = {
   url: string;
   route: string;
   cacheControl: string;
+  /** The language of the body. Absent if there is only one body. */
+  language?: Language;
   body: object;
 };
 
@@ -37,12 +41,13 @@ export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOpti
     if (answers === undefined) return false;
     if (answers !== preparedAnswers) {
       preparedAnswers = answers;
-      prepared = new Map(answers.map((one) => [one.url, prepare(one, options)]));
+      prepared = new Map(answers.map((one) => [keyOf(one), prepare(one, options)]));
     }
-    const match = prepared.get(request.url ?? '');
+    const { url = '', headers: given } = request;
+    const match = prepared.get(keyOf({ url, language: languageOf(String(given[LANGUAGE])) }));
     if (match === undefined || !isPlain(request)) return false;
     const { route, body, etag, full, unchanged } = match;
-    const etags = request.headers['if-none-match'];
+    const etags = given['if-none-match'];
     const isSeen = etags !== undefined && matchesEtag(etags, etag);
     const { status, headers, count } = isSeen ? unchanged : full;
     const requestId = randomUUID();
@@ -59,6 +64,11 @@ export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOpti
   };
 }
 
+const LANGUAGE = LANGUAGE_HEADER.toLowerCase();
+
+const keyOf = ({ url, language = 'en' }: Pick<ReadyAnswer, 'url' | 'language'>) =>
+  `${language} ${url}`;
+
 /** A body could be too large, and a request ID would need validation. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
@@ -69,10 +79,12 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function prepare({ route, cacheControl, body: json }: ReadyAnswer, options: ReadyAnswerOptions) {
+function prepare(answer: ReadyAnswer, options: ReadyAnswerOptions) {
+  const { route, cacheControl, language, body: json } = answer;
   const body = Buffer.from(JSON.stringify(json));
   const etag = etagOf(body);
-  const shared = { ...options.headers, 'cache-control': cacheControl, etag };
+  const vary = language && { vary: LANGUAGE_HEADER };
+  const shared = { ...options.headers, 'cache-control': cacheControl, ...vary, etag };
   const full = {
     ...shared,
     'content-type': 'application/json',

@@ -2,6 +2,7 @@ import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { USER_HEADER } from '#contracts/api/request-headers.ts';
 import { tooLongText } from '#contracts/api/typed-text.ts';
+import { msg } from '#words/words.ts';
 import { AppError, ValidationError } from '../errors.ts';
 
 /**
@@ -21,7 +22,7 @@ export function validate<S extends z.ZodMiniType>(
       throw new AppError(
         400,
         'BAD_REQUEST',
-        'Please use plain text. This text contains a character that we can’t save.',
+        msg('Please use plain text. This text contains a character that we can’t save.'),
       );
     }
     throw new ValidationError(

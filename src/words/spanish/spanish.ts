@@ -1,5 +1,6 @@
 /** All translations. The browser receives only the areas that a page needs. */
 import { account } from './account.ts';
+import { answers } from './answers.ts';
 import { checkout } from './checkout.ts';
 import { documents } from './documents.ts';
 import { fees } from './fees.ts';
@@ -24,6 +25,7 @@ export const spanish = {
   ...checkout,
   ...orders,
   ...account,
+  ...answers,
   ...pages,
   ...mails,
   ...documents,

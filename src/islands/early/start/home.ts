@@ -4,6 +4,7 @@ import { readServices } from '#api-client/catalogue.ts';
 import { SERVICE_CHOSEN } from '#contracts/account/session-keys.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import { knownUser } from '#session/guest.ts';
+import { translate } from '#words/words.ts';
 import { formServices, serviceSelect } from '../first-look.ts';
 import { readValues } from '../read-values.ts';
 import { tabPlace } from '../tab-place.ts';
@@ -86,6 +87,6 @@ function sayLost(form: HTMLFormElement) {
   form.dataset.early = '';
   form.ariaBusy = null;
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
-  button?.setCustomValidity(serverMessages.networkError);
+  button?.setCustomValidity(translate(serverMessages.networkError));
   button?.reportValidity();
 }

@@ -13,7 +13,9 @@ import { type Form, useForm } from '#islands/form/use-form.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
+import { rich } from '#islands/ui/rich.tsx';
 import type { LookupRefusal } from '#lookup/machine.ts';
+import { msg, t, translate } from '#words/words.ts';
 import { type DetailsStore, keepDetails, keptDetails, keptPlate } from '../details-store.ts';
 import { Refusal } from '../Refusal.tsx';
 import {
@@ -75,10 +77,12 @@ export function VehicleDetails(props: DetailsProps) {
         )}
         <div>
           <h2 ref={title} tabIndex={-1}>
-            Tell us about your vehicle
+            {t('Tell us about your vehicle')}
           </h2>
           <p className="hint">
-            We need these details to file for license plate <Exact>{plate.toUpperCase()}</Exact>.
+            {rich('We need these details to file for license plate {plate}.', {
+              plate: <Exact>{plate.toUpperCase()}</Exact>,
+            })}
           </p>
         </div>
         {fieldsOf(values, needed, californiaDay(new Date())).map((field) => (
@@ -86,14 +90,17 @@ export function VehicleDetails(props: DetailsProps) {
         ))}
         <div className="hero__action">
           <Button type="submit" busy={busy} forward>
-            CONTINUE
+            {t('CONTINUE')}
           </Button>
           {wait}
           <p className="fine-print space-above-4">
-            {`You won’t pay yet. You’ll see every fee first.${isRenewal ? ` ${ESTIMATE_LINE}` : ''}`}
+            {[
+              t('You won’t pay yet. You’ll see every fee first.'),
+              ...(isRenewal ? [translate(ESTIMATE_LINE)] : []),
+            ].join(' ')}
           </p>
           <Button look="quiet" onClick={onLeave}>
-            BACK
+            {t('BACK')}
           </Button>
         </div>
       </div>
@@ -101,14 +108,14 @@ export function VehicleDetails(props: DetailsProps) {
   );
 }
 
-const typeNames = { ...bodyNames, trailer: 'Trailer' };
+const typeNames = { ...bodyNames, trailer: msg('Trailer') };
 
 const choices: Partial<Record<DetailsField, readonly (readonly [value: string, name: string])[]>> =
   {
     vehicle_type: Object.entries(typeNames),
     has_notice: [
-      ['yes', 'Yes, I’ll copy the total from it'],
-      ['no', 'No, estimate the fees'],
+      ['yes', msg('Yes, I’ll copy the total from it')],
+      ['no', msg('No, estimate the fees')],
     ],
     fuel: Object.entries(fuelNames),
     county: counties.map((county) => [county, county]),
@@ -128,15 +135,16 @@ type InputProps = { field: DetailsField; form: Form<DetailsValues>; needed: Need
 
 function DetailsInput({ field, form, needed }: InputProps) {
   const { label, hint } = wordsOf(field, needed);
-  const props = { ...form.field(field), label, hint };
+  const words = { label: translate(label), hint: hint && translate(hint) };
+  const props = { ...form.field(field), ...words };
   const listed = choices[field];
   if (listed) {
     return (
       <SelectField {...props}>
-        <option value="">Choose one</option>
+        <option value="">{t('Choose one')}</option>
         {listed.map(([value, name]) => (
           <option key={value} value={value}>
-            {name}
+            {translate(name)}
           </option>
         ))}
       </SelectField>

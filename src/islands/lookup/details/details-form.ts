@@ -10,6 +10,7 @@ import {
   problemsWith,
 } from '#contracts/vehicle/declared.ts';
 import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
+import type { English } from '#words/spanish/spanish.ts';
 
 const text = z.catch(z.string(), '');
 
@@ -38,8 +39,9 @@ export function detailsValuesOf(kept: unknown): DetailsValues {
   return valuesSchema.safeParse(kept).data ?? valuesSchema.parse({});
 }
 
-const words: Record<DetailsField, FieldWords> = {
-  ...feeFieldWords,
+type TranslatedWords = { [Field in DetailsField]?: { [Part in keyof FieldWords]: English } };
+
+const ownWords = {
   vin_end: {
     label: 'Last 5 characters of the VIN',
     hint: 'On your registration card, renewal notice, or insurance card.',
@@ -65,9 +67,11 @@ const words: Record<DetailsField, FieldWords> = {
     hint: 'In dollars. We use this to calculate late penalties. If the notice lists a weight fee, include it in this amount.',
     problem: 'Enter the license fee on the notice in dollars, for example 168',
   },
-};
+} as const satisfies TranslatedWords;
 
-const boatWords: Partial<typeof words> = {
+const words: Record<DetailsField, FieldWords> = { ...feeFieldWords, ...ownWords };
+
+const boatWords: TranslatedWords = {
   vin_end: {
     label: 'Last 5 characters of the hull number (HIN)',
     hint: 'On your registration card or renewal notice.',

@@ -1,7 +1,13 @@
 import { paths } from '#contracts/api/paths.ts';
 import { pageQuerySchema } from '#contracts/catalogue/service-type.ts';
+import { LANGUAGES, type Language } from '#words/languages.ts';
+import { runIn } from '#words/store.ts';
 import { successList } from '../../http/envelope.ts';
-import { publicCacheControl, type ReadySource } from '../../http/ready-answers.ts';
+import {
+  publicCacheControl,
+  type ReadyAnswer,
+  type ReadySource,
+} from '../../http/ready-answers.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { pageOfServices, paramsOf } from './service.ts';
 
@@ -23,16 +29,21 @@ const PARAM_CODES = [undefined, 'DMV_LOGO', 'OVERNIGHT_SHIPPING'];
 
 /** Catalog responses that every visitor needs. They are refreshed with the cache. */
 export function readyCatalogue(catalogue: Catalogue): ReadySource {
-  let cache: { rows: CatalogueRows; answers: ReturnType<typeof answersOf> } | undefined;
+  let cache: { rows: CatalogueRows; answers: ReadyAnswer[] } | undefined;
   return () => {
     const rows = catalogue.remembered();
     if (rows === undefined) return undefined;
-    if (cache?.rows !== rows) cache = { rows, answers: answersOf(rows) };
+    if (cache?.rows !== rows)
+      cache = { rows, answers: LANGUAGES.flatMap((language) => answersIn(language, rows)) };
     return cache.answers;
   };
 }
 
-function answersOf(rows: CatalogueRows) {
+function answersIn(language: Language, rows: CatalogueRows): ReadyAnswer[] {
+  return runIn(language, () => answersOf(rows).map((answer) => ({ ...answer, language })));
+}
+
+function answersOf(rows: CatalogueRows): ReadyAnswer[] {
   const cacheControl = publicCacheControl(CACHED_SECONDS);
   const services = SERVICE_QUERIES.map((query) => ({
     url: withQuery(paths.serviceTypes, query),

@@ -1,4 +1,6 @@
+import type { Context } from 'hono';
 import { firstErrors } from '#contracts/api/api-failure.ts';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { getServiceTypes } from '#contracts/catalogue/service-type.ts';
 import { getSystemParams } from '#contracts/catalogue/system-param.ts';
 import { type FeeQuestion, feeQuestionSchema, postFeeEstimate } from '#contracts/fees/estimate.ts';
@@ -19,12 +21,12 @@ export const createCatalogueRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getServiceTypes, async ({ c, query }) => {
       const rows = await deps.catalogue.read();
-      c.header('Cache-Control', publicCacheControl(CACHED_SECONDS));
+      allowCaching(c);
       return answerServices(rows, query);
     })
     .call(getSystemParams, async ({ c, query }) => {
       const rows = await deps.catalogue.read();
-      c.header('Cache-Control', publicCacheControl(CACHED_SECONDS));
+      allowCaching(c);
       return answerParams(rows, query.code);
     })
     // The response is computed from the request alone. Nothing is stored or logged.
@@ -34,6 +36,11 @@ export const createCatalogueRoutes = (deps: Deps) =>
       const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body, today), body.county);
       return success('Estimated', estimate);
     });
+
+function allowCaching(c: Context): void {
+  c.header('Cache-Control', publicCacheControl(CACHED_SECONDS));
+  c.header('Vary', LANGUAGE_HEADER);
+}
 
 /** Without a payment date, the rules use today. */
 function setDefaultDate(body: FeeQuestion, today: Day): void {

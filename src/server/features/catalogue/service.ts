@@ -6,6 +6,7 @@ import {
   type ServiceType as ServiceTypeAnswer,
 } from '#contracts/catalogue/service-type.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
+import { translate } from '#words/words.ts';
 import type { ServiceTypeRow } from '../../db/schema.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import type { ParamRow } from './store.ts';
@@ -67,8 +68,8 @@ function presentService(service: ServiceTypeRow): ServiceTypeAnswer {
   return {
     uuid: service.uuid,
     slug: service.slug,
-    name: service.name,
-    service_description: service.service_description,
+    name: translate(service.name),
+    service_description: translate(service.service_description),
     status: service.status,
     kind: service.kind,
     for_boats: service.for_boats,

@@ -6,18 +6,17 @@ import { countByRules, countRequest } from '../../http/rate-limit.ts';
 import { hasPaidOrder } from '../account/users.ts';
 
 export const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 } as const;
-const REASON = 'Too many vehicles were looked up today';
 const BY_NETWORK = {
   name: 'lookup-network',
   points: 600,
   perSeconds: 86_400,
-  reason: `${REASON} from your network. Log in to look yours up.`,
+  reason: 'Too many vehicles were looked up today from your network. Log in to look yours up.',
 } as const;
 const BY_ACCOUNT = {
   name: 'lookup-account',
   points: 200,
   perSeconds: 86_400,
-  reason: `${REASON} by your account.`,
+  reason: 'Too many vehicles were looked up today by your account.',
 } as const;
 /**
  * Anyone can create hundreds of accounts, so an account is exempt from its network's limit only if it has a paid order.
@@ -26,7 +25,8 @@ const BY_NEW_ACCOUNTS = {
   name: 'lookup-new-accounts',
   points: 300,
   perSeconds: 86_400,
-  reason: `${REASON} from your network by accounts that have no order yet. Use another network, or call us.`,
+  reason:
+    'Too many vehicles were looked up today from your network by accounts that have no order yet. Use another network, or call us.',
 } as const;
 const BY_GUEST = {
   name: 'lookup-guest',

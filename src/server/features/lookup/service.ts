@@ -7,6 +7,7 @@ import type { VehicleLookup } from '#contracts/vehicle/lookup-body.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { HoldAdvice, LookedUpVehicle } from '#contracts/vehicle/vehicle.ts';
 import { composeHold } from '#mails/hold.ts';
+import { msg, t, translate } from '#words/words.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor, isFiledByPeople } from '../../deps.ts';
@@ -196,12 +197,16 @@ async function refuseSecondRenewal(
     throw new AppError(
       409,
       'RENEWAL_IN_PROGRESS',
-      'This vehicle has already been renewed with us, or its renewal is in progress. You can track it in My Orders.',
+      msg(
+        'This vehicle has already been renewed with us, or its renewal is in progress. You can track it in My Orders.',
+      ),
     );
   }
   throw new AppError(409, 'LOGIN_REQUIRED', IN_PROGRESS, {
-    html: `<p><strong>${IN_PROGRESS}</strong></p><p>Please log in to track your order.</p>`,
+    html: `<p><strong>${translate(IN_PROGRESS)}</strong></p><p>${t('Please log in to track your order.')}</p>`,
   });
 }
 
-const IN_PROGRESS = 'This vehicle has already been renewed with us, or its renewal is in progress.';
+const IN_PROGRESS = msg(
+  'This vehicle has already been renewed with us, or its renewal is in progress.',
+);

@@ -1,9 +1,10 @@
 import { type MissingPaper, missingPaperNames } from '#contracts/vehicle/missing-paper.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import type { English } from '#words/spanish/spanish.ts';
 import type { DmvHold } from '../../../gateways/dmv/port.ts';
 
 /** Instructions for clearing a hold, for customers who want to order from us. The DMV's text gives the reason. */
-const toSettle: Record<DmvHold, string> = {
+const toSettle: Record<DmvHold, English> = {
   insurance_suspended:
     'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office. Then come back here to renew.',
   parking_tickets:
@@ -52,7 +53,7 @@ const toSettle: Record<DmvHold, string> = {
     'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs. Once that’s resolved, come back here to renew.',
 };
 
-const toSubmit: Record<MissingPaper, string> = {
+const toSubmit: Record<MissingPaper, English> = {
   smog_certificate:
     'Get a smog check at any station. The station sends the certificate to the DMV electronically.',
   star_certificate:
@@ -73,10 +74,11 @@ const ofDmvAlone: readonly DmvHold[] = [
   'exempt_plate',
 ];
 
-export const howToClearHold = (hold: DmvHold): string => toSettle[hold];
+export const howToClearHold = (hold: DmvHold): English => toSettle[hold];
 
 export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
+/** In English, as they are stored. */
 export function missingPaperWords(papers: readonly MissingPaper[]): MissingPaperWords[] {
   return papers.map((paper) => ({ name: missingPaperNames[paper], next: toSubmit[paper] }));
 }

@@ -1,6 +1,7 @@
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { DETAILS_CODE } from '#contracts/vehicle/needed-details.ts';
 import { isInRenewalWindow, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
+import { msg, t, translate } from '#words/words.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { howToClearHold } from './blocker-words.ts';
 
@@ -8,7 +9,9 @@ export function isEligible(kind: ServiceKind, expiresOn: string | null, today: s
   return kind !== 'renewal' || isInRenewalWindow(expiresOn ?? '', today);
 }
 
-export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: renewals are only allowed within ${renewalWindowDays} days of expiry.`;
+export const NOT_ELIGIBLE = msg(
+  `This registration is not yet eligible for renewal: renewals are only allowed within ${renewalWindowDays} days of expiry.`,
+);
 
 type Refusal = {
   code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD' | typeof DETAILS_CODE;
@@ -25,21 +28,22 @@ export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undef
   if (lookup.outcome === 'not_found') {
     return {
       code: 'VEHICLE_NOT_FOUND',
-      message:
+      message: t(
         'We couldn’t find a vehicle with this license plate in DMV records. Please check the plate and try again.',
+      ),
     };
   }
   if (lookup.outcome === 'details_needed') {
     return {
       code: DETAILS_CODE,
-      message: 'Please tell us more about this vehicle, because we can’t look it up.',
+      message: t('Please tell us more about this vehicle, because we can’t look it up.'),
     };
   }
   if (lookup.outcome === 'held' && kind !== 'status') {
     return {
       code: 'REGISTRATION_HELD',
-      message: `The DMV has put a hold on this registration. ${lookup.reason}`,
-      next: howToClearHold(lookup.hold),
+      message: `${t('The DMV has put a hold on this registration.')} ${translate(lookup.reason)}`,
+      next: translate(howToClearHold(lookup.hold)),
     };
   }
   return undefined;

@@ -4,6 +4,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { type DeclaredVehicle, declaredVehicleSchema } from '#contracts/vehicle/declared.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
+import { msg, translate } from '#words/words.ts';
 import type { Page } from '../../../db/page.ts';
 import type { Queryable, ServiceTypeRow, Tx, UserRow, VehicleRow } from '../../../db/schema.ts';
 import { isUuid, rowUuid } from '../../../db/uuid.ts';
@@ -98,7 +99,7 @@ export async function requireVehicle(
   userUuid: string,
 ): Promise<VehicleRow> {
   const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
-  if (!vehicle) throw new NotFound('We couldn’t find this vehicle. Please look it up again.');
+  if (!vehicle) throw new NotFound(msg('We couldn’t find this vehicle. Please look it up again.'));
   return vehicle;
 }
 
@@ -176,10 +177,13 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     dmv_deal_details: dealDetails(row),
     dmv_fee_lines: [...row.dmv_fee_lines],
     ...(row.is_estimate && { is_estimate: true }),
-    missing_papers: [...row.missing_papers],
+    missing_papers: row.missing_papers.map(({ name, next }) => ({
+      name: translate(name),
+      next: translate(next),
+    })),
     service_type: {
       uuid: row.service_type_uuid,
-      name: row.service_name,
+      name: translate(row.service_name),
       kind: row.kind,
       for_boats: row.for_boats,
       price_config: priceConfigOf(row),
