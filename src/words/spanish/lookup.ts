@@ -178,7 +178,7 @@ export const lookup = {
   'Please enter name': 'Escriba el nombre',
 
   // The checkout on partners' pages.
-  'Renew your registration': 'Renueve su registro',
+  'Renew your registration': 'Renovar su registro',
   'This checkout only works on a partner’s page':
     'Este trámite solo funciona en la página de un socio',
   'Not available on this page. <site>Renew on our website</site>.':
