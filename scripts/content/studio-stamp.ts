@@ -25,6 +25,8 @@ export function stampOf(paths: string[]): string {
 const FROM = /from '([^']+\.ts)'/g;
 const SITE = '../src/';
 const EMAILS = `${SITE}mails/all.ts`;
+/** Editors don't see the sentences of the screens. */
+const WORDS = `${SITE}words/`;
 
 export function withShared(paths: string[]): string[] {
   const all = new Set(paths);
@@ -41,7 +43,7 @@ function importedFromSite(path: string): string[] {
       target.startsWith('#') ? target.replace('#', SITE) : join(dirname(path), target),
     )
     .map((target) => target.replaceAll('\\', '/'))
-    .filter((target) => target.startsWith(SITE));
+    .filter((target) => target.startsWith(SITE) && !target.startsWith(WORDS));
 }
 
 export function hashOf(paths: string[], text = ''): string {

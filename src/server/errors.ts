@@ -66,17 +66,26 @@ export class Conflict extends AppError {
   }
 }
 
-/**
- * Rate limit exceeded. `reason` is a sentence; the message adds how long to wait, and `advice` at the end of that
- * sentence. Both are translated here, unless they already are.
- */
+type Retry = {
+  code?: string;
+  /** A sentence that says when to try again, and what else the customer can do. */
+  retry?: (wait: string) => string;
+};
+
+/** Rate limit exceeded. `reason` is a sentence in English; the message adds how long to wait. */
 export class TooMany extends AppError {
   override name = 'TooMany';
-  constructor(reason: string, waitMs: number, { code = 'TOO_MANY_REQUESTS', advice = '' } = {}) {
+  constructor(
+    reason: string,
+    waitMs: number,
+    {
+      code = 'TOO_MANY_REQUESTS',
+      retry = (wait) => t('Please try again in {wait}.', { wait }),
+    }: Retry = {},
+  ) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-    const when = { time: inWords(seconds), advice: translate(advice) };
-    const again = t('Please try again in {time}{advice}.', when);
-    super(429, code, `${translate(reason)} ${again}`, { retryAfterSeconds: seconds });
+    const message = `${translate(reason)} ${retry(inWords(seconds))}`;
+    super(429, code, message, { retryAfterSeconds: seconds });
   }
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { English } from '#words/spanish/spanish.ts';
+import { translate } from '#words/words.ts';
 import { dollarsSchema } from '../api/envelope.ts';
 import { type Cents, toCents, toDollars } from './money.ts';
 
@@ -33,12 +35,20 @@ export type FeeLine = {
 
 type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
-const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
+const GROUP_TITLES = {
+  dmv: 'Goes to the DMV',
+  provider: 'Our fees',
+} as const satisfies Record<FeeLine['group'], English>;
 
 /** The recipient of a single fee. */
-export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;
+export const feeOwners = {
+  dmv: GROUP_TITLES.dmv,
+  provider: 'Our fee',
+} as const satisfies Record<FeeLine['group'], English>;
 
 const SERVICE_FEE_PREFIX = 'dmv';
+
+type FeeDefinition = Pick<FeeLine, 'id' | 'group'> & { key: string; label: English };
 
 export const feeDefinitions = [
   {
@@ -56,9 +66,9 @@ export const feeDefinitions = [
     group: 'provider',
   },
   { id: 'convenience', key: 'convenience_fee', label: 'Convenience fee', group: 'provider' },
-] as const;
+] as const satisfies readonly FeeDefinition[];
 
-const ESTIMATED_LABEL = 'Estimated DMV registration fee';
+const ESTIMATED_LABEL: English = 'Estimated DMV registration fee';
 
 export type FeeAmounts = Record<FeeLine['id'], Cents>;
 
@@ -114,11 +124,14 @@ function detailsOf(
   );
 }
 
+/** The lines by recipient, in the current language. */
 export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
   return (['dmv', 'provider'] as const)
     .map((owner) => ({
-      title: GROUP_TITLES[owner],
-      lines: lines.filter(({ group }) => group === owner),
+      title: translate(GROUP_TITLES[owner]),
+      lines: lines
+        .filter(({ group }) => group === owner)
+        .map((line) => ({ ...line, label: translate(line.label) })),
     }))
     .filter((group) => group.lines.length > 0);
 }

@@ -2,6 +2,7 @@
  * What we do for each service after it is paid. Pages, screens, emails, and the server's steps are based on
  * this table.
  */
+import type { English } from '#words/spanish/spanish.ts';
 import type { ServiceKind } from './service-type.ts';
 
 /** Documents that only the customer has. */
@@ -14,7 +15,7 @@ export type ServicePlan = {
   /** Whether we email a registration card once the DMV has accepted the order. */
   hasDigitalCopy: boolean;
   /** What we mail; null if we ship nothing. */
-  mailed: string | null;
+  mailed: English | null;
   /** How the service affects the plate's year tag: a renewal includes the next one, and a title doesn't change it. */
   yearTag: 'next' | 'same' | 'none';
 };

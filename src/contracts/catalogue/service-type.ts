@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { English } from '#words/spanish/spanish.ts';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema, numberOr } from '../api/envelope.ts';
 import * as limits from '../api/limits.ts';
@@ -60,7 +61,7 @@ const LABELS = [
   ['replace', 'Replace in'],
   ['transfer', 'Transfer'],
   ['upgrade', 'Upgrade in'],
-] as const;
+] as const satisfies readonly [word: string, label: English][];
 
 /**
  * Returns `Renew`, `Replace in`, `Transfer`, or `Upgrade in`, depending on the service's name. If none fits,

@@ -1,3 +1,5 @@
+import { t } from '#words/words.ts';
+
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -13,9 +15,13 @@ export const brandName = (brand: string): string | undefined => BRANDS[brand];
 
 /** Returns the card's name in a list, such as “Visa •••• 4242”. */
 export const maskedCard = (brand: string, lastFour: string): string =>
-  `${brandName(brand) ?? 'Card'} •••• ${lastFour}`;
+  `${brandName(brand) ?? t('Card')} •••• ${lastFour}`;
 
 /** Returns the card's name in words, as screen readers say it. Undefined if the card is unknown. */
 export function cardInWords(brand: string | null, lastFour: string | null): string | undefined {
-  return lastFour ? `${brandName(brand ?? '') ?? 'Card'} ending in ${lastFour}` : undefined;
+  if (!lastFour) return undefined;
+  return t('{card} ending in {lastFour}', {
+    card: brandName(brand ?? '') ?? t('Card'),
+    lastFour,
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '#words/words.ts';
 import { addBusinessDays, isStateHoliday } from '../time/business-days.ts';
 import { californiaDay, californiaHour } from '../time/california.ts';
 import { addDays, type Day } from '../time/days.ts';
@@ -66,5 +67,7 @@ export function daysToDelivery(from: 'filed' | 'accepted', isOvernight: boolean)
 }
 
 export function envelopeWords(vehicles: number, envelopes = 1): string {
-  return `${envelopes === 1 ? 'One envelope' : `${envelopes} envelopes`} for ${vehicles} vehicles`;
+  return envelopes === 1
+    ? t('One envelope for {vehicles} vehicles', { vehicles })
+    : t('{envelopes} envelopes for {vehicles} vehicles', { envelopes, vehicles });
 }

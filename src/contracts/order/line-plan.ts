@@ -1,3 +1,4 @@
+import { t, translate } from '#words/words.ts';
 import { type Paper, papersOf, type ServicePlan, servicePlans } from '../catalogue/service-plan.ts';
 import { isRenewal, type OrderLine } from './cart.ts';
 
@@ -30,17 +31,21 @@ export function documentsFirst(
 }
 
 export function lineTitle(line: Planned): string {
-  return isRenewal(line) ? '1 Year Renewal' : line.service_type?.name || 'DMV service';
+  if (isRenewal(line)) return t('1 Year Renewal');
+  return translate(line.service_type?.name || 'DMV service');
 }
 
 export const DESCRIPTION_MAX = 500;
 
+/** A description in English, for the payment’s record. */
 export function describeLines(
   lines: readonly (Planned & Pick<OrderLine, 'user_vehicle'>)[],
 ): string {
   const services = new Map<string, string[]>();
   for (const line of lines) {
-    const service = isRenewal(line) ? 'Vehicle registration renewal' : lineTitle(line);
+    const service = isRenewal(line)
+      ? 'Vehicle registration renewal'
+      : line.service_type?.name || 'DMV service';
     const plates = services.get(service) ?? [];
     services.set(service, [...plates, ...plateOf(line)]);
   }

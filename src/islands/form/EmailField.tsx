@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { afterClick, Field, type FieldWidth } from '#islands/ui/Field.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
+import { t } from '#words/words.ts';
 import type { Form, FormField } from './use-form.ts';
 
 const EmailHelp = lazyPart(
@@ -29,7 +30,7 @@ type Props = EmailFormField & { width?: FieldWidth };
 export function EmailField({ id, name, value, error, width, onChange, onBlur, onAccept }: Props) {
   const [left, setLeft] = useState<string>();
   return (
-    <Field id={id} label="Email" error={error} {...(width && { width })}>
+    <Field id={id} label={t('Email')} error={error} {...(width && { width })}>
       {(wiring) => (
         <>
           <input

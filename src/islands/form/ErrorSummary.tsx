@@ -1,6 +1,7 @@
 import type { MouseEvent, Ref } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Elements } from '#islands/ui/elements.ts';
+import { t, translate } from '#words/words.ts';
 
 type Props = {
   /** The form's id. Each field's id is `form-field`. */
@@ -23,12 +24,12 @@ export function ErrorSummary({ form, errors, ref, children }: Props) {
     >
       {/* The alert is inside the focused element, because screen readers would otherwise announce the title twice. */}
       <div role="alert">
-        <h2 id={title}>There is a problem</h2>
+        <h2 id={title}>{t('There is a problem')}</h2>
         <ul className="space-above-2">
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <a href={`#${form}-${field}`} onClick={goToField}>
-                {message}
+                {translate(message)}
               </a>
             </li>
           ))}

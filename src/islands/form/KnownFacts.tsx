@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
+import { t } from '#words/words.ts';
 
 export function KnownFacts({ children }: { children: ReactNode }) {
   return <dl className="known">{children}</dl>;
@@ -69,7 +70,8 @@ export function KnownFact({ term, value, about, fields, isIncomplete, children }
       }
       action={
         <Button look="quiet" small onClick={change}>
-          CHANGE<span className="visually-hidden">{` ${about}`}</span>
+          {t('CHANGE')}
+          <span className="visually-hidden">{` ${about}`}</span>
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { statesFor } from '#contracts/catalogue/us-state.ts';
 import { Field, type FieldProps } from '#islands/ui/Field.tsx';
+import { t } from '#words/words.ts';
 
 type Props = FieldProps & {
   name: string;
@@ -44,10 +45,10 @@ type StateSelectProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'l
   zip?: string;
 };
 
-export function StateSelect({ label = 'State', zip = '', ...props }: StateSelectProps) {
+export function StateSelect({ label = t('State'), zip = '', ...props }: StateSelectProps) {
   return (
     <SelectField {...props} label={label}>
-      <option value="">Select a state</option>
+      <option value="">{t('Select a state')}</option>
       {statesFor(zip, props.value).map(([code, name]) => (
         <option key={code} value={code}>
           {name}

@@ -10,6 +10,7 @@ import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { Field, type FieldProps, type FieldWidth } from '#islands/ui/Field.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
+import { t } from '#words/words.ts';
 import type { ZipNoteProps } from './place/ZipNote.tsx';
 import type { FormField } from './use-form.ts';
 
@@ -67,7 +68,12 @@ type ZipFieldProps = FormField<string> & {
 const MAY_GO_ON = /^\d{5}[- ]/;
 
 /** A ZIP code field. The box holds six characters, so longer input is parsed before the browser truncates it. */
-export function ZipField({ label = 'ZIP code', width = 'short', form, ...field }: ZipFieldProps) {
+export function ZipField({
+  label = t('ZIP code'),
+  width = 'short',
+  form,
+  ...field
+}: ZipFieldProps) {
   const { value, onChange, onBlur } = field;
   const [first] = useState(form?.values);
   const [isNews, setNews] = useState(false);

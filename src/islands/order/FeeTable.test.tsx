@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { feeLines } from '#contracts/catalogue/fees.ts';
+import { runIn } from '#words/store.ts';
 import { FeeTable } from './FeeTable.tsx';
 
 const FEES = {
@@ -41,4 +42,14 @@ it('shows the parts of the DMV’s fee on demand, with reasons', { tags: ['FEE-0
     'DMV registration fee $214.00 What it includes Registration fee $76.00. Every vehicle pays it. VC 9250. Vehicle license fee $138.00. A tax on the value. RTC 10752. CA DMV BPA fee $4.00',
   );
   expect(markup.match(/What it includes/g)).toHaveLength(1);
+});
+
+it('is in the language of the page', () => {
+  const lines = feeLines({ dmv_deal_details: FEES, is_estimate: true });
+  const markup = runIn('es', () =>
+    renderToStaticMarkup(<FeeTable plate="8ABC123" lines={lines} subtotalCents={29438} />),
+  );
+  const words = markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(words).toContain('Tarifas de 8ABC123 Para el DMV Tarifa de registro del DMV');
+  expect(words).toContain('Nuestras tarifas Tarifa de servicio $29.95 Envío y manejo $39.95');
 });

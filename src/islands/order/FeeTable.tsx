@@ -1,6 +1,8 @@
 import { type FeeLine, type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t, translate } from '#words/words.ts';
 
 type Props = {
   plate: string;
@@ -16,7 +18,7 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   return (
     <table className="fees">
       <caption className={named ? 'label' : 'visually-hidden'}>
-        Fees for <Exact>{plate}</Exact>
+        {rich('Fees for {plate}', { plate: <Exact>{plate}</Exact> })}
       </caption>
       {feeGroups(lines).map((group) => (
         <tbody key={group.title}>
@@ -37,7 +39,7 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
       {subtotalCents !== undefined && (
         <tbody>
           <tr className="fees__subtotal">
-            <th scope="row">Subtotal</th>
+            <th scope="row">{t('Subtotal')}</th>
             <td translate="no">{formatUsd(subtotalCents)}</td>
           </tr>
         </tbody>
@@ -51,10 +53,11 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
     <tr>
       <td colSpan={2} className="fees__parts">
         <details className="disclosure">
-          <summary>What it includes</summary>
+          <summary>{t('What it includes')}</summary>
           {parts.map(({ label, dollars, why }) => (
             <p key={label}>
-              <b>{label}</b> <span>{`${formatUsd(toCents(dollars))}. ${why}`}</span>
+              <b>{translate(label)}</b>{' '}
+              <span>{`${formatUsd(toCents(dollars))}. ${translate(why)}`}</span>
             </p>
           ))}
         </details>

@@ -1,6 +1,7 @@
 import type { Elements } from '#islands/ui/elements.ts';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 import { alert, check, info } from '#islands/ui/icons.ts';
+import { translate } from '#words/words.ts';
 import * as icons from './icons.ts';
 
 const kinds = {
@@ -36,7 +37,7 @@ export function Failure({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
     <Notice kind="bad" alert>
-      <p>{message}</p>
+      <p>{translate(message)}</p>
     </Notice>
   );
 }

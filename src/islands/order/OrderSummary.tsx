@@ -7,6 +7,8 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { plural, t, translate } from '#words/words.ts';
 import { FeeTable } from './FeeTable.tsx';
 
 export type SummaryRow = {
@@ -35,7 +37,7 @@ type Props = {
 };
 
 export function OrderSummary(props: Props) {
-  const { titleId, title = 'Order summary', withFees, children, ...order } = props;
+  const { titleId, title = t('Order summary'), withFees, children, ...order } = props;
   const { rows } = order;
   return (
     <>
@@ -63,11 +65,12 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
         {only && others.length === 0 ? (
           <Plate number={plateOf(only)} small />
         ) : (
-          <span>{`${rows.length} vehicles`}</span>
+          <span>{plural(rows.length, '{count} vehicle', '{count} vehicles')}</span>
         )}
-        <h2 id={titleId}>Order summary</h2>
+        <h2 id={titleId}>{t('Order summary')}</h2>
         <output>
-          Total <b translate="no">{formatUsd(totalOf(rows))}</b>
+          {`${t('Total')} `}
+          <b translate="no">{formatUsd(totalOf(rows))}</b>
         </output>
         <button
           type="button"
@@ -76,7 +79,7 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
           aria-controls={details}
           onClick={() => setOpen(!open)}
         >
-          <span>{open ? 'Hide fees' : 'Show fees'}</span>
+          <span>{open ? t('Hide fees') : t('Show fees')}</span>
           <Icon path={icons.chevron} small />
         </button>
       </div>
@@ -140,7 +143,7 @@ export function SummaryTable({
       <tfoot role="rowgroup">
         <tr role="row">
           <th scope="row" role="rowheader" colSpan={columns.length - 1}>
-            Total
+            {t('Total')}
           </th>
           <td role="cell" translate="no">
             {formatUsd(totalOf(rows))}
@@ -162,15 +165,19 @@ function columnsOf(inCart: boolean): Column[] {
     title,
     text: ({ vehicle }) => vehicle[key] || MISSING,
   });
+  const type: Column = {
+    title: t('Vehicle Type'),
+    text: ({ vehicle }) => translate(vehicle.vehicle_type || MISSING),
+  };
   return [
-    of('Vehicle Type', 'vehicle_type'),
-    ...(inCart ? [] : [of('Vehicle Make', 'vehicle_make')]),
-    { ...of('License Plate', 'vehicle_license_plate'), isExact: true },
-    { ...of('VIN Number', 'vehicle_vin_number'), isExact: true },
+    type,
+    ...(inCart ? [] : [of(t('Vehicle Make'), 'vehicle_make')]),
+    { ...of(t('License Plate'), 'vehicle_license_plate'), isExact: true },
+    { ...of(t('VIN Number'), 'vehicle_vin_number'), isExact: true },
     ...(inCart
       ? [
           {
-            title: 'Subtotal',
+            title: t('Subtotal'),
             text: (row: SummaryRow) => formatUsd(row.finalCents),
             isExact: true,
           },
@@ -192,11 +199,19 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
   const allCents = sumCents(lines.map(({ cents }) => cents));
   if (totalCents === 0 || allCents !== totalCents) return null;
+  const isEstimate = lines.some((line) => line.isEstimate);
+  const amounts = {
+    dmv: <Exact>{formatUsd(dmvCents)}</Exact>,
+    ours: <Exact>{formatUsd(totalCents - dmvCents)}</Exact>,
+  };
   return (
     <p className="fine-print space-above-4">
-      <span>{lines.some(({ isEstimate }) => isEstimate) ? 'About ' : ''}</span>
-      <Exact>{formatUsd(dmvCents)}</Exact> goes to the DMV,{' '}
-      <Exact>{formatUsd(totalCents - dmvCents)}</Exact> is for our fees.
+      {/* React replaces the whole sentence, because a browser that translates the page changes its text nodes. */}
+      <span key={isEstimate ? 'estimate' : 'exact'}>
+        {isEstimate
+          ? rich('About {dmv} goes to the DMV, {ours} is for our fees.', amounts)
+          : rich('{dmv} goes to the DMV, {ours} is for our fees.', amounts)}
+      </span>
     </p>
   );
 }
@@ -205,9 +220,8 @@ function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {
   return (
     <details className="disclosure space-above-2" open={open}>
       <summary>
-        <span className="disclosure__show">Show</span>
-        <span className="disclosure__hide">Hide</span>
-        <span>&nbsp;fees</span>
+        <span className="disclosure__show">{t('Show fees')}</span>
+        <span className="disclosure__hide">{t('Hide fees')}</span>
         <Icon path={icons.chevron} small />
       </summary>
       <div className="stack">

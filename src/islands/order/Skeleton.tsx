@@ -1,8 +1,10 @@
+import { t } from '#words/words.ts';
+
 /** The stylesheet delays it by 300 ms. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="stack" role="status" aria-busy="true">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t('Loading')}</span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
         <span key={line} className={WIDTHS[line % WIDTHS.length]} />

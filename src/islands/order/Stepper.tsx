@@ -1,4 +1,12 @@
-const STEPS = ['Shipping', 'Confirm address', 'Cart', 'Payment'] as const;
+import type { English } from '#words/spanish/spanish.ts';
+import { t } from '#words/words.ts';
+
+const STEPS = [
+  'Shipping',
+  'Confirm address',
+  'Cart',
+  'Payment',
+] as const satisfies readonly English[];
 export type StepName = (typeof STEPS)[number];
 
 /** Shows how far along the customer is between the lookup and the payment. It has no links. */
@@ -6,7 +14,7 @@ export function Stepper({ current }: { current: StepName }) {
   const at = STEPS.indexOf(current);
   return (
     <>
-      <ol className="stepper" aria-label="Progress">
+      <ol className="stepper" aria-label={t('Progress')}>
         {STEPS.map((step, index) => (
           <li
             key={step}
@@ -14,16 +22,19 @@ export function Stepper({ current }: { current: StepName }) {
             aria-current={index === at ? 'step' : undefined}
           >
             <span className="stepper__name">
-              {index < at && <span className="visually-hidden">Done: </span>}
-              <span>{`${index + 1}. ${step}`}</span>
+              {index < at && <span className="visually-hidden">{`${t('Done:')} `}</span>}
+              <span>{`${index + 1}. ${t(step)}`}</span>
             </span>
           </li>
         ))}
       </ol>
-      <p
-        className="stepper__now"
-        aria-hidden="true"
-      >{`Step ${at + 1} of ${STEPS.length}: ${current}`}</p>
+      <p className="stepper__now" aria-hidden="true">
+        {t('Step {at} of {count}: {step}', {
+          at: at + 1,
+          count: STEPS.length,
+          step: t(current),
+        })}
+      </p>
     </>
   );
 }

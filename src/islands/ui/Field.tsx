@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t, translate } from '#words/words.ts';
 import type { Elements } from './elements.ts';
 import { Icon } from './Icon.tsx';
 import * as icons from './icons.ts';
@@ -34,7 +35,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Elemen
       <label htmlFor={id}>
         {optional ? (
           <>
-            <span>{label}</span> <span className="optional">(optional)</span>
+            <span>{label}</span> <span className="optional">{t('(optional)')}</span>
           </>
         ) : (
           label
@@ -79,8 +80,8 @@ export function FieldMessage({ id, message, alert }: Props) {
   return (
     <p className="error" id={id} role={alert ? 'alert' : undefined}>
       <Icon path={icons.alert} />
-      <span className="visually-hidden">Error: </span>
-      <span>{message}</span>
+      <span className="visually-hidden">{`${t('Error:')} `}</span>
+      <span>{translate(message)}</span>
     </p>
   );
 }

@@ -162,7 +162,19 @@ export const answers = {
     'El DMV le escribirá para decirle qué necesita. Siga las instrucciones de su carta.',
 
   // Limits.
-  'Please try again in {time}{advice}.': 'Intente otra vez en {time}{advice}.',
+  'Please try again in {wait}.': 'Intente otra vez en {wait}.',
+  'Please try again in {wait} to get the email.':
+    'Intente otra vez en {wait} para recibir el correo.',
+  'Please try again in {wait}, or call us at {phone}.':
+    'Intente otra vez en {wait} o llámenos al {phone}.',
+  'Please try again in {wait}, use another network, or call us at {phone}.':
+    'Intente otra vez en {wait}, use otra red o llámenos al {phone}.',
+  'Please try again in {wait}, log in if you have ordered from us before, use another network, or call us at {phone}.':
+    'Intente otra vez en {wait}, inicie sesión si ya ha hecho pedidos con nosotros, use otra red o llámenos al {phone}.',
+  'Please try again in {wait}, or log in now with the link in one of our earlier code emails.':
+    'Intente otra vez en {wait}, o inicie sesión ahora con el enlace de uno de los correos en que le enviamos un código.',
+  'Please try again in {wait}, or log in with this email first, then send your request.':
+    'Intente otra vez en {wait}, o inicie sesión primero con este correo y luego envíe su solicitud.',
   '{count} second': '{count} segundo',
   '{count} seconds': '{count} segundos',
   '{count} minutes': '{count} minutos',
@@ -193,11 +205,6 @@ export const answers = {
     'Hoy ya enviamos demasiados correos a esta dirección, así que no enviamos otro.',
   'We saved your choice, but we’ve already sent too many emails to this address today.':
     'Guardamos su elección, pero hoy ya enviamos demasiados correos a esta dirección.',
-  ', or log in now with the link in one of our earlier code emails':
-    ', o inicie sesión ahora con el enlace de uno de los correos anteriores con un código',
-  ', or log in with this email first, then send your request':
-    ', o primero inicie sesión con este correo y luego envíe su solicitud',
-  ' to get the email': ' para recibir el correo',
 
   // Failures.
   'We can’t reach the DMV right now. Please try again in a few minutes.':
@@ -214,7 +221,78 @@ export const answers = {
   'We can’t reach the carrier account right now. Please try again in a few minutes.':
     'No podemos comunicarnos con la cuenta de la empresa de envíos en este momento. Intente otra vez en unos minutos.',
   'We can’t reach our records right now. Please try again in a minute.':
-    'No podemos consultar nuestros archivos en este momento. Intente otra vez en un minuto.',
+    'No podemos consultar nuestros datos en este momento. Intente otra vez en un minuto.',
   'Please use plain text. This text contains a character that we can’t save.':
     'Use solo texto. Este texto tiene un carácter que no podemos guardar.',
+
+  // The result of a payment.
+  'Your payment was successful': 'Su pago se completó',
+  'Your payment didn’t go through, and your card was not charged. Please try again.':
+    'Su pago no se completó y no hicimos ningún cobro a su tarjeta. Intente otra vez.',
+  'Your payment is being processed. Please wait a moment.':
+    'Estamos procesando su pago. Espere un momento.',
+  'Your bank wants to verify this payment. You have not been charged yet.':
+    'Su banco quiere verificar este pago. Todavía no hicimos ningún cobro.',
+  'Your bank could not confirm that it was you. Please try again, or use another card.':
+    'Su banco no pudo confirmar que era usted. Intente otra vez o use otra tarjeta.',
+  'This payment was canceled. Your card was not charged.':
+    'Este pago se canceló. No hicimos ningún cobro a su tarjeta.',
+  'Your card information has expired. Please enter your card again.':
+    'Los datos de su tarjeta ya no son válidos. Escríbalos otra vez.',
+  'Please pay with a credit or debit card.': 'Pague con una tarjeta de crédito o de débito.',
+  'Too many payments were declined, so we didn’t send this one. You were not charged.':
+    'Se rechazaron demasiados pagos, así que no enviamos este. No hicimos ningún cobro.',
+  'Too many payments from your network were declined, so we didn’t send this one. You were not charged.':
+    'Se rechazaron demasiados pagos hechos desde su red, así que no enviamos este. No hicimos ningún cobro.',
+  'Too many payments from your network are in progress, so we didn’t send this one. You were not charged.':
+    'Hay demasiados pagos en proceso desde su red, así que no enviamos este. No hicimos ningún cobro.',
+  'To pay today, please log in with your email, or call us at {phone}.':
+    'Para pagar hoy, inicie sesión con su correo electrónico o llámenos al {phone}.',
+
+  // What the payment provider reports about cards, in its usual sentences.
+  'Your card was declined.': 'Su tarjeta fue rechazada.',
+  'Your card has expired.': 'Su tarjeta ya venció.',
+  'Your card number is incorrect.': 'El número de su tarjeta no es correcto.',
+  'The card number is not a valid credit card number.':
+    'El número no es de una tarjeta de crédito válida.',
+  "Your card's security code is incorrect.": 'El código de seguridad de su tarjeta no es correcto.',
+  "Your card's security code is invalid.": 'El código de seguridad de su tarjeta no es válido.',
+  "Your card's expiration month is invalid.": 'El mes de vencimiento de su tarjeta no es válido.',
+  "Your card's expiration year is invalid.": 'El año de vencimiento de su tarjeta no es válido.',
+  'Your card has insufficient funds.': 'Su tarjeta no tiene fondos suficientes.',
+  'Your card does not support this type of purchase.': 'Su tarjeta no permite este tipo de compra.',
+  'Your card is not supported.': 'No podemos aceptar esta tarjeta.',
+  'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.':
+    'Su tarjeta fue rechazada por demasiados intentos seguidos o por pasar de su límite.',
+  'Your card was declined. Your request was in live mode, but used a known test card.':
+    'Su tarjeta fue rechazada. Es una tarjeta de prueba.',
+  'An error occurred while processing your card. Try again in a little bit.':
+    'Hubo un error al procesar su tarjeta. Intente otra vez en un momento.',
+  'The zip code you supplied failed validation.':
+    'El código postal no coincide con el de su tarjeta.',
+
+  // Why a cart or an order can't be paid or changed.
+  'Your cart is empty.': 'Su carrito está vacío.',
+  'This order is already paid.': 'Este pedido ya está pagado.',
+  'The order for {plate} is already paid.': 'El pedido de {plate} ya está pagado.',
+  'A renewal of {plate} is already paid and in progress. Please remove it from your cart.':
+    'Ya hay una renovación de {plate} pagada y en proceso. Quítela de su carrito.',
+  'The amount does not match your cart. Please go back to your cart and check the new total.':
+    'El monto no coincide con su carrito. Regrese al carrito y revise el nuevo total.',
+  'The fees have changed since your quote. Please go back to your cart and check the new total.':
+    'Las tarifas cambiaron desde que las calculamos. Regrese al carrito y revise el nuevo total.',
+  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and choose separate envelopes.':
+    'Estos vehículos comparten un sobre de un día para otro. Páguelos todos juntos, o regrese al carrito y elija sobres separados.',
+  'We couldn’t find this order.': 'No encontramos este pedido.',
+  'This difference is already paid.': 'Esta diferencia ya está pagada.',
+  'The amount does not match what the DMV charges. Please reload this page and check the amount.':
+    'El monto no coincide con lo que cobra el DMV. Vuelva a cargar esta página y revise el monto.',
+  'This order was canceled, so there is nothing to pay.':
+    'Este pedido se canceló, así que no hay nada que pagar.',
+  'You don’t have to pay this difference anymore.': 'Ya no tiene que pagar esta diferencia.',
+  'We couldn’t find this address. Please enter it again.':
+    'No encontramos esta dirección. Escríbala otra vez.',
+  'We don’t know when this registration expires.': 'No sabemos cuándo vence este registro.',
+  'We sent you the link less than an hour ago. Please check your email.':
+    'Le enviamos el enlace hace menos de una hora. Revise su correo electrónico.',
 } as const;

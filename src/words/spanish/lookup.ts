@@ -18,7 +18,6 @@ export const lookup = {
   'Choose a service': 'Elija un servicio',
   'We couldn’t load our services.': 'No pudimos cargar nuestros servicios.',
   'License plate': 'Placa',
-  Email: 'Correo electrónico',
   'We’ll send your receipt and digital card here.':
     'Le enviaremos aquí su recibo y su tarjeta digital.',
   'Did you mean {email}?': '¿Quiso escribir {email}?',
@@ -48,7 +47,6 @@ export const lookup = {
   // Why a lookup found no vehicle.
   'We couldn’t find a vehicle with this plate. Check it against your registration card.':
     'No encontramos ningún vehículo con esta placa. Compárela con su tarjeta de registro.',
-  'There is a problem': 'Hay un problema',
   'What to do next': 'Qué hacer ahora',
   'You haven’t been charged.': 'No hicimos ningún cobro.',
   'You haven’t been charged. We emailed you the next steps.':
@@ -73,8 +71,6 @@ export const lookup = {
   'Tell us about your vehicle': 'Denos los datos de su vehículo',
   'We need these details to file for license plate {plate}.':
     'Necesitamos estos datos para hacer el trámite de la placa {plate}.',
-  'The DMV’s fees are an estimate until we file.':
-    'Las tarifas del DMV son un cálculo aproximado hasta que presentemos el trámite.',
   CONTINUE: 'CONTINUAR',
   BACK: 'VOLVER',
   'Choose one': 'Elija una opción',
@@ -150,32 +146,6 @@ export const lookup = {
   'Request failed with status code 504': 'El servidor tuvo un error (504)',
   'Payment Failed': 'El pago no se completó',
   'Please use up to {max} characters': 'Use {max} caracteres como máximo',
-
-  // The fields of other forms.
-  'Please enter first name': 'Escriba el nombre',
-  'Please enter last name': 'Escriba el apellido',
-  'Please enter street address': 'Escriba la calle y el número',
-  'Please enter city': 'Escriba la ciudad',
-  'Please enter state': 'Elija el estado',
-  'Please enter zip code': 'Escriba el código postal (ZIP)',
-  'Please enter mobile phone': 'Escriba el número de celular',
-  'Please enter a valid mobile phone': 'Escriba un número de celular válido',
-  'Please enter credit card number': 'Escriba el número de la tarjeta de crédito',
-  'Please enter valid credit card number': 'Escriba un número de tarjeta de crédito válido',
-  'Please enter expiration month': 'Escriba el mes de vencimiento',
-  'Please enter valid expiration month': 'Escriba un mes de vencimiento válido',
-  'Please enter expiration year': 'Escriba el año de vencimiento',
-  'Please enter a valid expiration year': 'Escriba un año de vencimiento válido',
-  'Expiration date cannot be in the past': 'La fecha de vencimiento no puede haber pasado',
-  'Expiry month cannot be in the past': 'El mes de vencimiento no puede haber pasado',
-  'Expiry year cannot be in the past': 'El año de vencimiento no puede haber pasado',
-  'Please enter cvv': 'Escriba el CVV',
-  'Please enter valid cvv number': 'Escriba un CVV válido',
-  'Please enter billing street address': 'Escriba la calle y el número de facturación',
-  'Please accept terms of use': 'Acepte los términos de uso',
-  'Please enter OTP': 'Escriba el código',
-  'Please enter a valid OTP': 'Escriba un código válido',
-  'Please enter name': 'Escriba el nombre',
 
   // The checkout on partners' pages.
   'Renew your registration': 'Renovar su registro',

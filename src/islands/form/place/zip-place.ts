@@ -2,6 +2,7 @@ import { request } from '#api-client/request.ts';
 import { getZipPlace, type ZipPlace } from '#contracts/account/address.ts';
 import { titleCase } from '#contracts/account/postal.ts';
 import { property } from '#contracts/api/failure-text.ts';
+import { t } from '#words/words.ts';
 
 export const UNKNOWN: ZipPlace = { city: '', state: '' };
 
@@ -34,7 +35,7 @@ export function applyZipPlace(
 /** Returns what doesn't match the ZIP code. It never blocks the form, because the table of ZIP codes may be wrong. */
 export function zipNote(zip: string, place: ZipPlace | undefined, state: string): string {
   if (!place) return '';
-  if (place.city === '') return 'We don’t recognize this ZIP code. Please check it.';
+  if (place.city === '') return t('We don’t recognize this ZIP code. Please check it.');
   const fits = state === '' || state === place.state;
-  return fits ? '' : `ZIP code ${zip} is in ${place.city}, ${place.state}.`;
+  return fits ? '' : t('ZIP code {zip} is in {city}, {state}.', { zip, ...place });
 }

@@ -1,5 +1,6 @@
 import type { AddressBody, AddressQuery, SavedAddress } from '#contracts/account/address.ts';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
+import { msg } from '#words/words.ts';
 import type { Page } from '../../db/page.ts';
 import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
@@ -24,10 +25,10 @@ const ADDRESS_LIMIT = {
   name: 'addresses',
   points: 100,
   perSeconds: 3600,
-  reason: 'Too many addresses were saved.',
+  reason: msg('Too many addresses were saved.'),
 } as const;
 
-const UNKNOWN = 'We couldn’t find this address. Please enter it again.';
+const UNKNOWN = msg('We couldn’t find this address. Please enter it again.');
 
 /** A user's addresses, or a single one, found by its own UUID. */
 export async function listAddresses(

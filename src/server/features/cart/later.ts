@@ -3,6 +3,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/vehicle.ts';
 import { composeAccountLink } from '#mails/account-link.ts';
 import { SERVICES, servicePath } from '#routes/pages.ts';
+import { msg } from '#words/words.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { type ActingUser, mailedLoginUrl } from '../account/access.ts';
@@ -24,7 +25,7 @@ export async function saveLaterChoice(
   const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
   const expiresOn = vehicle.registration_expires_on;
   if (expiresOn === null) {
-    throw new Conflict('NOT_AVAILABLE', 'We don’t know when this registration expires.');
+    throw new Conflict('NOT_AVAILABLE', msg('We don’t know when this registration expires.'));
   }
   const now = deps.clock();
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;

@@ -7,6 +7,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { composeResume } from '#mails/resume.ts';
 import { pathOf } from '#routes/funnel.ts';
+import { msg, t } from '#words/words.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -212,7 +213,8 @@ export async function mergeOpenCart(
 function assertNotOrdered(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
   if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
   if (vehicle.is_paid) {
-    throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);
+    const { plate } = vehicle;
+    throw new Conflict('ALREADY_PAID', t('The order for {plate} is already paid.', { plate }));
   }
 }
 
@@ -225,7 +227,7 @@ export async function chooseEnvelope(
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);
     const cart = await selectOpenCart(tx, user.uuid);
-    if (!cart) throw new NotFound('Your cart is empty.');
+    if (!cart) throw new NotFound(msg('Your cart is empty.'));
     if (await hasPendingLine(tx, cart.uuid)) {
       throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
     }
@@ -265,7 +267,7 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
     await lockUser(tx, user.uuid);
     const lines = await findOpenLines(tx, user.uuid);
     const [first] = lines;
-    if (!first) throw new NotFound('Your cart is empty.');
+    if (!first) throw new NotFound(msg('Your cart is empty.'));
     const now = deps.clock();
     const waitMs = await recordResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
@@ -283,7 +285,7 @@ function sentAlready(waitMs: number): AppError {
   return new AppError(
     429,
     'RESUME_LINK_SENT',
-    'We sent you the link less than an hour ago. Please check your email.',
+    msg('We sent you the link less than an hour ago. Please check your email.'),
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
 }

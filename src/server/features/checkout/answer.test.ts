@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { answerOf, checkingPayment, validationFailed } from './answer.ts';
+import { runIn } from '#words/store.ts';
+import { answerOf, checkingPayment, inLanguage, validationFailed } from './answer.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const paid = (payment_status: string, Message: string, charged?: boolean) => ({
@@ -44,4 +45,13 @@ it('reports a pending payment, or what is wrong', TRUE, () => {
     payment_reference: 'P-1',
   });
   expect(validationFailed('No')).toEqual(refused('No'));
+});
+
+it('translates what the bank said for the customer, and keeps what it doesn’t know', () => {
+  const declined = answerOf({ outcome: 'failed', message: 'Your card was declined.' });
+  const shown = runIn('es', () => inLanguage(declined));
+  expect(shown).toEqual(paid('FAILED', 'Su tarjeta fue rechazada.', false));
+  expect(inLanguage(declined)).toEqual(declined);
+  const other = validationFailed('A sentence of the bank.');
+  expect(runIn('es', () => inLanguage(other))).toEqual(other);
 });

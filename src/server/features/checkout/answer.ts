@@ -2,12 +2,14 @@ import { idempotencyRefusals } from '#contracts/api/request-headers.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
+import { msg, translate } from '#words/words.ts';
 import { AppError } from '../../errors.ts';
 import type { FinalOutcome } from './outcome.ts';
 
-const AT_BANK = 'Your bank wants to verify this payment. You have not been charged yet.';
-const NOT_CHARGED =
-  'Your payment didn’t go through, and your card was not charged. Please try again.';
+const AT_BANK = msg('Your bank wants to verify this payment. You have not been charged yet.');
+const NOT_CHARGED = msg(
+  'Your payment didn’t go through, and your card was not charged. Please try again.',
+);
 
 /** The response to a request that can't be charged as sent. Nothing was charged. */
 export function validationFailed(message: string): CheckoutAnswer {
@@ -30,14 +32,14 @@ export function actionRequired(payment: { public_reference: string }, url: strin
   return { ...paymentAnswer('PENDING', AT_BANK), ...reference };
 }
 
-export function notCharged(message = NOT_CHARGED): CheckoutAnswer {
+export function notCharged(message: string = NOT_CHARGED): CheckoutAnswer {
   return { ...paymentAnswer('FAILED', message), charged: false };
 }
 
 export function answerOf(result: FinalOutcome): CheckoutAnswer {
   switch (result.outcome) {
     case 'succeeded':
-      return { ...paymentAnswer('SUCCESS', 'Your payment was successful'), charged: true };
+      return { ...paymentAnswer('SUCCESS', msg('Your payment was successful')), charged: true };
     case 'validation_failed':
       return validationFailed(result.message);
     case 'failed':
@@ -46,6 +48,17 @@ export function answerOf(result: FinalOutcome): CheckoutAnswer {
     case 'unopened':
       return notCharged();
   }
+}
+
+/** The answer for the customer. The stored one stays English, because it may be sent again in another language. */
+export function inLanguage(answer: CheckoutAnswer): CheckoutAnswer {
+  const translated = (response: CheckoutAnswer['payment_response']) =>
+    response?.Message ? { ...response, Message: translate(response.Message) } : response;
+  return {
+    ...answer,
+    validation_response: translated(answer.validation_response),
+    payment_response: translated(answer.payment_response),
+  };
 }
 
 function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {

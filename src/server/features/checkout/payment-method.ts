@@ -1,6 +1,7 @@
 /** The payment method of a checkout, with the facts that the limits and the receipt need. */
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
+import { msg } from '#words/words.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
@@ -10,7 +11,7 @@ import { notCharged, validationFailed } from './answer.ts';
 import { logFailure, startLimit } from './provider-call.ts';
 import { selectPaymentByKey } from './store.ts';
 
-const ENTER_AGAIN = 'Please enter your card again';
+const ENTER_AGAIN = msg('Please enter your card again');
 
 export type ReadMethod =
   | { kind: 'card'; card: CardFacts }

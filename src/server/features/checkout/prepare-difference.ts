@@ -1,6 +1,8 @@
 /** Decides whether to charge the customer for an order's DMV fees beyond the estimate. */
 import { messages } from '#contracts/api/messages.ts';
 import { toCents } from '#contracts/catalogue/money.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg } from '#words/words.ts';
 import type { FeeDifferenceRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
@@ -16,17 +18,18 @@ import {
 } from './pending.ts';
 import { selectPaymentOfDifference } from './store.ts';
 
-const ORDER_GONE = 'We couldn’t find this order.';
-const ALREADY_PAID = 'This difference is already paid.';
-const AMOUNT_CHANGED =
-  'The amount does not match what the DMV charges. Please reload this page and check the amount.';
+const ORDER_GONE = msg('We couldn’t find this order.');
+const ALREADY_PAID = msg('This difference is already paid.');
+const AMOUNT_CHANGED = msg(
+  'The amount does not match what the DMV charges. Please reload this page and check the amount.',
+);
 
 /** Why a difference no longer has to be paid, as text for the customer. */
 const OVER = {
   paid: ALREADY_PAID,
   declined: 'This order was canceled, so there is nothing to pay.',
   withdrawn: 'You don’t have to pay this difference anymore.',
-} as const;
+} as const satisfies Record<string, English>;
 
 /** The caller has locked the customer's row. The difference is locked here, so that it can't change. */
 export async function prepareDifference(

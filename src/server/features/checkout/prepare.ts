@@ -3,6 +3,7 @@ import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import { msg, t } from '#words/words.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
@@ -27,12 +28,15 @@ import {
 import { prepareDifference } from './prepare-difference.ts';
 import { findLivePayments, lockCheckout } from './store.ts';
 
-const AMOUNT_CHANGED =
-  'The amount does not match your cart. Please go back to your cart and check the new total.';
-const SPLIT_ENVELOPE =
-  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and choose separate envelopes.';
-const FEES_CHANGED =
-  'The fees have changed since your quote. Please go back to your cart and check the new total.';
+const AMOUNT_CHANGED = msg(
+  'The amount does not match your cart. Please go back to your cart and check the new total.',
+);
+const SPLIT_ENVELOPE = msg(
+  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and choose separate envelopes.',
+);
+const FEES_CHANGED = msg(
+  'The fees have changed since your quote. Please go back to your cart and check the new total.',
+);
 
 /** Decides in one transaction whether to charge the card, and records the payment if so. */
 export async function prepareCheckout(
@@ -106,7 +110,7 @@ async function findLivePayment(
   if (!isPaid) return undefined;
   const same = payments.find((payment) => payment.request_hash === request.fingerprint);
   if (same && request.idempotencyKey === undefined) return same;
-  throw refusal('alreadyPaid', 'This order is already paid.');
+  throw refusal('alreadyPaid', msg('This order is already paid.'));
 }
 
 /** Why these lines cannot be charged, as text for the customer. */
@@ -130,7 +134,9 @@ async function objectionTo(
   const renewed = lines.find((line) => line.kind === 'renewal' && line.is_renewed && !line.is_test);
   return (
     renewed &&
-    `A renewal of ${renewed.plate} is already paid and in progress. Please remove it from your cart.`
+    t('A renewal of {plate} is already paid and in progress. Please remove it from your cart.', {
+      plate: renewed.plate,
+    })
   );
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
+import { msg } from '#words/words.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, ValidationError } from '../../errors.ts';
@@ -10,7 +11,7 @@ import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/service.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
-import { actionRequired, checkingPayment, refusal } from './answer.ts';
+import { actionRequired, checkingPayment, inLanguage, refusal } from './answer.ts';
 import { cancelAtBank, resumePayment } from './authenticate.ts';
 import { type CardCharge, type ChargeOutcome, chargeCard } from './charge.ts';
 import { cardHash } from './declines/service.ts';
@@ -97,7 +98,7 @@ async function finish(
   const outcome = answer.payment_status ?? 'unknown';
   if (!requester.user.is_test) deps.metrics.checkouts.inc({ outcome });
   if (!isRecorded) await recordCheckout(deps, answer, requester, { isCharge });
-  return answer;
+  return inLanguage(answer);
 }
 
 async function continueCheckout(
@@ -161,7 +162,7 @@ function storedOrPending(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   if (payment.state !== 'pending') return storedAnswer(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
   if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {
-    throw refusal('inProgress', 'Your payment is being processed. Please wait a moment.');
+    throw refusal('inProgress', msg('Your payment is being processed. Please wait a moment.'));
   }
   return checkingPayment(payment);
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loginLimits } from '#contracts/account/auth.ts';
 import { deskCodeLimits } from '#contracts/desk/passkey.ts';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
-import type { English } from '#words/spanish/spanish.ts';
-import { msg } from '#words/words.ts';
+import { msg, t } from '#words/words.ts';
 import { countDue, type RowCounts } from '../../db/count-due.ts';
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
 import type { Queryable } from '../../db/schema.ts';
@@ -182,12 +181,19 @@ const BUT_KEPT = msg(
   'We saved your choice, but we’ve already sent too many emails to this address today.',
 );
 /** What the recipient can do right away, by the kind of email that was not sent. */
-const ADVICE: Record<string, English> = {
+const RETRIES: Record<string, (wait: string) => string> = {
   // Every email with a code includes a login link.
-  code: ', or log in now with the link in one of our earlier code emails',
+  code: (wait) =>
+    t(
+      'Please try again in {wait}, or log in now with the link in one of our earlier code emails.',
+      { wait },
+    ),
   // A login proves who owns the mailbox, and login emails have a separate limit.
-  'privacy-request': ', or log in with this email first, then send your request',
-  'account-link': ' to get the email',
+  'privacy-request': (wait) =>
+    t('Please try again in {wait}, or log in with this email first, then send your request.', {
+      wait,
+    }),
+  'account-link': (wait) => t('Please try again in {wait} to get the email.', { wait }),
 };
 
 type Budget = {
@@ -214,5 +220,6 @@ async function takeFromBudget(
   metrics?.refusals.inc({ limit: RULE.name });
   const waitMs = resetsAt.getTime() - clock().getTime();
   const reason = kind === 'account-link' ? BUT_KEPT : SPENT;
-  return new TooMany(reason, waitMs, { code: 'MAIL_BUDGET_SPENT', advice: ADVICE[kind] ?? '' });
+  const retry = RETRIES[kind];
+  return new TooMany(reason, waitMs, { code: 'MAIL_BUDGET_SPENT', ...(retry && { retry }) });
 }

@@ -15,6 +15,7 @@ import {
   type VehicleType,
 } from '#contracts/vehicle/declared.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
+import { msg } from '#words/words.ts';
 import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
 import type { DmvFeeLine, DmvGateway } from './port.ts';
 
@@ -67,9 +68,9 @@ function feeLinesOf(declared: DeclaredVehicle, today: Day): DmvFeeLine[] {
   if (expiresOn !== undefined && fee !== undefined) {
     return [
       {
-        label: 'Amount on the renewal notice',
+        label: msg('Amount on the renewal notice'),
         cents: toCents(fee),
-        why: 'You copied this amount from the DMV’s notice.',
+        why: msg('You copied this amount from the DMV’s notice.'),
       },
       ...(isNoticeLate(expiresOn, today) ? penaltiesOnNotice(declared, expiresOn, today) : []),
     ];
@@ -86,9 +87,10 @@ function feeLinesOf(declared: DeclaredVehicle, today: Day): DmvFeeLine[] {
 
 function penaltiesOnNotice(declared: DeclaredVehicle, expiresOn: Day, today: Day): DmvFeeLine[] {
   if (!hasLatePenalty(declared)) {
-    const why =
-      'Not included, because we don’t know the DMV’s late penalty for trailers and boats.';
-    return [{ label: 'Late penalty', cents: 0, why }];
+    const why = msg(
+      'Not included, because we don’t know the DMV’s late penalty for trailers and boats.',
+    );
+    return [{ label: msg('Late penalty'), cents: 0, why }];
   }
   const license = declared.notice_license_fee;
   const penalties = dmvLinesOf(
@@ -102,9 +104,11 @@ function penaltiesOnNotice(declared: DeclaredVehicle, expiresOn: Day, today: Day
   // The renewal became late after the notice was declared.
   return [
     {
-      label: 'Late penalties',
+      label: msg('Late penalties'),
       cents: sumCents(penalties.map(({ cents }) => cents)),
-      why: 'They depend on the license fee on your notice, which we don’t know. This is the most they could be.',
+      why: msg(
+        'They depend on the license fee on your notice, which we don’t know. This is the most they could be.',
+      ),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { hasCheckDigit } from '#contracts/order/card-number.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
+import { msg } from '#words/words.ts';
 import { GatewayError } from '../../errors.ts';
 import { factsOfStatus, factsOfWarning } from './dispute-status.ts';
 import type { LedgerEntry, SandboxLedger } from './ledger.ts';
@@ -195,7 +196,7 @@ function resultOf({ result }: LedgerEntry): ChargeResult {
 
 const INCORRECT = {
   outcome: 'validation_failed',
-  message: 'Your card number is incorrect.',
+  message: msg('Your card number is incorrect.'),
 } as const;
 
 function decide(paymentUuid: string, number: string): ChargeResult {
@@ -203,7 +204,7 @@ function decide(paymentUuid: string, number: string): ChargeResult {
     return { outcome: 'failed', message: DECLINED };
   }
   if (number === sandboxCards.expired) {
-    return { outcome: 'validation_failed', message: 'Your card has expired.' };
+    return { outcome: 'validation_failed', message: msg('Your card has expired.') };
   }
   if (!/^\d{12,19}$/.test(number) || !hasCheckDigit(number)) return INCORRECT;
   const name = number === sandboxCards.refundRefused ? UNREFUNDABLE : 'sandbox-';

@@ -8,6 +8,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
+import { msg, t, translate } from '#words/words.ts';
 import type { Db, Tx, UserRow } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, TooMany } from '../../../errors.ts';
@@ -43,10 +44,15 @@ const PAUSE_MS = 60 * 60_000;
  */
 const ATTEMPTS_WITH_PAUSE = 2;
 
-const NOT_SENT = 'so we didn’t send this one. You were not charged.';
-const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
-const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
-const MANY_AROUND = `Too many payments from your network are in progress, ${NOT_SENT}`;
+const DECLINED = msg(
+  'Too many payments were declined, so we didn’t send this one. You were not charged.',
+);
+const DECLINED_AROUND = msg(
+  'Too many payments from your network were declined, so we didn’t send this one. You were not charged.',
+);
+const MANY_AROUND = msg(
+  'Too many payments from your network are in progress, so we didn’t send this one. You were not charged.',
+);
 
 /** An attribute that a payment shares with others: a hash and its rule. */
 export type AttemptKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
@@ -159,25 +165,38 @@ function waitAround(
 
 function refusalOf(user: UserRow, phone: string, { until, why }: Wait, now: number): AppError {
   const waitMs = until - now;
-  const orCall = `or call us at ${phone}`;
-  const paused = (reason: string, advice: string) =>
-    new TooMany(reason, waitMs, { code: 'PAYMENT_PAUSED', advice });
+  const orCall = (wait: string) =>
+    t('Please try again in {wait}, or call us at {phone}.', { wait, phone });
+  const paused = (reason: string, retry = orCall) =>
+    new TooMany(reason, waitMs, { code: 'PAYMENT_PAUSED', retry });
   const isGuest = user.kind === 'guest';
   switch (why) {
     case 'manyAround':
-      return paused(MANY_AROUND, `, ${orCall}`);
-    case 'declinedAround': {
-      const login = isGuest ? ', log in if you have ordered from us before' : '';
-      return paused(DECLINED_AROUND, `${login}, use another network, ${orCall}`);
-    }
+      return paused(MANY_AROUND);
+    case 'declinedAround':
+      return paused(DECLINED_AROUND, (wait) =>
+        isGuest
+          ? t(
+              'Please try again in {wait}, log in if you have ordered from us before, use another network, or call us at {phone}.',
+              { wait, phone },
+            )
+          : t('Please try again in {wait}, use another network, or call us at {phone}.', {
+              wait,
+              phone,
+            }),
+      );
     case 'needsLogin': {
-      if (!isGuest) return paused(DECLINED, `, ${orCall}`);
-      const message = `${DECLINED} To pay today, please log in with your email, ${orCall}.`;
+      if (!isGuest) return paused(DECLINED);
+      const login = t('To pay today, please log in with your email, or call us at {phone}.', {
+        phone,
+      });
       const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      return new AppError(429, 'LOGIN_TO_PAY', message, { retryAfterSeconds });
+      return new AppError(429, 'LOGIN_TO_PAY', `${translate(DECLINED)} ${login}`, {
+        retryAfterSeconds,
+      });
     }
     case 'declined':
-      return paused(DECLINED, `, ${orCall}`);
+      return paused(DECLINED);
   }
 }
 

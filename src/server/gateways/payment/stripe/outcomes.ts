@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { msg } from '#words/words.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { ChargeResult, PaymentResult, PaymentStatus, RefundResult } from '../port.ts';
 import { DECLINED, NOT_AUTHENTICATED, REFUND_REFUSED, WAS_CANCELED } from '../results.ts';
@@ -18,17 +19,17 @@ const ENTERED_WRONG = [
 /** The token is unknown, expired, or already used. */
 export const ENTER_AGAIN = {
   outcome: 'validation_failed',
-  message: 'Your card information has expired. Please enter your card again.',
+  message: msg('Your card information has expired. Please enter your card again.'),
 } as const;
 
 export const NO_CARD = {
   outcome: 'validation_failed',
-  message: 'Please pay with a credit or debit card.',
+  message: msg('Please pay with a credit or debit card.'),
 } as const;
 
 type Decline = { code?: string | undefined; message?: string | undefined };
 
-/** Stripe's messages about cards are written for customers. */
+/** Stripe's messages about cards are written for customers. The usual ones have translations. */
 export function declineOf({ code = '', message }: Decline): ChargeResult {
   // Stripe's message for this error is for developers.
   if (code === 'payment_intent_authentication_failure') return NOT_AUTHENTICATED;
