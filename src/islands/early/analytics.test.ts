@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourcesIn, textOf } from '#tests/architecture/source-files.ts';
 import { onNewPage } from '#tests/support/new-page.ts';
+import { spanish } from '#words/spanish/spanish.ts';
 
 const load = (): Promise<typeof import('./analytics.ts')> =>
   import(/* @vite-ignore */ onNewPage('./analytics.ts'));
@@ -40,6 +41,14 @@ describe('Analytics', () => {
     trackView('profile');
     trackPage();
     expect(window.dataLayer).toEqual([{ event: 'storefront', screen: 'profile', action: 'view' }]);
+  });
+
+  it('names buttons in English on a translated page', async () => {
+    const texts = { 'KEEP {email}': 'SEGUIR CON {email}', BACK: 'VOLVER' };
+    vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(texts) }) });
+    const file = onNewPage('../../words/store-browser.ts');
+    const { englishFor }: typeof import('#words/store-browser.ts') = await import(file);
+    expect(['SEGUIR CON', 'VOLVER', 'OTHER'].map(englishFor)).toEqual(['KEEP', 'BACK', 'OTHER']);
   });
 
   it('names screens without their ids', async () => {
@@ -103,18 +112,26 @@ function isLiteral(node: ts.Node): boolean {
   if (ts.isJsxExpression(node)) return node.expression !== undefined && isLiteral(node.expression);
   if (ts.isConditionalExpression(node))
     return isLiteral(node.whenTrue) && isLiteral(node.whenFalse);
-  // A sentence in the page's language, without values.
-  if (ts.isCallExpression(node) && node.expression.getText() === 't') {
-    const [words, ...values] = node.arguments;
-    return values.length === 0 && words !== undefined && isLiteral(words);
-  }
-  return ts.isIdentifier(node) && isPartOfSentence(node);
+  return ts.isCallExpression(node)
+    ? isTranslated(node)
+    : ts.isIdentifier(node) && isPartOfSentence(node);
 }
 
 /** Whether these are the words of a tag in a sentence. They never contain values. */
 function isPartOfSentence(node: ts.Identifier): boolean {
   const call = ts.findAncestor(node, ts.isCallExpression);
   return node.text === 'words' && call?.expression.getText() === 'rich';
+}
+
+/** Whether a label in every language is, or begins with, a literal. */
+function isTranslated({ expression, arguments: [sentence, values] }: ts.CallExpression): boolean {
+  if (!sentence || !ts.isStringLiteral(sentence)) return false;
+  const call = expression.getText();
+  const texts = new Map(Object.entries(spanish));
+  const versions = [sentence.text, texts.get(sentence.text) ?? ''];
+  // `rich` puts values into elements of their own, but `t` puts them into the text.
+  if (call === 't') return values === undefined;
+  return call === 'rich' && versions.every((text) => /^\s*[^\s{<]/.test(text));
 }
 
 it('no input is reported, because each control’s label starts with a literal', {
