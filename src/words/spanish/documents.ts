@@ -34,7 +34,7 @@ export const documents = {
   'This pass only shows your order’s status. To update the status, add the pass again.':
     'Este pase solo muestra el estado de su pedido. Para actualizarlo, agregue el pase otra vez.',
 
-  // What the server refuses.
+  // Errors from the server.
   'We couldn’t find this order.': 'No encontramos este pedido.',
   'This vehicle is no longer in your cart.': 'Este vehículo ya no está en su carrito.',
   'This order is paid and can no longer be removed.':
@@ -59,6 +59,12 @@ export const documents = {
   'There is no wallet pass for this order.': 'Este pedido no tiene pase de Wallet.',
   'This link has expired. Please open your order again.':
     'Este enlace ya venció. Abra su pedido otra vez.',
+
+  // The result of a status check.
+  'Registration expires: {day}. Hold: {hold}. Can be renewed today: {answer}.':
+    'El registro vence: {day}. Bloqueo: {hold}. Se puede renovar hoy: {answer}.',
+  Yes: 'Sí',
+  No: 'No',
 
   // What a correction changes.
   'The DMV still needs': 'Al DMV todavía le falta',

@@ -31,6 +31,7 @@ import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import type { OrderRefundRow } from './order-columns.ts';
 import { areAccepted, presentPapers } from './papers.ts';
+import { translatedNote } from './status-note.ts';
 
 /** Presents a line as a cart item or an order, which are the same row at different times. */
 export type OrderLineAnswer = CartItem & Order;
@@ -188,7 +189,9 @@ export function presentOrder(
     ...(order.tracking && { tracking: trackingOf(order.tracking) }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     ...(order.paid_with && { paid_with: order.paid_with }),
-    steps: order.steps,
+    steps: order.steps.map((step) =>
+      step.note ? { ...step, note: translatedNote(step.note) } : step,
+    ),
   };
 }
 
