@@ -7,6 +7,8 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Correction } from '#mails/result-corrected.ts';
 import { recordSentence } from '#mails/status-record.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg } from '#words/words.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
@@ -59,7 +61,7 @@ export async function correctResult(
     });
     return { noted, news: 'first email' };
   }
-  const fees = { label: 'DMV fees', was: formatUsd(paid), now: formatUsd(pays) };
+  const fees = { label: msg('DMV fees'), was: formatUsd(paid), now: formatUsd(pays) };
   const corrections = pays === paid ? told : [...told, fees];
   if (corrections.length === 0) return { noted, news: 'none' };
   const to = await payerEmail(tx, line.user_uuid);
@@ -85,7 +87,7 @@ function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): Cha
       ({ label, was, value }) => `${label}: ${was || 'none'} → ${value || 'none'}`,
     ),
     told: changed.flatMap(({ label, was, value, isSeen }) =>
-      isSeen ? [{ label, was: was || 'None', now: value || 'None' }] : [],
+      isSeen ? [{ label, was: was || msg('None'), now: value || msg('None') }] : [],
     ),
   };
 }
@@ -94,7 +96,7 @@ type ResultRow = { label: string; value: string; isSeen: boolean };
 
 /** A result's values with their labels, in the same order for the same kind of outcome. */
 function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
-  const seen = (label: string, value: string) => ({ label, value, isSeen: true });
+  const seen = (label: English, value: string) => ({ label, value, isSeen: true });
   const unseen = (label: string, value: string) => ({ label, value, isSeen: false });
   switch (result.outcome) {
     case 'accepted':
