@@ -43,5 +43,5 @@ export const frame = {
   '{count} answers for “{asked}”': '{count} respuestas para “{asked}”',
   'Loading {name}': 'Cargando: {name}',
   'We couldn’t reach the server. Please check your connection and try again.':
-    'No pudimos comunicarnos con el servidor. Revise su conexión e intente otra vez.',
+    'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
 } as const;
