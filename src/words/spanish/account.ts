@@ -3,7 +3,6 @@ export const account = {
   // The login.
   'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.':
     'Le enviaremos un código de 4 dígitos por correo electrónico. No necesita contraseña. Si es la primera vez, crearemos su cuenta.',
-  Email: 'Correo electrónico',
   'SEND CODE': 'ENVIAR CÓDIGO',
   'We couldn’t send a code': 'No pudimos enviar un código',
   'Or get a new code.': 'O pida un código nuevo.',
@@ -78,13 +77,9 @@ export const account = {
   // Orders.
   'My orders': 'Mis pedidos',
   'Registration Renewal': 'Renovación del registro',
-  'Order ID': 'Número de pedido',
-  'Order Date': 'Fecha del pedido',
   'Order Status': 'Estado del pedido',
-  'Shipping Status': 'Estado del envío',
   'Payment Status': 'Estado del pago',
   PAID: 'PAGADO',
-  PENDING: 'PENDIENTE',
   UNPAID: 'SIN PAGAR',
   'VIN {vin}': 'VIN {vin}',
   Order: 'Pedido',
@@ -106,12 +101,7 @@ export const account = {
   'From your most recent order.': 'De su pedido más reciente.',
   'Back to My Orders': 'Volver a Mis pedidos',
   'We couldn’t find this order in your account.': 'No encontramos este pedido en su cuenta.',
-  'PAY OR CANCEL': 'PAGAR O CANCELAR',
-  Progress: 'Avance',
   Fees: 'Tarifas',
-  Tracking: 'Rastreo',
-  'Vehicle Type': 'Tipo de vehículo',
-  'Vehicle Make': 'Marca del vehículo',
   'Available once the DMV accepts the renewal.':
     'Estará disponible cuando el DMV acepte la renovación.',
   'Download digital copy (PDF)': 'Descargar la copia digital (PDF)',
@@ -121,7 +111,6 @@ export const account = {
   'Look up a vehicle': 'Buscar un vehículo',
   Plate: 'Placa',
   VIN: 'VIN',
-  Make: 'Marca',
   'Renewal date': 'Fecha de renovación',
   'RENEWED UNTIL': 'RENOVADO HASTA',
   'Expires today': 'Vence hoy',
@@ -132,7 +121,6 @@ export const account = {
   'Renewal opens {day}': 'Podrá renovar a partir del {day}',
   'Renewal under way, order {number}': 'Renovación en proceso, pedido {number}',
   'Renewal reminder by email': 'Recordatorio de renovación por correo',
-  'for {plate}': 'para {plate}',
   'this vehicle': 'este vehículo',
   'Renew now': 'Renovar ahora',
   'Renewals aren’t available right now.': 'Las renovaciones no están disponibles en este momento.',
@@ -144,7 +132,6 @@ export const account = {
     'No hay servicios disponibles en este momento. Vuelva más tarde.',
   'We work only with the California DMV. The Go button opens the California service.':
     'Trabajamos solo con el DMV de California. El botón Ir abre el servicio de California.',
-  State: 'Estado',
   Go: 'Ir',
 
   // The profile.
@@ -159,8 +146,6 @@ export const account = {
   'Please choose an image of up to 50 megapixels': 'Elija una imagen de hasta 50 megapíxeles',
   'Please choose an AVIF image of up to 16 megapixels':
     'Elija una imagen AVIF de hasta 16 megapíxeles',
-  'This file seems to be damaged or the wrong type. Please choose a different file.':
-    'Este archivo parece estar dañado o no es del tipo correcto. Elija otro archivo.',
   'This file’s name is too long. Please rename the file.':
     'El nombre de este archivo es demasiado largo. Cámbiele el nombre.',
   'Please upload the image again': 'Suba la imagen otra vez',
@@ -181,8 +166,6 @@ export const account = {
   '<contact>Contact us</contact> to change it.':
     '<contact>Comuníquese con nosotros</contact> para cambiarlo.',
   'Mobile number*': 'Número de celular*',
-  'Company name': 'Nombre de la empresa',
-  Address: 'Dirección',
   'Street address*': 'Dirección*',
   'Apt/unit/suite': 'Apto./unidad/oficina',
   'City*': 'Ciudad*',

@@ -191,16 +191,9 @@ export const answers = {
   'Too many people on your network are waiting in line.':
     'Hay demasiadas personas de su red en la fila.',
   'Too many addresses were saved.': 'Se guardaron demasiadas direcciones.',
-  'Too many files were sent from your network today.':
-    'Hoy se enviaron demasiados archivos desde su red.',
-  'Too many uploads are unfinished.': 'Hay demasiados archivos sin terminar de subir.',
-  'You’ve changed your picture too many times.': 'Cambió su foto demasiadas veces.',
   'You’ve opened registration cards too many times.':
     'Abrió tarjetas de registro demasiadas veces.',
   'You’ve opened wallet passes too many times.': 'Abrió pases de Wallet demasiadas veces.',
-  'Too many codes were sent to this email.': 'Se enviaron demasiados códigos a este correo.',
-  'Too many wrong codes were entered for this email.':
-    'Se escribieron demasiados códigos incorrectos para este correo.',
   'We’ve already sent too many emails to this address today, so we didn’t send another one.':
     'Hoy ya enviamos demasiados correos a esta dirección, así que no enviamos otro.',
   'We saved your choice, but we’ve already sent too many emails to this address today.':
@@ -283,7 +276,6 @@ export const answers = {
     'Las tarifas cambiaron desde que las calculamos. Regrese al carrito y revise el nuevo total.',
   'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and choose separate envelopes.':
     'Estos vehículos comparten un sobre de un día para otro. Páguelos todos juntos, o regrese al carrito y elija sobres separados.',
-  'We couldn’t find this order.': 'No encontramos este pedido.',
   'This difference is already paid.': 'Esta diferencia ya está pagada.',
   'The amount does not match what the DMV charges. Please reload this page and check the amount.':
     'El monto no coincide con lo que cobra el DMV. Vuelva a cargar esta página y revise el monto.',

@@ -36,7 +36,6 @@ export const fees = {
   'In dollars. An estimate is fine.': 'En dólares. Basta una cifra aproximada.',
   'Enter the price in dollars, for example 24000':
     'Escriba el precio en dólares, por ejemplo 24000',
-  'ZIP code': 'Código postal (ZIP)',
   'Fills in the county.': 'Completa el condado.',
   'Enter a five-digit ZIP code, or leave it blank':
     'Escriba un código postal de cinco dígitos, o déjelo vacío',

@@ -42,6 +42,4 @@ export const frame = {
   '1 answer for “{asked}”': '1 respuesta para “{asked}”',
   '{count} answers for “{asked}”': '{count} respuestas para “{asked}”',
   'Loading {name}': 'Cargando: {name}',
-  'We couldn’t reach the server. Please check your connection and try again.':
-    'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
 } as const;

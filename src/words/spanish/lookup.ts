@@ -17,7 +17,6 @@ export const lookup = {
   'Service type': 'Tipo de servicio',
   'Choose a service': 'Elija un servicio',
   'We couldn’t load our services.': 'No pudimos cargar nuestros servicios.',
-  'License plate': 'Placa',
   'We’ll send your receipt and digital card here.':
     'Le enviaremos aquí su recibo y su tarjeta digital.',
   'Did you mean {email}?': '¿Quiso escribir {email}?',
@@ -54,7 +53,6 @@ export const lookup = {
   'Questions about the hold? Contact us with your plate number.':
     '¿Tiene preguntas sobre el bloqueo? Comuníquese con nosotros y denos su número de placa.',
   'We saved what you typed.': 'Guardamos lo que escribió.',
-  'TRY AGAIN': 'INTENTAR OTRA VEZ',
   'Something went wrong. Please reload this page.': 'Algo salió mal. Vuelva a cargar esta página.',
 
   // The waiting line.
@@ -80,8 +78,6 @@ export const lookup = {
     'Está en su tarjeta de registro, su aviso de renovación o su tarjeta del seguro.',
   'Enter the last 5 characters of the VIN, for example 04352':
     'Escriba los últimos 5 caracteres del VIN, por ejemplo 04352',
-  'Type of vehicle': 'Tipo de vehículo',
-  'Choose the type of vehicle': 'Elija el tipo de vehículo',
   Make: 'Marca',
   'For example, Honda.': 'Por ejemplo, Honda.',
   'Enter the make, for example Honda': 'Escriba la marca, por ejemplo Honda',
@@ -153,7 +149,6 @@ export const lookup = {
     'Este trámite solo funciona en la página de un socio',
   'Not available on this page. <site>Renew on our website</site>.':
     'No está disponible en esta página. <site>Renueve en nuestro sitio web</site>.',
-  'We couldn’t load this page': 'No pudimos cargar esta página',
   'Check your connection, then try again.': 'Revise su conexión e intente otra vez.',
   'Thank you. An email with a link to your account will arrive soon.':
     'Gracias. Pronto recibirá un correo con un enlace a su cuenta.',

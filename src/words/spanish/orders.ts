@@ -30,10 +30,8 @@ export const orders = {
   REFUNDED: 'REEMBOLSADO',
 
   // The steps of an order. For screen readers, each one starts with its state.
-  'Done:': 'Listo:',
   'In progress:': 'En curso:',
   'Next:': 'Sigue:',
-  'until {day}': 'hasta el {day}',
   'expected {day}': 'previsto para el {day}',
   'was expected {day}': 'estaba previsto para el {day}',
   'The DMV still needs: {documents}': 'Al DMV todavía le falta: {documents}',
@@ -41,19 +39,14 @@ export const orders = {
   'As soon as we’ve accepted all documents': 'En cuanto aceptemos todos los documentos',
   'As soon as you’ve decided': 'En cuanto usted decida',
   'You can still cancel': 'Todavía puede cancelar',
-  Overnight: 'De un día para otro',
   'Overnight, label printed {day}': 'De un día para otro, etiqueta impresa el {day}',
-  'Standard mail': 'Correo regular',
   'Standard mail, label printed {day}': 'Correo regular, etiqueta impresa el {day}',
   '{day}, once accepted': '{day}, una vez aceptado',
 
   // The DMV charges more or less.
   'The DMV charges {amount} more than expected': 'El DMV cobra {amount} más de lo previsto',
-  'Pay the difference, or cancel the order and get your money back.':
-    'Pague la diferencia, o cancele el pedido y recupere su dinero.',
   'Until you decide, we won’t file it or charge your card.':
     'Hasta que usted decida, no lo presentaremos ni cobraremos nada a su tarjeta.',
-  'Please decide by {day}.': 'Decida a más tardar el {day}.',
   'We’re checking your payment with your bank': 'Estamos verificando su pago con su banco',
   'Please don’t pay the difference again. We’ll email you the result.':
     'No pague la diferencia otra vez. Le enviaremos el resultado por correo electrónico.',
@@ -64,15 +57,10 @@ export const orders = {
   '{amount}, paid': '{amount}, pagada',
   '{amount}, paid by us': '{amount}, la pagamos nosotros',
   'Fee before filing': 'Tarifa antes de presentar',
-  Difference: 'Diferencia',
   'You paid this when you ordered.': 'La pagó al hacer el pedido.',
   'The DMV charges a different amount than you paid when you ordered.':
     'El DMV cobra una cantidad distinta de la que usted pagó al hacer el pedido.',
   'Estimated DMV fees': 'Tarifas aproximadas del DMV',
-  'The DMV’s fees are an estimate. If the DMV charges less, we’ll refund the difference. If it charges more, we’ll ask you before we charge anything else, or we’ll cancel your order with a full refund. Our fees don’t change.':
-    'Las tarifas del DMV son un cálculo aproximado. Si el DMV cobra menos, le reembolsaremos la diferencia. Si cobra más, le preguntaremos antes de cobrarle algo más, o cancelaremos su pedido con reembolso completo. Nuestras tarifas no cambian.',
-  'The DMV’s fees are an estimate until we file.':
-    'Las tarifas del DMV son un cálculo aproximado hasta que presentemos el pedido.',
   'The DMV may still need a smog certificate or proof of insurance. If so, it keeps the fees, but won’t send a sticker until it has the document. If the registration is on hold, the DMV won’t accept the renewal: we’ll email you the reason, and you’ll get the full amount back.':
     'Es posible que el DMV todavía necesite un certificado de smog o un comprobante de seguro. En ese caso, se queda con las tarifas, pero no envía la calcomanía hasta tener el documento. Si el registro tiene un bloqueo, el DMV no aceptará la renovación: le enviaremos el motivo por correo electrónico y recibirá el reembolso completo.',
 
@@ -148,12 +136,8 @@ export const orders = {
   // Cancellations.
   'Changed your mind?': '¿Cambió de opinión?',
   'This order can’t be canceled': 'Este pedido ya no se puede cancelar',
-  'This order is canceled': 'Este pedido está cancelado',
-  'The DMV did not accept this order': 'El DMV no aceptó este pedido',
   'You can cancel {until}.': 'Puede cancelarlo {until}.',
   'until {moment}': 'hasta {moment}',
-  'until we start filing': 'hasta que empecemos a presentarlo',
-  'until we start checking': 'hasta que empecemos la consulta',
   'You’ll get the full {amount} back on your card within {days} business days.':
     'Recibirá el reembolso completo de {amount} en su tarjeta en un plazo de {days} días hábiles.',
   'You’ll get what you paid for this vehicle back on your card within {days} business days. It shares an overnight envelope. The envelope fee is refunded once every order in it is canceled.':
@@ -162,11 +146,8 @@ export const orders = {
     'Después, el pago enviado al DMV no se puede cancelar ni revertir.',
   'After that, a request sent to the DMV cannot be canceled or reversed.':
     'Después, la consulta enviada al DMV no se puede cancelar ni revertir.',
-  'Payment sent to the DMV cannot be canceled or reversed.':
-    'El pago enviado al DMV no se puede cancelar ni revertir.',
   'A request sent to the DMV cannot be canceled or reversed.':
     'Una consulta enviada al DMV no se puede cancelar ni revertir.',
-  'CANCEL THIS ORDER': 'CANCELAR ESTE PEDIDO',
   'KEEP THIS ORDER': 'CONSERVAR ESTE PEDIDO',
   'ORDER AGAIN': 'PEDIR OTRA VEZ',
   'Cancel this order?': '¿Cancelar este pedido?',
@@ -190,7 +171,6 @@ export const orders = {
   'We are filing this order with the DMV.': 'Estamos presentando este pedido al DMV.',
   'We sent this order to the DMV.': 'Enviamos este pedido al DMV.',
   'We are checking with the DMV.': 'Estamos consultando al DMV.',
-  'We checked with the DMV.': 'Consultamos al DMV.',
   'We didn’t file it with the DMV.': 'No lo presentamos al DMV.',
   'Reason: {reason}': 'Motivo: {reason}',
   'Nothing will be mailed. After you resolve this with the DMV, you can order again.':
@@ -222,19 +202,12 @@ export const orders = {
   'Renew the registration of {plate}': 'Renovar el registro de {plate}',
   'The renewed registration expires on {day}. Renew it at {url}':
     'El registro renovado vence el {day}. Renuévelo en {url}',
-  'official document and sticker': 'documento oficial y calcomanía',
-  replacement: 'reposición',
-  'official document': 'documento oficial',
-  'replacement title': 'título de reposición',
   'The pass shows the status of your order. It is not a registration card.':
     'El pase muestra el estado de su pedido. No es una tarjeta de registro.',
   'Add to Apple Wallet': 'Agregar a Apple Wallet',
   'Add to Google Wallet': 'Agregar a Google Wallet',
-  'for {plate}': 'para {plate}',
 
   // Carts.
   'We emailed you the link to your cart':
     'Le enviamos por correo electrónico el enlace a su carrito',
-  'TEST – you won’t be charged, and nothing is filed, mailed, or emailed.':
-    'PRUEBA: no se le cobrará, y no se presenta ni se envía nada, por correo postal ni electrónico.',
 } as const;

@@ -87,7 +87,6 @@ export const pages = {
   'Who can use it': 'Quién puede usarlo',
   'What you need': 'Qué necesita',
   'What we ask for and why': 'Qué le pedimos y por qué',
-  Fees: 'Tarifas',
   'How long it takes': 'Cuánto tarda',
   Steps: 'Pasos',
   Questions: 'Preguntas',
@@ -107,9 +106,7 @@ export const pages = {
   'Check a registration card': 'Verificar una tarjeta de registro',
   'Checking the card…': 'Verificando la tarjeta…',
   'This card is a test': 'Esta tarjeta es una prueba',
-  'Thank you': 'Gracias',
   // The checkout in a partner's page.
-  'Renew your registration': 'Renovar su registro',
   'Terms and conditions': 'Términos y condiciones',
   'Privacy policy': 'Política de privacidad',
   // Added to each page of a demonstration.
@@ -126,24 +123,7 @@ export const pages = {
   'Fees you don’t owe': 'Tarifas que no debe pagar',
   'START YOUR RENEWAL': 'RENOVAR AHORA',
   // Words that the screens of an order share.
-  '(optional)': '(opcional)',
-  'Error:': 'Error:',
-  'Choose one': 'Elija una opción',
-  'There is a problem': 'Hay un problema',
-  'TRY AGAIN': 'INTENTAR OTRA VEZ',
-  Processing: 'Procesando',
-  BACK: 'VOLVER',
-  Total: 'Total',
-  Email: 'Correo electrónico',
-  'License plate': 'Placa',
-  'Order ID': 'Número de pedido',
-  'Valid until': 'Válido hasta',
-  Vehicle: 'Vehículo',
   'Digital copy': 'Copia digital',
-  'Mobile phone': 'Teléfono celular',
-  'Company name': 'Nombre de la empresa',
-  'Are you the registered owner?': '¿Es usted el dueño registrado?',
-  'Log in': 'Iniciar sesión',
   // The explanations of a fee estimate.
   'This is only an estimate: you’ll pay what the DMV calculates.':
     'Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.',
