@@ -67,7 +67,7 @@ export const documents = {
   No: 'No',
 
   // What a correction changes.
-  'The DMV still needs': 'Al DMV todavía le falta',
+  'The DMV still needs': 'El DMV todavía necesita',
   'What the DMV says': 'Lo que dice el DMV',
   'On record': 'En los archivos del DMV',
   'DMV fees': 'Tarifas del DMV',
