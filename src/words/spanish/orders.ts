@@ -236,5 +236,5 @@ export const orders = {
   'We emailed you the link to your cart':
     'Le enviamos por correo electrónico el enlace a su carrito',
   'TEST – you won’t be charged, and nothing is filed, mailed, or emailed.':
-    'PRUEBA: no se le cobrará, y no se presenta ni se envía nada, por correo postal ni electrónico.',
+    'PRUEBA – no se cobrará, presentará ni enviará nada, ni por correo postal ni electrónico.',
 } as const;
