@@ -3,7 +3,7 @@ import { fetchApi } from '#api-client/fetch-api.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import { requestTimeoutMs } from '#contracts/api/limits.ts';
 import { UNREACHABLE } from '#contracts/api/server-messages.ts';
-import { t } from '#words/words.ts';
+import { translate } from '#words/words.ts';
 
 export type Answer =
   | { ok: true; data: unknown }
@@ -21,10 +21,10 @@ export async function callApi(path: string, body?: unknown): Promise<Answer> {
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, data: property(answer, 'data') };
     const { status } = response;
-    const message = failureText(answer) ?? t(UNREACHABLE);
+    const message = failureText(answer) ?? translate(UNREACHABLE);
     return { ok: false, message, status, refused: refusedFields(answer) };
   } catch {
-    return { ok: false, message: t(UNREACHABLE) };
+    return { ok: false, message: translate(UNREACHABLE) };
   }
 }
 

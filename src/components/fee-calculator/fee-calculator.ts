@@ -81,7 +81,7 @@ class FeeCalculator extends HTMLElement {
   }
 
   #fail(answer: Answer) {
-    fill(this, 'failure', answer.ok ? t(UNREACHABLE) : answer.message);
+    fill(this, 'failure', answer.ok ? translate(UNREACHABLE) : answer.message);
     show(this, 'failed', true);
   }
 

@@ -54,7 +54,7 @@ export const documents = {
     'El registro vence: {day}. Bloqueo: {hold}. Se puede renovar hoy: {answer}.',
 
   // What a correction changes.
-  'The DMV still needs': 'Al DMV todavía le falta',
+  'The DMV still needs': 'El DMV todavía necesita',
   'What the DMV says': 'Lo que dice el DMV',
   'On record': 'En los archivos del DMV',
   'DMV fees': 'Tarifas del DMV',

@@ -34,7 +34,7 @@ export const orders = {
   'Next:': 'Sigue:',
   'expected {day}': 'previsto para el {day}',
   'was expected {day}': 'estaba previsto para el {day}',
-  'The DMV still needs: {documents}': 'Al DMV todavía le falta: {documents}',
+  'The DMV still needs: {documents}': 'El DMV todavía necesita: {documents}',
   'Digital copy by email': 'Copia digital por correo electrónico',
   'As soon as we’ve accepted all documents': 'En cuanto aceptemos todos los documentos',
   'As soon as you’ve decided': 'En cuanto usted decida',
@@ -81,7 +81,7 @@ export const orders = {
   'Title, signed by seller and buyer': 'Título, firmado por el vendedor y el comprador',
   'signed title': 'título firmado',
   'The front, signed and dated by both. It shows that the vehicle is now yours.':
-    'El frente, con la firma de ambos y la fecha. Demuestra que el vehículo ya es suyo.',
+    'El frente, con la firma y la fecha de ambos. Demuestra que el vehículo ya es suyo.',
   'Bill of sale': 'Comprobante de compraventa (bill of sale)',
   'bill of sale': 'comprobante de compraventa',
   'Signed by the seller. It shows the price and the date of the sale.':
@@ -141,7 +141,7 @@ export const orders = {
   'You’ll get the full {amount} back on your card within {days} business days.':
     'Recibirá el reembolso completo de {amount} en su tarjeta en un plazo de {days} días hábiles.',
   'You’ll get what you paid for this vehicle back on your card within {days} business days. It shares an overnight envelope. The envelope fee is refunded once every order in it is canceled.':
-    'Recibirá el reembolso de lo que pagó por este vehículo en su tarjeta en un plazo de {days} días hábiles. Comparte un sobre de un día para otro. La tarifa del sobre se reembolsa cuando se cancelan todos los pedidos que van en él.',
+    'En un plazo de {days} días hábiles, recibirá en su tarjeta el reembolso de lo que pagó por este vehículo. Comparte un sobre de envío de un día para otro. La tarifa del sobre se reembolsa cuando se cancelan todos los pedidos que van en él.',
   'After that, payment sent to the DMV cannot be canceled or reversed.':
     'Después, el pago enviado al DMV no se puede cancelar ni revertir.',
   'After that, a request sent to the DMV cannot be canceled or reversed.':
