@@ -9,7 +9,7 @@ import {
   type FeeEstimate,
   feeEstimateSchema,
 } from '#contracts/fees/fee-estimate.ts';
-import { t } from '#words/words.ts';
+import { translate } from '#words/words.ts';
 import { type Answer, callApi } from '../api-request.ts';
 import {
   askForWeights,

@@ -14,7 +14,7 @@ import { englishOn } from '#tests/support/browser/spanish.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 import { runIn } from '#words/store.ts';
-import { t } from '#words/words.ts';
+import { t, translate } from '#words/words.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -55,7 +55,7 @@ test(
       await expectSpanish(page, 'declined');
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('OK') })
+        .getByRole('button', { name: translate('OK') })
         .click();
       await fillCard(page, cards.good, customer);
       await processOrder(page);
