@@ -28,6 +28,7 @@ describe('An island on a translated page', () => {
   it.each([
     '<p>Total {amount}</p>',
     '<p>{inWords(count)} in your cart</p>',
+    '<p>{t("{count} in your cart", { count })} <b>now</b></p>',
     '<p>{isBusy ? <Spinner /> : "Save"} now</p>',
     '<p>{isLate && <b>Late</b>} by two days</p>',
     '<p><Maybe /> by two days</p>',
@@ -41,6 +42,7 @@ describe('An island on a translated page', () => {
 
   it.each([
     '<p>{totalOf(items)}</p>',
+    '<p>{t("Late")} {isLate && <b>by two days</b>}</p>',
     '<div>{isTest ? <p key="test">Only <b>a test</b></p> : <p key="paid">Paid</p>}</div>',
     '<p>{isBusy ? <Spinner /> : "Save"}</p>',
     '<p>Late {isLate && <b>by two days</b>}</p>',
@@ -152,10 +154,17 @@ function kindOf(node: ts.Expression | ts.JsxChild): Kind | undefined {
   }
   if (ts.isArrayLiteralExpression(node)) return changing(...node.elements);
   if (ts.isCallExpression(node)) {
+    if (isConstantSentence(node)) return 'text';
     const mapped = node.arguments.at(-1);
     if (mapped && ts.isArrowFunction(mapped)) return changing(...returnsOf(mapped));
   }
   return holdsElements(node) ? 'part' : 'words';
+}
+
+/** Whether a call returns a sentence in the page's language that contains no values. */
+function isConstantSentence({ expression, arguments: [sentence, ...values] }: ts.CallExpression) {
+  if (expression.getText() !== 't' || sentence === undefined || values.length > 0) return false;
+  return ts.isStringLiteralLike(sentence);
 }
 
 /** Returns the kind of an expression that becomes one of these values, or none. */

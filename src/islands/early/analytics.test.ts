@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourcesIn, textOf } from '#tests/architecture/source-files.ts';
 import { onNewPage } from '#tests/support/new-page.ts';
+import { spanish } from '#words/spanish/spanish.ts';
 
 const load = (): Promise<typeof import('./analytics.ts')> =>
   import(/* @vite-ignore */ onNewPage('./analytics.ts'));
@@ -103,7 +104,17 @@ function isLiteral(node: ts.Node): boolean {
   if (ts.isJsxExpression(node)) return node.expression !== undefined && isLiteral(node.expression);
   if (ts.isConditionalExpression(node))
     return isLiteral(node.whenTrue) && isLiteral(node.whenFalse);
-  return false;
+  return ts.isCallExpression(node) && isSentence(node);
+}
+
+const translations: ReadonlyMap<string, string> = new Map(Object.entries(spanish));
+
+/** A sentence whose first words are ours in each language. */
+function isSentence({ expression, arguments: [english] }: ts.CallExpression): boolean {
+  if (!['t', 'rich'].includes(expression.getText())) return false;
+  if (english === undefined || !ts.isStringLiteral(english)) return false;
+  const words = [english.text, translations.get(english.text) ?? ''];
+  return words.every((text) => /^[^{<]/.test(text));
 }
 
 it('no input is reported, because each control’s label starts with a literal', {
