@@ -15,6 +15,23 @@ export function currentLanguage(): Language {
 }
 
 export function textFor(english: string): string {
+  return textsOnPage()[english] ?? english;
+}
+
+/** Returns the English text of a label, up to its first value. Other text stays as it is. */
+export function englishFor(label: string): string {
+  const found = Object.entries(textsOnPage()).find(
+    ([, translated]) => startOf(translated) === label,
+  );
+  return found ? startOf(found[0]) : label;
+}
+
+/** The literal text before the first placeholder or tag. */
+function startOf(text: string): string {
+  return text.split(/[{<]/, 1).join('').trim();
+}
+
+function textsOnPage(): Readonly<Record<string, string>> {
   texts ??= JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}');
-  return texts?.[english] ?? english;
+  return texts ?? {};
 }

@@ -43,6 +43,14 @@ describe('Analytics', () => {
     expect(window.dataLayer).toEqual([{ event: 'storefront', screen: 'profile', action: 'view' }]);
   });
 
+  it('names buttons in English on a translated page', async () => {
+    const texts = { 'KEEP {email}': 'SEGUIR CON {email}', BACK: 'VOLVER' };
+    vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(texts) }) });
+    const file = onNewPage('../../words/store-browser.ts');
+    const { englishFor }: typeof import('#words/store-browser.ts') = await import(file);
+    expect(['SEGUIR CON', 'VOLVER', 'OTHER'].map(englishFor)).toEqual(['KEEP', 'BACK', 'OTHER']);
+  });
+
   it('names screens without their ids', async () => {
     const { screenOfPath } = await load();
     expect(screenOfPath('/shipping-address/u1/v1')).toBe('shipping-address');
@@ -104,17 +112,18 @@ function isLiteral(node: ts.Node): boolean {
   if (ts.isJsxExpression(node)) return node.expression !== undefined && isLiteral(node.expression);
   if (ts.isConditionalExpression(node))
     return isLiteral(node.whenTrue) && isLiteral(node.whenFalse);
-  return ts.isCallExpression(node) && isSentence(node);
+  return ts.isCallExpression(node) && isTranslated(node);
 }
 
-const translations: ReadonlyMap<string, string> = new Map(Object.entries(spanish));
-
-/** A sentence whose first words are ours in each language. */
-function isSentence({ expression, arguments: [english] }: ts.CallExpression): boolean {
-  if (!['t', 'rich'].includes(expression.getText())) return false;
-  if (english === undefined || !ts.isStringLiteral(english)) return false;
-  const words = [english.text, translations.get(english.text) ?? ''];
-  return words.every((text) => /^[^{<]/.test(text));
+/** Whether a label in every language is, or begins with, a literal. */
+function isTranslated({ expression, arguments: [sentence, values] }: ts.CallExpression): boolean {
+  if (!sentence || !ts.isStringLiteral(sentence)) return false;
+  const call = expression.getText();
+  const texts = new Map(Object.entries(spanish));
+  const versions = [sentence.text, texts.get(sentence.text) ?? ''];
+  // `rich` puts values into elements of their own, but `t` puts them into the text.
+  if (call === 't') return values === undefined;
+  return call === 'rich' && versions.every((text) => /^\s*[^\s{<]/.test(text));
 }
 
 it('no input is reported, because each control’s label starts with a literal', {

@@ -1,10 +1,11 @@
 /**
  * Reports views and clicks by screen name for any analytics tool that the operator adds. The reports are
  * entries in `window.dataLayer`, without third-party scripts, and contain only the names of screens and
- * buttons.
+ * buttons, in English.
  */
 
 import { englishPath } from '#words/language-paths.ts';
+import { englishFor } from '#words/store-browser.ts';
 
 declare global {
   interface Window {
@@ -44,7 +45,7 @@ export function trackPage(): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element ? target.closest('button, a.button') : null;
     const words = control?.ariaDisabled === 'true' ? '' : wordsOf(control);
-    if (words !== '') trackEvent(current, words);
+    if (words !== '') trackEvent(current, englishFor(words));
   };
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, readAttributes, readSettings, warningsAbout } from './settings.ts';
+import { readAttributes, readSettings, warningsAbout } from './settings.ts';
 
 const NONCE = '1234567890-1234567890';
 
@@ -34,12 +34,6 @@ describe('readSettings', () => {
     ['a nonce that is too short to be one', '?partner=club-1', '#nonce=123'],
   ])('returns nothing for %s', (_, search, hash) => {
     expect(readSettings({ search, hash })).toBeUndefined();
-  });
-});
-
-describe('the language', () => {
-  it.each(['en', 'en-GB', 'EN-us', 'es', ''])('is English for a page in %j', (wanted) => {
-    expect(languageOf(wanted)).toBe('en-US');
   });
 });
 

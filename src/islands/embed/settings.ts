@@ -47,13 +47,6 @@ function metadataOf(options: Record<string, string>): PartnerMetadata {
   return Object.fromEntries(pairs.slice(0, ownDataLimits.pairs));
 }
 
-const LANGUAGES = ['en-US'] as const;
-
-export function languageOf(languageTag: string): (typeof LANGUAGES)[number] {
-  const primary = languageTag.toLowerCase().split('-')[0];
-  return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';
-}
-
 /** Attributes that any HTML element may have, and the prefixes of attributes that HTML and frameworks use. */
 const OF_HTML = new Set([
   ...['accesskey', 'autofocus', 'class', 'dir', 'exportparts', 'hidden', 'id', 'inert', 'is'],

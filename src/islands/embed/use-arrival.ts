@@ -4,7 +4,7 @@ import { requestFirst } from '#api-client/request.ts';
 import { type OptionWarning, optionWarning } from '#contracts/partner/checkout-options.ts';
 import { getPartners, type Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { languageOf, readAttributes, readSettings, warningsAbout } from './settings.ts';
+import { readAttributes, readSettings, warningsAbout } from './settings.ts';
 import { themeOf } from './theme.ts';
 
 /** A checkout in a partner's page, once it is ready to start. */
@@ -65,7 +65,6 @@ function dress(settings: FrameSettings): OptionWarning[] {
   const { documentElement: root } = document;
   const { scheme = 'light' } = settings;
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia(DARK).matches);
-  root.lang = languageOf(settings.lang ?? '');
   root.classList.toggle('embed--inline', settings.display === 'inline');
   root.classList.toggle('embed--dark', isDark);
   root.removeAttribute('style');

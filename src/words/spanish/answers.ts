@@ -51,11 +51,11 @@ export const answers = {
   'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office. Then come back here to renew.':
     'Pida a su aseguradora que informe su póliza al DMV. Pague al DMV la tarifa de restablecimiento de $14, en línea o en una oficina. Luego vuelva aquí para renovar.',
   'Pay each agency that issued a ticket, or get a release from it. If an agency isn’t listed here, call the DMV at 1-800-777-0133. Once the agencies report your payments to the DMV, come back here to renew.':
-    'Pague a cada agencia que puso una multa o pídale que la libere. Si una agencia no aparece aquí, llame al DMV al 1-800-777-0133. Cuando las agencias informen sus pagos al DMV, vuelva aquí para renovar.',
+    'Pague a cada agencia que puso una multa o pídale que retire el bloqueo. Si una agencia no aparece aquí, llame al DMV al 1-800-777-0133. Cuando las agencias informen sus pagos al DMV, vuelva aquí para renovar.',
   'Pay the toll agency, or get a release from it. Once the agency reports it to the DMV, come back here to renew.':
-    'Pague a la agencia de peaje o pídale que libere la deuda. Cuando la agencia lo informe al DMV, vuelva aquí para renovar.',
+    'Pague a la agencia de peaje o pídale que retire el bloqueo. Cuando la agencia lo informe al DMV, vuelva aquí para renovar.',
   'Pay the agencies that issued the tickets and toll notices, or get releases from them. Once they report it to the DMV, come back here to renew.':
-    'Pague a las agencias que enviaron las multas y los avisos de peaje, o pídales que las liberen. Cuando lo informen al DMV, vuelva aquí para renovar.',
+    'Pague a las agencias que enviaron las multas y los avisos de peaje, o pídales que retiren el bloqueo. Cuando lo informen al DMV, vuelva aquí para renovar.',
   'Before you drive the vehicle or park it on a road, end its planned nonoperation (PNO) status with the DMV, online or at an office. That also registers it.':
     'Antes de conducir el vehículo o estacionarlo en la calle, termine ante el DMV su estado de no operación planificada (PNO), en línea o en una oficina. Con eso el vehículo también queda registrado.',
   'Only the DMV can renew these registrations. Go to an office, or use its online service for commercial vehicles.':
@@ -73,7 +73,7 @@ export const answers = {
   'Call the DMV at 1-800-777-0133 and ask what its headquarters needs from you. Then come back here to renew.':
     'Llame al DMV al 1-800-777-0133 y pregunte qué necesita de usted la oficina central. Luego vuelva aquí para renovar.',
   'Ask the court or agency named in the DMV’s letter what it needs. Once it releases the registration, come back here to renew.':
-    'Pregunte qué necesita al tribunal o a la agencia que indica la carta del DMV. Cuando libere el registro, vuelva aquí para renovar.',
+    'Pregunte qué necesita el tribunal o la agencia que aparece en la carta del DMV. Cuando libere el registro, vuelva aquí para renovar.',
   'Only the DMV’s International Registration Plan office can renew it.':
     'Solo lo puede renovar la oficina del International Registration Plan del DMV.',
   'Renew the motor carrier permit with the DMV first. Then come back here to renew.':
@@ -101,13 +101,13 @@ export const answers = {
   'The registration is suspended because the DMV has no proof of insurance on file. The DMV needs it before you can renew.':
     'El registro está suspendido porque el DMV no tiene un comprobante de seguro en sus archivos. El DMV lo necesita antes de que usted pueda renovar.',
   'A parking ticket is unpaid: City of Oakland, 1 ticket, $83.00.':
-    'Falta pagar una multa de estacionamiento: City of Oakland, 1 multa, $83.00.',
+    'Hay una multa de estacionamiento sin pagar: City of Oakland, 1 multa, $83.00.',
   'The vehicle has unpaid parking tickets: City of Los Angeles, 2 tickets, $146.00; City of Pasadena, 1 ticket, $61.00; and 1 more.':
     'El vehículo tiene multas de estacionamiento sin pagar: City of Los Angeles, 2 multas, $146.00; City of Pasadena, 1 multa, $61.00; y 1 más.',
   'Tolls are unpaid: Bay Area FasTrak, 3 violations, $75.00.':
-    'Faltan pagar peajes: Bay Area FasTrak, 3 infracciones, $75.00.',
+    'Hay peajes sin pagar: Bay Area FasTrak, 3 infracciones, $75.00.',
   'Parking tickets and tolls are unpaid: City of San Francisco, 1 ticket, $108.00; The Toll Roads, 2 violations, $115.00.':
-    'Faltan pagar multas de estacionamiento y peajes: City of San Francisco, 1 multa, $108.00; The Toll Roads, 2 infracciones, $115.00.',
+    'Hay multas de estacionamiento y peajes sin pagar: City of San Francisco, 1 multa, $108.00; The Toll Roads, 2 infracciones, $115.00.',
   'The vehicle is registered as not in use (planned nonoperation).':
     'El vehículo está registrado como fuera de uso (no operación planificada).',
   'The vehicle is registered for only part of the year (commercial partial year).':
@@ -197,7 +197,7 @@ export const answers = {
   'You’ve changed your picture too many times.': 'Cambió su foto demasiadas veces.',
   'You’ve opened registration cards too many times.':
     'Abrió tarjetas de registro demasiadas veces.',
-  'You’ve opened wallet passes too many times.': 'Abrió tarjetas de Wallet demasiadas veces.',
+  'You’ve opened wallet passes too many times.': 'Abrió pases de Wallet demasiadas veces.',
   'Too many codes were sent to this email.': 'Se enviaron demasiados códigos a este correo.',
   'Too many wrong codes were entered for this email.':
     'Se escribieron demasiados códigos incorrectos para este correo.',

@@ -108,6 +108,4 @@ export const forms = {
   // What browsers say on their own.
   'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.':
     'Estamos verificando su pago con su banco. No pague otra vez. En unos minutos verá el resultado en el estado del pedido.',
-  'We couldn’t reach the server. Please check your connection and try again.':
-    'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
 } as const;

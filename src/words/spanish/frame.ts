@@ -11,5 +11,5 @@ export const frame = {
     'Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargarla.',
   'Loading {name}': 'Cargando: {name}',
   'We couldn’t reach the server. Please check your connection and try again.':
-    'No pudimos comunicarnos con el servidor. Revise su conexión e intente otra vez.',
+    'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
 } as const;

@@ -139,11 +139,16 @@ export const lookup = {
   // Failures that any screen may show.
   'Something went wrong': 'Algo salió mal',
   'Network Error': 'Error de conexión',
+  'timeout of 30000ms exceeded': 'El servidor tardó demasiado en responder',
+  'Request failed with status code 500': 'El servidor tuvo un error (500)',
+  'Request failed with status code 502': 'El servidor tuvo un error (502)',
+  'Request failed with status code 503': 'El servidor tuvo un error (503)',
+  'Request failed with status code 504': 'El servidor tuvo un error (504)',
   'Payment Failed': 'El pago no se completó',
   'Please use up to {max} characters': 'Use {max} caracteres como máximo',
 
   // The checkout on partners' pages.
-  'Renew your registration': 'Renueve su registro',
+  'Renew your registration': 'Renovar su registro',
   'This checkout only works on a partner’s page':
     'Este trámite solo funciona en la página de un socio',
   'Not available on this page. <site>Renew on our website</site>.':

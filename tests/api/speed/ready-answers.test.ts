@@ -69,6 +69,20 @@ describe('Reads that are the same for everyone', () => {
     expect(given.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('are in the language that the request names', FAST, async () => {
+    const asked = { 'x-language': 'es' };
+    const [given, usual] = [
+      await warm(SERVICES, asked),
+      await api.api.request(SERVICES, { headers: asked }),
+    ];
+    expect(given.headers.get('vary')).toBe('X-Language');
+    expect(shared(given)).toEqual(shared(usual));
+    const text = await given.text();
+    expect(text).toContain('"name":"Transferir el título de un vehículo"');
+    expect(text).toContain('"slug":"transfer-title"');
+    expect(await usual.text()).toBe(text);
+  });
+
   it('are not sent again to a browser that has them', FAST, async () => {
     const first = await warm(SERVICES);
     const etag = first.headers.get('etag') ?? '';
