@@ -129,7 +129,7 @@ function isTranslated({ expression, arguments: [sentence, values] }: ts.CallExpr
   const call = expression.getText();
   const texts = new Map(Object.entries(spanish));
   const versions = [sentence.text, texts.get(sentence.text) ?? ''];
-  // `rich` puts values into elements of their own, but `t` puts them into the text.
+  // `rich` puts each value into an element, but `t` puts them into the text.
   if (call === 't') return values === undefined;
   return call === 'rich' && versions.every((text) => /^\s*[^\s{<]/.test(text));
 }

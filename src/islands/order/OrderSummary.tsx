@@ -69,8 +69,7 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
         )}
         <h2 id={titleId}>{t('Order summary')}</h2>
         <output>
-          {`${t('Total')} `}
-          <b translate="no">{formatUsd(totalOf(rows))}</b>
+          {t('Total')} <b translate="no">{formatUsd(totalOf(rows))}</b>
         </output>
         <button
           type="button"
