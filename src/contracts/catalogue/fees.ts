@@ -124,6 +124,15 @@ function detailsOf(
   );
 }
 
+/** The parts of the DMV's fee, which are stored in English, in the current language. */
+export function partsInLanguage(parts: readonly FeePart[]): FeePart[] {
+  return parts.map((part) => ({
+    ...part,
+    label: translate(part.label),
+    why: translate(part.why),
+  }));
+}
+
 /** The lines by recipient, in the current language. */
 export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
   return (['dmv', 'provider'] as const)

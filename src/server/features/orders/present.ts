@@ -1,4 +1,5 @@
 import { formatPlace } from '#contracts/account/postal.ts';
+import { partsInLanguage } from '#contracts/catalogue/fees.ts';
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { mailingUndoUntil } from '#contracts/desk/mail-room.ts';
@@ -59,11 +60,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       price_config: priceConfigOf(line),
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
-    dmv_fee_lines: line.dmv_fee_lines.map((part) => ({
-      ...part,
-      label: translate(part.label),
-      why: translate(part.why),
-    })),
+    dmv_fee_lines: partsInLanguage(line.dmv_fee_lines),
     ...(line.is_estimate && { is_estimate: true }),
     missing_papers: missingPapersOf(line),
     envelope_vehicles: line.envelope_vehicles,

@@ -5,6 +5,7 @@ import {
   type FeePart,
   feeLines,
   linesOfAmounts,
+  partsInLanguage,
   toFeeConfig,
 } from '#contracts/catalogue/fees.ts';
 import { type Cents, sumCents, toDollars } from '#contracts/catalogue/money.ts';
@@ -57,7 +58,8 @@ export function quotedLines(
   fees: Fees & Pick<VehicleRow, 'dmv_fee_lines' | 'is_estimate'>,
   overnightCents: Cents,
 ): FeeLine[] {
-  return linesOfAmounts(amountsOf(fees, overnightCents), fees.dmv_fee_lines, fees.is_estimate);
+  const parts = partsInLanguage(fees.dmv_fee_lines);
+  return linesOfAmounts(amountsOf(fees, overnightCents), parts, fees.is_estimate);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { partsInLanguage } from '#contracts/catalogue/fees.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { PartnerMetadata } from '#contracts/partner/own-data.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -175,7 +176,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     eligible: isEligible(row.kind, expiresOn, today),
     final_price: total,
     dmv_deal_details: dealDetails(row),
-    dmv_fee_lines: [...row.dmv_fee_lines],
+    dmv_fee_lines: partsInLanguage(row.dmv_fee_lines),
     ...(row.is_estimate && { is_estimate: true }),
     missing_papers: row.missing_papers.map(({ name, next }) => ({
       name: translate(name),
