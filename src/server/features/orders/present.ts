@@ -12,6 +12,7 @@ import { refundedBy, resultUndoUntil } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
+import { translate } from '#words/words.ts';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -293,7 +294,7 @@ export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight:
     licensee: deps.licensee(),
     firstName: parts.first_name,
     orderId: line.order_id,
-    title: lineTitle(namesOf(line)),
+    title: translate(lineTitle(namesOf(line))),
     kind: line.kind,
     plate: line.plate,
     shipTo: {

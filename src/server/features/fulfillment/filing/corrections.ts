@@ -7,6 +7,8 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Correction } from '#mails/result-corrected.ts';
 import { recordSentence } from '#mails/status-record.ts';
+import { runIn } from '#words/store.ts';
+import { t, translate } from '#words/words.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
@@ -42,7 +44,7 @@ export async function correctResult(
 ): Promise<Corrected | undefined> {
   const earlier = resultOf(filing);
   if (!earlier || !correctableInto(earlier.outcome).includes(result.outcome)) return undefined;
-  const { noted, told } = changesOf(deps, earlier, result);
+  const { noted } = changesOf(deps, earlier, result);
   if (noted.length === 0) return undefined;
   const paid = await paidFees(tx, line);
   const paidByUs =
@@ -59,8 +61,11 @@ export async function correctResult(
     });
     return { noted, news: 'first email' };
   }
-  const fees = { label: 'DMV fees', was: formatUsd(paid), now: formatUsd(pays) };
-  const corrections = pays === paid ? told : [...told, fees];
+  const corrections = runIn(line.language, () => {
+    const { told } = changesOf(deps, earlier, result);
+    const fees = { label: t('DMV fees'), was: formatUsd(paid), now: formatUsd(pays) };
+    return pays === paid ? told : [...told, fees];
+  });
   if (corrections.length === 0) return { noted, news: 'none' };
   const to = await payerEmail(tx, line.user_uuid);
   const expiresOn = (result.outcome === 'accepted' && result.expires_on) || undefined;
@@ -85,7 +90,7 @@ function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): Cha
       ({ label, was, value }) => `${label}: ${was || 'none'} → ${value || 'none'}`,
     ),
     told: changed.flatMap(({ label, was, value, isSeen }) =>
-      isSeen ? [{ label, was: was || 'None', now: value || 'None' }] : [],
+      isSeen ? [{ label, was: was || t('None'), now: value || t('None') }] : [],
     ),
   };
 }
@@ -99,24 +104,24 @@ function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
   switch (result.outcome) {
     case 'accepted':
       return [
-        seen('Valid until', result.expires_on === null ? '' : formatDay(result.expires_on)),
+        seen(t('Valid until'), result.expires_on === null ? '' : formatDay(result.expires_on)),
         unseen('Sticker', result.sticker_number),
         unseen('Reference', result.reference),
         unseen('Fees', result.charged.toFixed(2)),
       ];
     case 'fees_taken': {
-      const names = missingPaperWords(result.papers).map(({ name }) => name);
+      const names = missingPaperWords(result.papers).map(({ name }) => translate(name));
       return [
-        seen('The DMV still needs', names.join(', ')),
+        seen(t('The DMV still needs'), names.join(', ')),
         unseen('Reference', result.reference),
         unseen('Fees', result.charged.toFixed(2)),
       ];
     }
     case 'rejected':
-      return [seen('What the DMV says', result.reason)];
+      return [seen(t('What the DMV says'), result.reason)];
     case 'on_record':
     case 'no_record':
-      return [seen('On record', recordNote(deps, result))];
+      return [seen(t('On record'), recordNote(deps, result))];
   }
 }
 

@@ -2,8 +2,9 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { vinText } from '#contracts/vehicle/vin.ts';
-import type { Licensee } from '#documents/licensee.ts';
+import { type Licensee, pageUrl } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
+import { runIn } from '#words/store.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { isUuid, secretUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -121,7 +122,7 @@ async function drawAll(
       uuid: line.uuid,
       token: card.token,
       issued_at: card.issued_at,
-      pdf: await drawCard(licensee(), line, card),
+      pdf: await runIn(line.language, () => drawCard(licensee(), line, card)),
     });
   }
   await savePdfs(db, newPdfs, clock());
@@ -148,7 +149,7 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
     fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,
     isTest: line.is_test,
-    verificationUrl: new URL(codedPath('verify', card.token), licensee.siteUrl).href,
+    verificationUrl: pageUrl(licensee, codedPath('verify', card.token)),
   });
 }
 
