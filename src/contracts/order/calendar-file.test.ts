@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runIn } from '#words/store.ts';
 import { writeCalendar } from './calendar-file.ts';
 import { type CalendarOrder, ordersToCome } from './calendar-order.ts';
 
@@ -11,6 +12,18 @@ const order: CalendarOrder = {
 const options = { siteUrl: 'https://dmv.example.com/', now: new Date('2026-11-24T07:30:05.123Z') };
 
 describe('a calendar file', () => {
+  it('is written in Spanish', () => {
+    const file = runIn('es', () => writeCalendar([order], options)).replaceAll('\r\n ', '');
+    for (const line of [
+      'PRODID:-//dmv.example.com//Orders//ES',
+      'SUMMARY:Entrega prevista: documento oficial y calcomanía de 7ABC123',
+      'SUMMARY:Renovar el registro de 7ABC123',
+      'DESCRIPTION:El registro renovado vence el 14 de diciembre de 2027. Renuévelo en https://dmv.example.com/',
+    ]) {
+      expect(file.split('\r\n')).toContain(line);
+    }
+  });
+
   it('has an all-day event for the delivery, and one with an alarm to renew in time', () => {
     expect(writeCalendar([order], options)).toBe(
       [

@@ -1,4 +1,6 @@
 /** Calendar files (RFC 5545) with the expected deliveries and the next renewals of orders. */
+import { currentLanguage } from '#words/store.ts';
+import { t, translate } from '#words/words.ts';
 import { addDays, type Day, formatDay } from '../time/days.ts';
 import { type CalendarOrder, renewalPlannedOn } from './calendar-order.ts';
 
@@ -34,7 +36,7 @@ export function writeCalendar(
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${host}//Orders//EN`,
+    `PRODID:-//${host}//Orders//${currentLanguage().toUpperCase()}`,
     ...orders
       .flatMap((order) => eventsOf(order, origin))
       .flatMap((event) => linesOf(event, host, common)),
@@ -50,16 +52,22 @@ function eventsOf({ orderId, plate, delivery, expiresOn }: CalendarOrder, origin
     events.push({
       uid: `delivery-${orderId}`,
       day: delivery.day,
-      summary: `Expected delivery: ${delivery.thing} for ${plate}`,
-      description: `Order ${orderId}. This date is an estimate.`,
+      summary: t('Expected delivery: {thing} for {plate}', {
+        thing: translate(delivery.thing),
+        plate,
+      }),
+      description: t('Order {order}. This date is an estimate.', { order: orderId }),
     });
   }
   if (expiresOn !== undefined) {
     events.push({
       uid: `renewal-${orderId}`,
       day: renewalPlannedOn(expiresOn),
-      summary: `Renew the registration of ${plate}`,
-      description: `The renewed registration expires on ${formatDay(expiresOn)}. Renew it at ${origin}/`,
+      summary: t('Renew the registration of {plate}', { plate }),
+      description: t('The renewed registration expires on {day}. Renew it at {url}', {
+        day: formatDay(expiresOn),
+        url: `${origin}/`,
+      }),
       alarmAfter: 'PT9H',
     });
   }

@@ -1,3 +1,4 @@
+import { msg, t } from '#words/words.ts';
 import { feeLines } from '../catalogue/fees.ts';
 import { type Cents, formatUsd, toCents } from '../catalogue/money.ts';
 import type { FeeDifference, Order } from './order.ts';
@@ -9,19 +10,22 @@ export const differenceLimits = {
   remindAfterDays: [4, 8],
 } as const;
 
-export const AWAITS_DECISION = 'Waiting for your decision';
+export const AWAITS_DECISION = msg('Waiting for your decision');
 
 export function chargesMore({ amount }: Pick<FeeDifference, 'amount'>): string {
-  return `The DMV charges ${formatUsd(toCents(amount))} more than expected`;
+  return t('The DMV charges {amount} more than expected', { amount: formatUsd(toCents(amount)) });
 }
 
 /** The sentence above the button that pays a difference. Pressing the button is the consent to the charge. */
 export function consentTo(cents: Cents): string {
-  return `By pressing ${payButton(cents)}, you authorize us to charge your card ${formatUsd(cents)} today and file the order.`;
+  return t(
+    'By pressing {button}, you authorize us to charge your card {amount} today and file the order.',
+    { button: payButton(cents), amount: formatUsd(cents) },
+  );
 }
 
 export function payButton(cents: Cents): string {
-  return `PAY ${formatUsd(cents)}`;
+  return t('PAY {amount}', { amount: formatUsd(cents) });
 }
 
 export function comparedFees(

@@ -1,3 +1,4 @@
+import type { English } from '#words/spanish/spanish.ts';
 import { isProcessing, type Order } from './order.ts';
 
 /** `canceled` by the customer or `refused` by the DMV: either way, the order isn't fulfilled. */
@@ -57,4 +58,7 @@ export function isUndecided({
  */
 export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
 
-export const paymentStates = { refundDue: 'REFUND REQUESTED', refunded: 'REFUNDED' } as const;
+export const paymentStates = {
+  refundDue: 'REFUND REQUESTED',
+  refunded: 'REFUNDED',
+} as const satisfies Record<string, English>;

@@ -1,3 +1,4 @@
+import type { English } from '#words/spanish/spanish.ts';
 import type { Order } from './order.ts';
 import { areFeesTaken, isMissingPapers, isUndecided, outcomeOf } from './order-outcome.ts';
 
@@ -14,7 +15,7 @@ export const orderStates = {
   // For a status check, which files nothing.
   asking: 'Checking with the DMV',
   answered: 'DMV response received',
-} as const;
+} as const satisfies Record<string, English>;
 
 /** The order's status in one word. The dashboard calls a processing order `pending`. */
 export const orderBadges = {
@@ -29,7 +30,7 @@ export const orderBadges = {
   /** `checking`: the payment's result isn't known yet; `unpaid`: no payment succeeded. */
   checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
-} as const;
+} as const satisfies Record<string, English>;
 
 export const shippingStates = {
   waiting: 'Not mailed yet',
@@ -39,7 +40,7 @@ export const shippingStates = {
   none: 'No shipment needed',
   canceled: orderStates.canceled,
   refused: orderStates.refused,
-} as const;
+} as const satisfies Record<string, English>;
 
 export function badgeOf(
   order: Pick<Order, 'order_status' | 'steps' | 'papers' | 'fee_difference'>,

@@ -1,3 +1,4 @@
+import { msg, t } from '#words/words.ts';
 import type { ServicePlan } from '../catalogue/service-plan.ts';
 import { addBusinessDays } from '../time/business-days.ts';
 import { californiaDay } from '../time/california.ts';
@@ -12,12 +13,12 @@ export const REFUND_WAIT_MS = 15 * 60_000;
 /** Until this time, customers and partners don't see a result, because staff can still undo it. */
 export const resultUndoUntil = (enteredAt: Date) => new Date(enteredAt.getTime() + REFUND_WAIT_MS);
 
-export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be canceled or reversed.';
+export const DMV_PAYMENT_IS_FINAL = msg('Payment sent to the DMV cannot be canceled or reversed.');
 
 export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {
   return atTheDmv === 'ask'
-    ? 'A request sent to the DMV cannot be canceled or reversed.'
-    : DMV_PAYMENT_IS_FINAL;
+    ? t('A request sent to the DMV cannot be canceled or reversed.')
+    : t(DMV_PAYMENT_IS_FINAL);
 }
 
 /** Returns the day (in California time) by which a refund that starts now reaches the card. */

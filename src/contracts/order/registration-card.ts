@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '#words/words.ts';
 import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
@@ -30,5 +31,6 @@ export const registrationCardCalls = callGroup('Cart and orders', [
   [getCard, 'Checks whether a printed registration card is genuine, using the code on it.'],
 ]);
 
-export const COPY_ADVICE =
-  'Keep it until the official document arrives. Ask the DMV whether it accepts the copy as proof.';
+export const COPY_ADVICE = msg(
+  'Keep it until the official document arrives. Ask the DMV whether it accepts the copy as proof.',
+);

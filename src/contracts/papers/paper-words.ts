@@ -1,12 +1,14 @@
+import type { English } from '#words/spanish/spanish.ts';
+import { msg, plural, t } from '#words/words.ts';
 import type { Paper } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
 
 type Words = {
-  name: string;
+  name: English;
   /** The name as it appears inside a sentence. */
-  inText: string;
+  inText: English;
   /** What the document must look like, and why it is needed. */
-  why: string;
+  why: English;
 };
 
 /** The maximum size of a document's file. */
@@ -35,15 +37,16 @@ export const paperWords = {
   },
 } as const satisfies Record<Paper, Words>;
 
-export const neededLead =
-  'You’ll send them after you pay, as pictures or PDF files, or by mail. We’ll file with the DMV once we’ve accepted all of them. You’ll need:';
+export const neededLead = msg(
+  'You’ll send them after you pay, as pictures or PDF files, or by mail. We’ll file with the DMV once we’ve accepted all of them. You’ll need:',
+);
 
 export const paperStates = {
   missing: 'MISSING',
   checking: 'IN REVIEW',
   accepted: 'ACCEPTED',
   again: 'SEND AGAIN',
-} as const satisfies Record<OrderPaper['state'], string>;
+} as const satisfies Record<OrderPaper['state'], English>;
 
 export function papersToSend(papers: readonly OrderPaper[]): OrderPaper[] {
   return papers.filter(({ state }) => state === 'missing' || state === 'again');
@@ -53,15 +56,24 @@ export function papersLead(papers: readonly OrderPaper[]): string {
   const needed = papersToSend(papers).length;
   const accepted = papers.filter(({ state }) => state === 'accepted').length;
   if (accepted === papers.length)
-    return 'We’ve accepted all your documents. We’ll file with the DMV.';
+    return t('We’ve accepted all your documents. We’ll file with the DMV.');
   if (needed === 0)
-    return 'We have all your documents and are reviewing them. We’ll file as soon as we’ve accepted all of them.';
-  const count = papers.length === needed ? `${needed}` : `${needed} of ${papers.length}`;
-  const noun = papers.length === 1 ? 'document' : 'documents';
-  return `We still need ${count} ${noun}. We’ll file as soon as we’ve accepted all of them.`;
+    return t(
+      'We have all your documents and are reviewing them. We’ll file as soon as we’ve accepted all of them.',
+    );
+  return papers.length === needed
+    ? plural(
+        needed,
+        'We still need {count} document. We’ll file as soon as we’ve accepted all of them.',
+        'We still need {count} documents. We’ll file as soon as we’ve accepted all of them.',
+      )
+    : t(
+        'We still need {count} of {total} documents. We’ll file as soon as we’ve accepted all of them.',
+        { count: needed, total: papers.length },
+      );
 }
 
 /** Returns what to write on an envelope, so that we can match its documents to the order. */
 export function envelopeHint(orderId: string): string {
-  return `Write order number ${orderId} on the envelope.`;
+  return t('Write order number {order} on the envelope.', { order: orderId });
 }

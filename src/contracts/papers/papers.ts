@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { English } from '#words/spanish/spanish.ts';
 import { typeOfName } from '../account/file-type.ts';
 import { uploadMessages } from '../account/upload.ts';
 import { call, callGroup } from '../api/call.ts';
@@ -18,7 +19,7 @@ export const paperMessages = {
   empty: 'This file is empty. Please choose a different file.',
   notWhatItSays: 'This file seems to be damaged or the wrong type. Please choose a different file.',
   sendAgain: 'Please send the file again',
-} as const;
+} as const satisfies Record<string, English>;
 
 /** Returns a file's type based on its name, or undefined if we don't accept it. */
 export function paperTypeOf(fileName: string): string | undefined {

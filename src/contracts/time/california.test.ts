@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runIn } from '#words/store.ts';
 import {
   californiaDay,
   californiaHour,
@@ -24,4 +25,18 @@ it('formats a future time without the date if it is today', { tags: ['PROM-001']
   const now = new Date('2026-06-04T06:10:00Z');
   expect(formatComing(new Date('2026-06-04T06:40:00Z'), now)).toBe('11:40 PM PT today');
   expect(formatComing(new Date('2026-06-04T07:05:00Z'), now)).toBe('06/04/2026, 12:05 AM PT');
+});
+
+it('formats dates and times in Spanish', () => {
+  runIn('es', () => {
+    const now = new Date('2026-06-03T22:05:00Z');
+    expect(formatDate(now)).toBe('3 de junio de 2026');
+    expect(formatMoment(now)).toBe('3 de junio de 2026 a las 3:05 p. m., hora del Pacífico');
+    expect(formatComing(new Date('2026-06-03T20:30:00Z'), now)).toBe(
+      'hoy a la 1:30 p. m., hora del Pacífico',
+    );
+    expect(formatComing(new Date('2026-06-04T07:05:00Z'), now)).toBe(
+      'el 4 de junio de 2026 a las 12:05 a. m., hora del Pacífico',
+    );
+  });
 });

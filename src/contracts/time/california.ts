@@ -1,5 +1,6 @@
 /** Dates and times in California, regardless of the machine's time zone. */
 import { type Day, formatDay } from '#contracts/time/days.ts';
+import { currentLanguage } from '#words/store.ts';
 
 const HOUR_MS = 3_600_000;
 const timeZone = 'America/Los_Angeles';
@@ -41,28 +42,43 @@ export function californiaMidnight(day: Day): Date {
   return californiaDay(inSummer) === day ? inSummer : new Date(`${day}T08:00:00Z`);
 }
 
-/** Formats a moment's date in California as `MM/DD/YYYY`. */
+/** Formats a moment's date in California as `MM/DD/YYYY`. In Spanish, `14 de agosto de 2027`. */
 export function formatDate(moment: Date): string {
   return formatDay(californiaDay(moment));
 }
 
-/** Formats a moment as `MM/DD/YYYY, h:mm AM PT`. */
+/**
+ * Formats a moment as `MM/DD/YYYY, h:mm AM PT`. In Spanish, `14 de agosto de 2027 a las 5:00 p. m., hora del Pacífico`.
+ */
 export function formatMoment(moment: Date): string {
-  return `${formatDate(moment)}, ${formatTime(moment)}`;
+  return currentLanguage() === 'es'
+    ? `${formatDate(moment)} ${atTime(moment)}`
+    : `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
-/** Formats a moment's time as `h:mm AM PT`. */
+/** Formats a moment's time as `h:mm AM PT`. In Spanish, `5:00 p. m., hora del Pacífico`. */
 export function formatTime(moment: Date): string {
   // Some versions of the locale data put a narrow no-break space between the minute and AM.
   const time = californianTime.format(moment).replace(/\s/gu, ' ');
-  return `${time} PT`;
+  return currentLanguage() === 'es'
+    ? `${time.replace(/([AP])M$/, (_, half: string) => `${half.toLowerCase()}. m.`)}, hora del Pacífico`
+    : `${time} PT`;
 }
 
-/** Formats a future moment as `h:mm AM PT today`, or with its date. */
+/**
+ * Formats a future moment as `h:mm AM PT today`, or with its date. In Spanish, `hoy a las 5:00 p. m., hora del
+ * Pacífico`, or with the article, `el 14 de agosto de 2027 a las …`.
+ */
 export function formatComing(moment: Date, now: Date): string {
-  return californiaDay(moment) === californiaDay(now)
-    ? `${formatTime(moment)} today`
-    : formatMoment(moment);
+  const isToday = californiaDay(moment) === californiaDay(now);
+  if (currentLanguage() === 'es')
+    return isToday ? `hoy ${atTime(moment)}` : `el ${formatMoment(moment)}`;
+  return isToday ? `${formatTime(moment)} today` : formatMoment(moment);
+}
+
+function atTime(moment: Date): string {
+  const time = formatTime(moment);
+  return `${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`;
 }
 
 /** Returns the start of the day in local time, for rules that only look at the year and month. */

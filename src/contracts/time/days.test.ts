@@ -1,15 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addYears, daysBetween, formatDay, formatLongDay } from './days.ts';
+import { runIn } from '#words/store.ts';
+import {
+  addDays,
+  addYears,
+  daysBetween,
+  formatDay,
+  formatDayOfWeek,
+  formatLongDay,
+} from './days.ts';
 
 describe('a day', () => {
   it('is written as MM/DD/YYYY or in words without shifting it', () => {
     expect(formatDay('2027-01-01')).toBe('01/01/2027');
     expect(formatLongDay('2027-01-01')).toBe('January 1, 2027');
+    expect(formatDayOfWeek('2026-11-27')).toBe('Fri 11/27/2026');
+  });
+
+  it('is written in words in Spanish', () => {
+    runIn('es', () => {
+      expect(formatDay('2027-01-01')).toBe('1 de enero de 2027');
+      expect(formatLongDay('2027-08-14')).toBe('14 de agosto de 2027');
+      expect(formatDayOfWeek('2026-11-27')).toBe('viernes 27 de noviembre');
+    });
   });
 
   it.each(['2027-02-30', '2027-13-01', '08/14/2027', '', '2027-8-1'])('is not %j', (text) => {
     expect(() => formatDay(text)).toThrow(RangeError);
+    expect(() => runIn('es', () => formatDay(text))).toThrow(RangeError);
     expect(() => addDays(text, 1)).toThrow(RangeError);
   });
 

@@ -1,3 +1,5 @@
+import { currentLanguage } from '#words/store.ts';
+
 /** A date without a time, `YYYY-MM-DD`. It never depends on a time zone. */
 export type Day = string;
 
@@ -5,9 +7,19 @@ export const DAY_MS = 86_400_000;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-// The formatter is created once, because creating it takes longer than formatting.
+// The formatters are created once, because creating them takes longer than formatting.
 const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
+  timeZone: 'UTC',
+});
+const spanishDays = /* @__PURE__ */ new Intl.DateTimeFormat('es-US', {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+});
+const spanishDaysOfWeek = /* @__PURE__ */ new Intl.DateTimeFormat('es-US', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
   timeZone: 'UTC',
 });
 
@@ -35,19 +47,27 @@ export function addYears(day: Day, count: number): Day {
   return isDay(later) ? later : later.replace('-02-29', '-02-28');
 }
 
-/** Formats a date as `MM/DD/YYYY`. */
+/**
+ * Formats a date as `MM/DD/YYYY`. In Spanish, `14 de agosto de 2027`, because Spanish speakers would read numbers as day
+ * and month.
+ */
 export function formatDay(day: Day): string {
-  return requireDay(day).replace(DAY, '$2/$3/$1');
+  const date = requireDay(day);
+  return currentLanguage() === 'es'
+    ? spanishDays.format(Date.parse(date))
+    : date.replace(DAY, '$2/$3/$1');
 }
 
-/** Formats a date as `Tue 11/24/2026`. */
+/** Formats a date as `Tue 11/24/2026`. In Spanish, `martes 24 de noviembre`. */
 export function formatDayOfWeek(day: Day): string {
-  return `${daysOfWeek[new Date(day).getUTCDay()]} ${formatDay(day)}`;
+  return currentLanguage() === 'es'
+    ? spanishDaysOfWeek.format(Date.parse(requireDay(day))).replace(',', '')
+    : `${daysOfWeek[new Date(day).getUTCDay()]} ${formatDay(day)}`;
 }
 
-/** Formats a date as `August 14, 2027`. */
+/** Formats a date as `August 14, 2027`. In Spanish, `14 de agosto de 2027`. */
 export function formatLongDay(day: Day): string {
-  return longDays.format(Date.parse(day));
+  return (currentLanguage() === 'es' ? spanishDays : longDays).format(Date.parse(day));
 }
 
 function dayOf(moment: number): Day {

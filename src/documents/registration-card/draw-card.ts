@@ -1,6 +1,7 @@
 import qrcode from 'qrcode';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import { formatDay } from '#contracts/time/days.ts';
+import { msg, t, translate } from '#words/words.ts';
 import { drawPlate } from './draw-plate.ts';
 import { drawable, drawableOrMarked, face } from './fonts.ts';
 import { decorate, INCH, MARGIN, type RegistrationCard, type Sheet, tint } from './sheet.ts';
@@ -48,9 +49,7 @@ const TEXT = 10;
 const MOST_LINES = 5;
 const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LABEL_WIDTH;
 
-const STATEMENT = `This is a digital copy of your order. ${COPY_ADVICE}`;
-
-const TEST_LABEL = 'TEST: not a real registration';
+const TEST_LABEL = msg('TEST: not a real registration');
 const TEST_WORD = 'TEST';
 const TEST_SIZE = 120;
 
@@ -66,9 +65,9 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
   const bottom = footTop + FOOT;
 
   decorate(sheet, () => drawFrame(sheet, top, bottom, footTop));
-  paragraph(sheet, () => drawHead(sheet, top, card.isTest ? TEST_LABEL : 'Digital copy'));
+  paragraph(sheet, () => drawHead(sheet, top, t(card.isTest ? TEST_LABEL : 'Digital copy')));
   const plate = drawableOrMarked(card.plate);
-  figure(sheet, `License plate ${plate}`, () =>
+  figure(sheet, t('License plate {plate}', { plate }), () =>
     drawPlate(sheet, plate, card.validUntil, {
       x: MARGIN + PADDING,
       y: middle - PLATE_WIDTH / 4,
@@ -79,7 +78,8 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
   drawCheck(sheet, card.verificationUrl, middle - (QR_WIDTH + 14) / 2);
   paragraph(sheet, () => {
     sheet.font(face.regular).fontSize(9).fillColor(tint.ink);
-    sheet.text(STATEMENT, MARGIN + PADDING, footTop + 11, { width: WIDTH - 2 * PADDING });
+    const statement = `${t('This is a digital copy of your order.')} ${t(COPY_ADVICE)}`;
+    sheet.text(statement, MARGIN + PADDING, footTop + 11, { width: WIDTH - 2 * PADDING });
   });
   if (card.isTest) decorate(sheet, () => drawAcross(sheet, top, bottom));
   return bottom;
@@ -96,20 +96,27 @@ function drawAcross(sheet: Sheet, top: number, bottom: number): void {
 }
 
 function rowsOf(card: RegistrationCard): Row[] {
-  const vehicle = [card.vehicleMake, card.vehicleType].filter((part) => part.trim() !== '');
+  const vehicle = [card.vehicleMake, translate(card.vehicleType)].filter(
+    (part) => part.trim() !== '',
+  );
   return [
-    { label: 'Owner', value: drawable(card.owner) || `See order ${card.orderId}` },
-    { label: 'Vehicle', value: drawableOrMarked(vehicle.join(', ')) || '-' },
+    {
+      label: t('Owner'),
+      value: drawable(card.owner) || t('See order {order}', { order: card.orderId }),
+    },
+    { label: t('Vehicle'), value: drawableOrMarked(vehicle.join(', ')) || '-' },
     { label: 'VIN', value: drawableOrMarked(card.vin) || '-' },
-    { label: 'Valid until', value: formatDay(card.validUntil) },
-    { label: 'Order ID', value: drawableOrMarked(card.orderId) },
+    { label: t('Valid until'), value: formatDay(card.validUntil) },
+    { label: t('Order ID'), value: drawableOrMarked(card.orderId) },
   ];
 }
 
-function rowHeight(sheet: Sheet, { value }: Row): number {
-  sheet.font(face.bold).fontSize(TEXT);
+function rowHeight(sheet: Sheet, { label, value }: Row): number {
+  sheet.font(face.regular).fontSize(TEXT);
+  const labelHeight = sheet.heightOfString(label, { width: LABEL_WIDTH });
+  sheet.font(face.bold);
   const whole = sheet.heightOfString(value, { width: VALUE_WIDTH });
-  return Math.min(whole, MOST_LINES * sheet.currentLineHeight());
+  return Math.max(labelHeight, Math.min(whole, MOST_LINES * sheet.currentLineHeight()));
 }
 
 function rowsHeight(sheet: Sheet, rows: readonly Row[]): number {
@@ -153,7 +160,7 @@ function drawFrame(sheet: Sheet, top: number, bottom: number, footTop: number): 
 function drawHead(sheet: Sheet, top: number, label: string): void {
   const y = top + 10;
   sheet.font(face.bold).fontSize(11.5).fillColor(tint.white);
-  sheet.text('Registration card', MARGIN + PADDING, y, { lineBreak: false });
+  sheet.text(t('Registration card'), MARGIN + PADDING, y, { lineBreak: false });
   sheet.font(face.regular).fillColor(tint.pacific100);
   const x = MARGIN + WIDTH - PADDING - sheet.widthOfString(label);
   sheet.text(label, x, y, { lineBreak: false });
@@ -161,12 +168,12 @@ function drawHead(sheet: Sheet, top: number, label: string): void {
 
 function drawCheck(sheet: Sheet, url: string, top: number): void {
   const x = MARGIN + WIDTH - PADDING - QR_WIDTH;
-  figure(sheet, `QR code that opens ${url}`, () =>
+  figure(sheet, t('QR code that opens {url}', { url }), () =>
     drawQr(sheet, url, { x, y: top, width: QR_WIDTH }),
   );
   paragraph(sheet, () => {
     sheet.font(face.regular).fontSize(8).fillColor(tint.ink2);
-    sheet.text('Scan to verify', x, top + QR_WIDTH + 1, { width: QR_WIDTH, align: 'center' });
+    sheet.text(t('Scan to verify'), x, top + QR_WIDTH + 1, { width: QR_WIDTH, align: 'center' });
   });
 }
 

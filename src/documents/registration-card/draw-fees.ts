@@ -1,5 +1,6 @@
 import { type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { t, translate } from '#words/words.ts';
 import { drawableOrMarked, face } from './fonts.ts';
 import {
   CONTENT_WIDTH,
@@ -18,15 +19,16 @@ export function drawFees(sheet: Sheet, card: RegistrationCard, top: number): num
   sheet.addStructure(
     sheet.struct('H2', {}, () => {
       sheet.font(face.bold).fontSize(13).fillColor(tint.ink);
-      sheet.text('What you paid', MARGIN, top, { lineBreak: false });
+      sheet.text(t('What you paid'), MARGIN, top, { lineBreak: false });
     }),
   );
   const table = sheet.struct('Table');
   sheet.addStructure(table);
   let y = top + 24;
   for (const { title, lines } of feeGroups(card.fees)) {
-    y = drawGroupTitle(sheet, table, title, y);
-    for (const { label, cents, parts = [] } of lines) {
+    y = drawGroupTitle(sheet, table, translate(title), y);
+    for (const { label: name, cents, parts = [] } of lines) {
+      const label = translate(name);
       y = drawLine(sheet, table, { label, value: formatUsd(cents), font: face.regular }, y);
       if (parts.length > 0) y = drawParts(sheet, table, parts, y);
     }
@@ -36,7 +38,7 @@ export function drawFees(sheet: Sheet, card: RegistrationCard, top: number): num
     sheet.lineWidth(0.75).moveTo(MARGIN, y);
     sheet.lineTo(MARGIN + CONTENT_WIDTH, y).stroke(tint.lineStrong);
   });
-  const total = { label: 'Total', value: formatUsd(card.totalCents), font: face.bold };
+  const total = { label: t('Total'), value: formatUsd(card.totalCents), font: face.bold };
   y = drawLine(sheet, table, total, y + 8);
   table.end();
   return y;
@@ -67,13 +69,15 @@ function drawParts(
   parts: readonly FeePart[],
   y: number,
 ): number {
-  const list = parts.map(({ label, dollars }) => `${label} ${formatUsd(toCents(dollars))}`);
+  const list = parts.map(
+    ({ label, dollars }) => `${translate(label)} ${formatUsd(toCents(dollars))}`,
+  );
   const row = sheet.struct('TR');
   table.add(row);
   row.add(
     sheet.struct('TD', {}, () => {
       sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
-      const text = drawableOrMarked(`Includes: ${list.join(', ')}`);
+      const text = drawableOrMarked(t('Includes: {fees}', { fees: list.join(', ') }));
       sheet.text(text, MARGIN, y - 4, { width: CONTENT_WIDTH - 90, lineGap: 1 });
     }),
   );

@@ -4,6 +4,7 @@ import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
+import { runIn } from '#words/store.ts';
 import { licensee } from '../samples.ts';
 import { drawable, drawableOrMarked } from './fonts.ts';
 import { renderRegistrationCard } from './render-registration-card.ts';
@@ -49,6 +50,22 @@ describe('renderRegistrationCard', () => {
     ]) {
       expect(text.split('\n')).toContain(words);
     }
+  });
+
+  it('is written in Spanish, on one page', async () => {
+    const file = await runIn('es', () => renderRegistrationCard(card));
+    const text = textOfPdf(file).split('\n');
+    for (const words of [
+      'Tarjeta de registro: copia digital',
+      'Pedido R100482, pagado el 3 de junio de 2026.',
+      'Dueño',
+      '14 de agosto de 2027',
+      'Escanee para verificar',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(file.toString('latin1')).toContain('/Lang (es-US)');
+    expect(pagesOf(file.toString('latin1'))).toBe(1);
   });
 
   it('lists the parts of the DMV’s fee on the same page', { tags: ['FEE-003'] }, async () => {

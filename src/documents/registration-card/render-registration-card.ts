@@ -1,5 +1,6 @@
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { formatDate } from '#contracts/time/california.ts';
+import { t } from '#words/words.ts';
 import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';
@@ -20,9 +21,9 @@ import {
 export async function renderRegistrationCard(card: RegistrationCard): Promise<Buffer> {
   const plate = drawableOrMarked(card.plate);
   const sheet = createSheet({
-    title: `Registration card for ${plate}: digital copy`,
+    title: t('Registration card for {plate}: digital copy', { plate }),
     author: card.licensee.name,
-    subject: `Order ${card.orderId}`,
+    subject: t('Order {order}', { order: card.orderId }),
     createdAt: card.paidAt,
   });
   drawTitle(sheet, card);
@@ -38,13 +39,14 @@ function drawTitle(sheet: Sheet, card: RegistrationCard): void {
   sheet.addStructure(
     sheet.struct('H1', {}, () => {
       sheet.font(face.bold).fontSize(20).fillColor(tint.ink);
-      sheet.text('Registration card: digital copy', MARGIN, MARGIN, { characterSpacing: -0.3 });
+      sheet.text(t('Registration card: digital copy'), MARGIN, MARGIN, { characterSpacing: -0.3 });
     }),
   );
   sheet.addStructure(
     sheet.struct('P', {}, () => {
       sheet.font(face.regular).fontSize(11).fillColor(tint.ink2);
-      const paid = `Order ${drawableOrMarked(card.orderId)}, paid ${formatDate(card.paidAt)}.`;
+      const order = drawableOrMarked(card.orderId);
+      const paid = t('Order {order}, paid {day}.', { order, day: formatDate(card.paidAt) });
       sheet.text(paid, MARGIN, sheet.y + 4, { width: CONTENT_WIDTH });
     }),
   );
@@ -54,7 +56,7 @@ function drawTestMark(sheet: Sheet): void {
   sheet.addStructure(
     sheet.struct('P', {}, () => {
       sheet.font(face.bold).fontSize(11).fillColor(tint.poppy700);
-      sheet.text(TEST_MARK, MARGIN, sheet.y + 4, { width: CONTENT_WIDTH });
+      sheet.text(t(TEST_MARK), MARGIN, sheet.y + 4, { width: CONTENT_WIDTH });
     }),
   );
 }
@@ -63,7 +65,7 @@ function drawCutNote(sheet: Sheet, verificationUrl: string, top: number): number
   sheet.addStructure(
     sheet.struct('P', {}, () => {
       sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
-      sheet.text('Cut along the outer edge. Verify this card at', MARGIN, top, {
+      sheet.text(t('Cut along the outer edge. Verify this card at'), MARGIN, top, {
         width: CONTENT_WIDTH,
       });
       sheet.fillColor(tint.pacific600);
@@ -76,7 +78,11 @@ function drawCutNote(sheet: Sheet, verificationUrl: string, top: number): number
 /** Draws the footer at the bottom of the page, or below the content if that is longer. */
 function drawFoot(sheet: Sheet, licensee: Licensee, contentEnd: number): void {
   const text = drawableOrMarked(
-    `${licensee.disclaimer} License No. ${licensee.licenseNumber}. ${licensee.copyright}`,
+    [
+      licensee.disclaimer,
+      t('License No. {number}.', { number: licensee.licenseNumber }),
+      licensee.copyright,
+    ].join(' '),
   );
   const options = { width: CONTENT_WIDTH, lineGap: 1.5 };
   sheet.font(face.regular).fontSize(9);

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { Day } from '#contracts/time/days.ts';
+import { currentLanguage } from '#words/store.ts';
 import type { Licensee } from '../licensee.ts';
 import { registerFonts } from './fonts.ts';
 
@@ -35,7 +36,7 @@ export function createSheet({ title, author, subject, createdAt }: SheetInfo): S
   const sheet = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
-    lang: 'en-US',
+    lang: `${currentLanguage()}-US`,
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PKPass } from 'passkit-generator';
+import { t } from '#words/words.ts';
 import { type ApplePassKeys, endOf, NOT_A_CARD, passRows, type WalletPass } from './wallet-pass.ts';
 
 /**
@@ -28,7 +29,10 @@ export async function renderApplePass(pass: WalletPass, keys: ApplePassKeys): Pr
       teamIdentifier: team,
       organizationName: providerName,
       serialNumber: orderId,
-      description: `Order ${orderId} for ${plate}. ${NOT_A_CARD}.`,
+      description: t('Order {order} for {plate}. This is not a registration card.', {
+        order: orderId,
+        plate,
+      }),
       logoText: providerName,
       backgroundColor: 'rgb(255, 255, 255)',
       foregroundColor: 'rgb(20, 35, 50)',
@@ -38,15 +42,17 @@ export async function renderApplePass(pass: WalletPass, keys: ApplePassKeys): Pr
   );
   file.type = 'generic';
   const [status, expires, order] = passRows(pass);
-  file.primaryFields.push({ key: 'plate', label: 'License plate', value: plate });
+  file.primaryFields.push({ key: 'plate', label: t('License plate'), value: plate });
   for (const row of [status, expires]) if (row) file.secondaryFields.push(row);
-  file.auxiliaryFields.push({ key: 'notice', label: 'Please note', value: NOT_A_CARD });
+  file.auxiliaryFields.push({ key: 'notice', label: t('Please note'), value: t(NOT_A_CARD) });
   if (order) file.headerFields.push(order);
   file.backFields.push(
     {
       key: 'about',
-      label: NOT_A_CARD,
-      value: 'This pass only shows your order’s status. To update the status, add the pass again.',
+      label: t(NOT_A_CARD),
+      value: t(
+        'This pass only shows your order’s status. To update the status, add the pass again.',
+      ),
     },
     { key: 'site', label: providerName, value: siteUrl },
   );

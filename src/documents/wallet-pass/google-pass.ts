@@ -1,4 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
+import { currentLanguage } from '#words/store.ts';
+import { t } from '#words/words.ts';
 import {
   endOf,
   type GoogleWalletKeys,
@@ -18,13 +20,15 @@ export async function googleSaveUrl(
 ): Promise<string> {
   const { passClass, account, key } = keys;
   const [issuer] = passClass.split('.');
-  const words = (value: string) => ({ defaultValue: { language: 'en-US', value } });
+  const words = (value: string) => ({
+    defaultValue: { language: `${currentLanguage()}-US`, value },
+  });
   const object = {
     id: `${issuer}.${pass.orderId}-${pass.status}`.replace(/[^\w.-]+/g, '-'),
     classId: passClass,
     state: 'ACTIVE',
     cardTitle: words(pass.providerName),
-    subheader: words(NOT_A_CARD),
+    subheader: words(t(NOT_A_CARD)),
     header: words(pass.plate),
     hexBackgroundColor: '#ffffff',
     textModulesData: passRows(pass).map(({ key: id, label, value }) => ({

@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { filesInPass } from '#tests/support/outside/files-in-pass.ts';
 import { testAppleKeys, testGoogleKey } from '#tests/support/outside/test-wallet-keys.ts';
+import { runIn } from '#words/store.ts';
 import { renderApplePass } from './apple-pass.ts';
 import { googleSaveUrl } from './google-pass.ts';
 
@@ -52,6 +53,20 @@ describe('a pass for Apple Wallet', () => {
       'pass.json',
       'signature',
     ]);
+  });
+
+  it('is written in Spanish', async () => {
+    const files = filesInPass(await runIn('es', () => renderApplePass(pass, keys)));
+    expect(JSON.parse(String(files.get('pass.json')))).toMatchObject({
+      description: 'Pedido R100482 para 7ABC123. Esto no es una tarjeta de registro.',
+      generic: {
+        headerFields: [{ label: 'Número de pedido' }],
+        secondaryFields: [
+          { label: 'Estado al 24 de noviembre de 2026', value: 'Aceptado por el DMV' },
+          { label: 'El registro vence', value: '14 de diciembre de 2027' },
+        ],
+      },
+    });
   });
 
   it('is signed with the certificate, and includes the issuer’s certificate', async () => {

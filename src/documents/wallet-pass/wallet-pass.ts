@@ -1,6 +1,7 @@
 /** Shows the order's status, and must not look official. */
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
+import { msg, t, translate } from '#words/words.ts';
 
 /** Apple's certificate for a pass type with its key, and the certificate of its issuer, as PEM. */
 export type ApplePassKeys = {
@@ -33,13 +34,17 @@ export type WalletPass = {
   statusOn: Day;
 };
 
-export const NOT_A_CARD = 'This is not a registration card';
+export const NOT_A_CARD = msg('This is not a registration card');
 
 export function passRows({ orderId, validUntil, status, statusOn }: WalletPass) {
   return [
-    { key: 'status', label: `Status as of ${formatDay(statusOn)}`, value: status },
-    { key: 'expires', label: 'Registration expires', value: formatDay(validUntil) },
-    { key: 'order', label: 'Order ID', value: orderId },
+    {
+      key: 'status',
+      label: t('Status as of {day}', { day: formatDay(statusOn) }),
+      value: translate(status),
+    },
+    { key: 'expires', label: t('Registration expires'), value: formatDay(validUntil) },
+    { key: 'order', label: t('Order ID'), value: orderId },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plateTags } from '#contracts/vehicle/plate.ts';
+import { runIn } from '#words/store.ts';
 import { formatCaliforniaDate, formatOrderDate } from './dates.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -42,5 +43,12 @@ describe('the tags of a plate', () => {
 
   it('stay empty without a date', () => {
     expect(plateTags(null)).toEqual({ month: '', year: '' });
+  });
+});
+
+it('writes dates in words in Spanish', () => {
+  runIn('es', () => {
+    expect(formatCaliforniaDate('2024-03-09T03:00:00Z')).toBe('8 de marzo de 2024');
+    expect(formatOrderDate('2024-03-09')).toBe('9 de marzo de 2024');
   });
 });

@@ -1,5 +1,7 @@
 import type { OrderLine } from '#contracts/order/cart.ts';
 import { Notice } from '#islands/order/Notice.tsx';
+import type { English } from '#words/spanish/spanish.ts';
+import { t } from '#words/words.ts';
 
 /** The introductions to the missing documents: in the cart, after the payment, and once the DMV has the fees. */
 const missingLead = {
@@ -8,7 +10,7 @@ const missingLead = {
   paid: 'We pay the fees to the DMV, which stops late penalties. The DMV keeps the fees. It will renew the registration and issue the sticker only once it has:',
   taken:
     'The DMV has the fees, and late penalties have stopped. It will renew the registration and issue the sticker only once it has:',
-} as const;
+} as const satisfies Record<string, English>;
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
@@ -22,14 +24,14 @@ export function MissingPapers({ lines, status }: Props) {
   return (
     <Notice
       kind="warning"
-      title="The DMV needs a document before it can issue your sticker"
+      title={t('The DMV needs a document before it can issue your sticker')}
       Heading={status === 'unpaid' ? 'h2' : 'h3'}
     >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (
         <div key={uuid} className="stack">
           <p>
             {lines.length > 1 && <b>{`${user_vehicle?.vehicle_license_plate ?? '-'}: `}</b>}
-            <span>{missingLead[status]}</span>
+            <span>{t(missingLead[status])}</span>
           </p>
           <ul>
             {missing_papers?.map(({ name, next }) => (

@@ -5,6 +5,8 @@ import { Badge } from '#islands/order/Badge.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { alert, check } from '#islands/ui/icons.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { t, translate } from '#words/words.ts';
 import { milestonesOf } from './order-milestones.ts';
 
 const MARKS = {
@@ -13,7 +15,11 @@ const MARKS = {
   next: icons.circle,
   stopped: alert,
 } as const;
-const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
+const SAID = {
+  done: 'Done:',
+  current: 'In progress:',
+  next: 'Next:',
+} as const satisfies Record<string, English>;
 
 export function OrderProgress({ order }: { order: Order }) {
   return (
@@ -22,8 +28,10 @@ export function OrderProgress({ order }: { order: Order }) {
         <li key={title} className={`milestone--${state}`}>
           <Icon path={MARKS[state]} />
           <p>
-            <span className="visually-hidden">{SAID[state]}</span>
-            <span className="milestone__title">{title}</span>
+            <span className="visually-hidden">
+              {state === 'stopped' ? '' : `${t(SAID[state])} `}
+            </span>
+            <span className="milestone__title">{translate(title)}</span>
             {text && <span className="milestone__text">{text}</span>}
           </p>
           <span className="milestone__when">{when}</span>
@@ -43,7 +51,8 @@ export function OrderBadge({ order, underWay }: Props) {
   if (order.is_test) {
     return (
       <>
-        <Badge kind="test">{TEST_BADGE}</Badge> <StateBadge order={order} underWay={underWay} />
+        <Badge kind="test">{translate(TEST_BADGE)}</Badge>{' '}
+        <StateBadge order={order} underWay={underWay} />
       </>
     );
   }
@@ -53,7 +62,7 @@ export function OrderBadge({ order, underWay }: Props) {
 function StateBadge({ order, underWay }: Props) {
   const badge = badgeOf(order);
   const word = orderBadges[badge === 'processing' ? underWay : badge];
-  return <Badge kind={looks[badge]}>{word}</Badge>;
+  return <Badge kind={looks[badge]}>{t(word)}</Badge>;
 }
 
 const looks = {

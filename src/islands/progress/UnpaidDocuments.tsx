@@ -5,6 +5,7 @@ import { documentsOf } from '#contracts/order/line-plan.ts';
 import { neededLead, paperWords } from '#contracts/papers/paper-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { lazyPart } from '#islands/ui/lazy-part.ts';
+import { t } from '#words/words.ts';
 import { MissingPapers } from './MissingPapers.tsx';
 
 const EstimateNotice = lazyPart(
@@ -41,27 +42,27 @@ export function UnpaidDocuments({ lines, explained, estimateInFull }: Props) {
 }
 
 function EstimateLine() {
-  return <p>{ESTIMATE_LINE}</p>;
+  return <p>{t(ESTIMATE_LINE)}</p>;
 }
 
 function NeededDocuments({ lines, explained }: Pick<Props, 'lines' | 'explained'>) {
   const needing = lines.filter((line) => documentsOf(line).length > 0);
   if (needing.length === 0) return null;
   return (
-    <Notice title="You’ll need documents">
+    <Notice title={t('You’ll need documents')}>
       {needing.map((line) => (
         <div key={line.uuid} className="stack">
           <p>
             {lines.length > 1 && (
               <b translate="no">{`${line.user_vehicle?.vehicle_license_plate ?? '-'}: `}</b>
             )}
-            <span>{neededLead}</span>
+            <span>{t(neededLead)}</span>
           </p>
           <ul>
             {documentsOf(line).map((paper) => (
               <li key={paper}>
-                <b>{paperWords[paper].name}</b>
-                {explained && <span>{`. ${paperWords[paper].why}`}</span>}
+                <b>{t(paperWords[paper].name)}</b>
+                {explained && <span>{`. ${t(paperWords[paper].why)}`}</span>}
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { t } from '#words/words.ts';
 
 export function differenceFacts({ fee_difference: difference }: Pick<Order, 'fee_difference'>) {
-  const paidBy = new Map([
-    ['paid', 'paid'],
-    ['withdrawn', 'paid by us'],
-  ]).get(difference?.state ?? '');
-  if (!difference || paidBy === undefined) return [];
+  if (difference?.state !== 'paid' && difference?.state !== 'withdrawn') return [];
   const amount = formatUsd(toCents(difference.amount));
-  return [['Difference in DMV fees', `${amount}, ${paidBy}`] as const];
+  const paid =
+    difference.state === 'paid'
+      ? t('{amount}, paid', { amount })
+      : t('{amount}, paid by us', { amount });
+  return [[t('Difference in DMV fees'), paid] as const];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runIn } from '#words/store.ts';
 import { currentMilestone, isAtEnd, milestonesOf } from './order-milestones.ts';
 
 type Order = Parameters<typeof milestonesOf>[0];
@@ -171,5 +172,16 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'current: Mailed | Standard mail',
       'next: Delivered',
     ]);
+  });
+});
+
+it('states an order’s status and dates in Spanish', () => {
+  runIn('es', () => {
+    expect(rows(order).slice(1, 4)).toEqual([
+      'next: Filing with the DMV | previsto para el 19 de noviembre de 2026',
+      'next: Accepted by the DMV | Copia digital por correo electrónico | previsto para el 20 de noviembre de 2026',
+      'next: Mailed | De un día para otro | previsto para el 23 de noviembre de 2026',
+    ]);
+    expect(currentMilestone(refused, TODAY)).toBe('No aceptado por el DMV');
   });
 });

@@ -17,9 +17,11 @@ import { californiaDay, formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
+import { msg, t, translate } from '#words/words.ts';
 import { expectedDates } from './expected-dates.ts';
 
 type Milestone = {
+  /** In English, because code recognizes milestones by it. */
   title: string;
   text: string;
   /** When the milestone was reached, or when it is expected. */
@@ -70,7 +72,7 @@ export function currentMilestone(order: MilestoneOrder, now: Date): string {
   const present =
     milestones.find(({ state, title }) => state === 'stopped' || isOurs(state, title)) ??
     milestones.findLast(({ state }) => state === 'done');
-  return present?.title ?? '';
+  return translate(present?.title ?? '');
 }
 
 function isOurs(state: Milestone['state'], title: string): boolean {
@@ -133,16 +135,16 @@ function decision({ fee_difference: difference }: MilestoneOrder): Milestone[] {
     return [{ title: CHECKING, text: chargesMore(difference), when: '', state: 'current' }];
   }
   if (difference?.state !== 'asked') return [];
-  const when = `until ${formatDay(difference.respond_by)}`;
+  const when = t('until {day}', { day: formatDay(difference.respond_by) });
   return [{ title: AWAITS_DECISION, text: chargesMore(difference), when, state: 'current' }];
 }
 
-const CHECKING = 'Checking your payment';
+const CHECKING = msg('Checking your payment');
 
 /** The DMV has the fees and is waiting for something from the owner. */
 function feesTaken(order: MilestoneOrder): Milestone {
-  const names = (order.missing_papers ?? []).map(({ name }) => name).join(', ');
-  const text = names && `The DMV still needs: ${names}`;
+  const documents = (order.missing_papers ?? []).map(({ name }) => name).join(', ');
+  const text = documents && t('The DMV still needs: {documents}', { documents });
   return { title: orderStates.feesTaken, text, when: dayOf(order, 'fees_taken'), state: 'current' };
 }
 
@@ -151,14 +153,14 @@ function wordsOf(order: MilestoneOrder): { doing: string; done: string; text: st
   if (plan.atTheDmv === 'ask') {
     return { doing: orderStates.asking, done: orderStates.answered, text: recordOf(order) };
   }
-  const text = plan.hasDigitalCopy ? 'Digital copy by email' : '';
+  const text = plan.hasDigitalCopy ? t('Digital copy by email') : '';
   return { doing: orderStates.filing, done: orderStates.accepted, text };
 }
 
 function waitingWords(order: MilestoneOrder): string {
-  if (waitsForPapers(order)) return 'As soon as we’ve accepted all documents';
-  if (isUndecided(order)) return 'As soon as you’ve decided';
-  return order.can_cancel ? 'You can still cancel' : '';
+  if (waitsForPapers(order)) return t('As soon as we’ve accepted all documents');
+  if (isUndecided(order)) return t('As soon as you’ve decided');
+  return order.can_cancel ? t('You can still cancel') : '';
 }
 
 function filesWhen(
@@ -179,7 +181,7 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
   return [
     {
       title: orderStates.mailed,
-      text: `${isOvernight(order) ? 'Overnight' : 'Standard mail'}${printed && `, label printed ${printed}`}`,
+      text: shippingWords(order, printed),
       when: mailed ? dayOf(order, 'shipped') : expected(dates?.mailed, now),
       state: mailed ? 'done' : accepted ? 'current' : 'next',
     },
@@ -193,9 +195,17 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
   ];
 }
 
+function shippingWords(order: MilestoneOrder, day: string): string {
+  if (isOvernight(order))
+    return day ? t('Overnight, label printed {day}', { day }) : t('Overnight');
+  return day ? t('Standard mail, label printed {day}', { day }) : t('Standard mail');
+}
+
 function expected(day: Day | undefined, now: Date): string {
   if (day === undefined) return '';
-  return `${day < californiaDay(now) ? 'was expected' : 'expected'} ${formatDay(day)}`;
+  return day < californiaDay(now)
+    ? t('was expected {day}', { day: formatDay(day) })
+    : t('expected {day}', { day: formatDay(day) });
 }
 
 function isMailed(order: MilestoneOrder): boolean {

@@ -2,8 +2,9 @@ import { isRenewal } from '#contracts/order/cart.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
-import { formatDay, isDay } from '#contracts/time/days.ts';
+import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
 import { type PlateTags, plateTags } from '#contracts/vehicle/plate.ts';
+import { t } from '#words/words.ts';
 
 type PlateOrder = Pick<Order, 'order_status' | 'steps' | 'service_type' | 'user_vehicle'>;
 
@@ -27,13 +28,12 @@ export function plateOfOrder(order: PlateOrder): ShownPlate {
   return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
-/** Returns the day on which a renewed registration expires, as MM/DD/YYYY, or an empty string if it isn't known. */
+/** Returns the day on which a renewed registration expires, or an empty string if it isn't known. */
 export function validUntil(order: PlateOrder): string {
   const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
   if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';
-  const [month, day, year] = formatDay(expiresOn).split('/');
-  const ends = `${month}/${day}/${Number(year) + yearsToCome(order)}`;
-  return isProcessing(order) ? `${ends}, once accepted` : ends;
+  const day = formatDay(addYears(expiresOn, yearsToCome(order)));
+  return isProcessing(order) ? t('{day}, once accepted', { day }) : day;
 }
 
 /** A completed order already has its new expiry date. */

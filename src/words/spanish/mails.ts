@@ -2,11 +2,10 @@
 export const mails = {
   // The frame of every email.
   'Questions?': '¿Tiene preguntas?',
-  'License plate {plate}': 'Placa {plate}',
   'License plate: {plate}': 'Placa: {plate}',
 
   // Buttons and links.
-  'CHECK ORDER STATUS': 'VER EL ESTADO DEL PEDIDO',
+  'CHECK ORDER STATUS': 'VER ESTADO DEL PEDIDO',
   'CONFIRM MY REQUEST': 'CONFIRMAR MI SOLICITUD',
   CONTINUE: 'CONTINUAR',
   'GO TO YOUR CART': 'IR A SU CARRITO',
@@ -16,7 +15,6 @@ export const mails = {
   'READ THE PRIVACY POLICY': 'LEER LA POLÍTICA DE PRIVACIDAD',
   'RENEW NOW': 'RENOVAR AHORA',
   'SEE MY ORDERS': 'VER MIS PEDIDOS',
-  'SEND DOCUMENTS': 'ENVIAR DOCUMENTOS',
   'START YOUR ORDER': 'HACER SU PEDIDO',
   'Track it at {carrier}': 'Rastrear en {carrier}',
 
@@ -24,47 +22,31 @@ export const mails = {
   order: 'pedido',
   'Order {ids}': 'Pedido {ids}',
   'Orders {ids}': 'Pedidos {ids}',
-  'Order ID': 'Número de pedido',
   Service: 'Servicio',
-  'License plate': 'Placa',
-  Vehicle: 'Vehículo',
   Status: 'Estado',
   'Mailed {day}': 'Enviado por correo el {day}',
   'Expected delivery': 'Entrega prevista',
-  'Originally expected': 'Previsto al principio',
+  'Originally expected': 'Previsto originalmente',
   'Tracking number': 'Número de rastreo',
   'Overnight shipping': 'Envío de un día para otro',
   'Ship to': 'Enviar a',
   Expires: 'Vence',
-  'You can renew from': 'Puede renovar a partir del',
-  'Valid until': 'Válido hasta',
-  'By mail': 'Por correo postal',
-  'What the DMV says': 'Lo que dice el DMV',
+  'You can renew from': 'Puede renovar desde',
 
   // The answer to a status check, and corrected answers.
-  'Registration expires': 'El registro vence',
   Hold: 'Bloqueo',
-  None: 'Ninguno',
   'Can be renewed today': 'Se puede renovar hoy',
-  Yes: 'Sí',
-  No: 'No',
-  'On record': 'En los registros del DMV',
-  'The DMV still needs': 'Al DMV todavía le falta',
-  'DMV fees': 'Tarifas del DMV',
   'Previously reported': 'Informado antes',
 
   // Payments and refunds.
-  Total: 'Total',
   Subtotal: 'Subtotal',
   Amount: 'Monto',
-  Paid: 'Pagado',
   'Paid with': 'Pagado con',
   Payment: 'Pago',
   'payment {payment}': 'pago {payment}',
   Sent: 'Enviado',
-  'Registration fee you paid': 'Tarifa de registro que pagó',
+  'Registration fee you paid': 'Tarifa de registro que usted pagó',
   'Registration fee the DMV charges': 'Tarifa de registro que cobra el DMV',
-  Difference: 'Diferencia',
   'Overnight envelope': 'Sobre de un día para otro',
   'Fee refunded when its last vehicle is canceled':
     'La tarifa se reembolsa cuando se cancela su último vehículo',
@@ -73,11 +55,11 @@ export const mails = {
   'Refunded earlier': 'Reembolsado antes',
   'Refund returned by the bank': 'Reembolso devuelto por el banco',
   'Refund sent': 'Reembolso enviado',
-  'On your card by': 'En su tarjeta a más tardar el',
+  'On your card by': 'En su tarjeta a más tardar',
 
   // A privacy request.
   Reference: 'Referencia',
   Received: 'Recibida',
-  'We’ll respond by': 'Responderemos a más tardar el',
+  'We’ll respond by': 'Responderemos a más tardar',
   'two requests in 12 months': 'dos solicitudes cada 12 meses',
 } as const;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { advanceOrders } from '#server/features/fulfillment/service.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
 import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
@@ -28,9 +29,12 @@ describe('the registration card', () => {
       .where('order_line_uuid', '=', line)
       .executeTakeFirst();
 
-  async function open({ line, user }: { line: string; user: string }): Promise<Buffer> {
+  async function open(
+    { line, user }: { line: string; user: string },
+    headers?: Record<string, string>,
+  ): Promise<Buffer> {
     const path = `/v1/api/user/orders/${line}/card.pdf?user_uuid=${user}`;
-    const response = await shop.api.request(path);
+    const response = await shop.api.request(path, headers && { headers });
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer());
   }
@@ -52,6 +56,9 @@ describe('the registration card', () => {
       .where('order_line_uuid', '=', order.line)
       .execute();
     expect((await open(order)).toString()).toBe('as it was drawn');
+    // Cards in other languages are not stored.
+    const inSpanish = await open(order, { [LANGUAGE_HEADER]: 'es' });
+    expect(inSpanish.toString('latin1')).toContain('/Lang (es-US)');
     await work.runDue();
     const copy = (await work.mailsTo(order.email)).find(({ subject }) => subject.includes('card'));
     const [attached] = readAttachments(copy?.attachments);

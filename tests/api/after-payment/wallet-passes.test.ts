@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { orderOf } from '#tests/support/api/desk-actions.ts';
@@ -43,8 +44,10 @@ describe('a wallet pass', () => {
   }
 
   type Order = { user: string; line: string; cart: string };
-  const linksOf = ({ line, user }: Pick<Order, 'user' | 'line'>) =>
-    shop.get(`/user/orders/${line}/wallet?user_uuid=${user}`);
+  const linksOf = (
+    { line, user }: Pick<Order, 'user' | 'line'>,
+    headers?: Record<string, string>,
+  ) => shop.get(`/user/orders/${line}/wallet?user_uuid=${user}`, headers);
 
   async function offered({ user, cart }: Order): Promise<unknown> {
     const orders = await shop.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
@@ -71,6 +74,8 @@ describe('a wallet pass', () => {
     const links = await linksOf(order);
     expect(links.at('data', 'google')).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/ey/);
     expect(await statusOn(links.at('data', 'apple'))).toBe('Accepted by the DMV');
+    const inSpanish = await linksOf(order, { [LANGUAGE_HEADER]: 'es' });
+    expect(await statusOn(inSpanish.at('data', 'apple'))).toBe('Aceptado por el DMV');
     const stranger = await fillCart(shop, someone());
     expect((await linksOf({ ...order, user: stranger.user })).status).toBe(404);
 

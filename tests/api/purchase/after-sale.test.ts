@@ -1,19 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
-import { codeRequest, LOGIN, logIn, loginBody, mailWithCode } from '#tests/support/api/login.ts';
-import {
-  fillCart,
-  lookUp,
-  pay,
-  RENEWAL,
-  REPLACEMENT,
-  type Shop,
-  someone,
-} from '#tests/support/api/shopping.ts';
-import { englishIn } from '#tests/support/english-in.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { fillCart, lookUp, pay, RENEWAL, someone } from '#tests/support/api/shopping.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 60 * 60_000;
@@ -146,59 +136,6 @@ describe('what follows an order', () => {
       expect(subjects.filter((subject) => subject.startsWith('Renewal reminder'))).toEqual([]);
     });
   });
-
-  it('is in the language of the customer’s last order or login', {
-    tags: ['LANG-001'],
-  }, async () => {
-    const work = await createTestWork(shop);
-    shop.travel();
-    const { plate, email } = someone();
-    const other = someone().plate;
-    const spanish: Shop = {
-      ...shop,
-      post: (path, body) => shop.post(path, body, { [LANGUAGE_HEADER]: 'es' }),
-    };
-    const { user, line } = await fillCart(spanish, { plate, email });
-    await fillCart(spanish, { plate: other, email }, { user, service: REPLACEMENT });
-    await pay(spanish, user);
-    shop.travel({ ms: STEP_MS });
-    await work.runDue();
-    const untilExpiry = daysUntil((await cardOf(line))?.valid_until);
-    const early = await work.mailsTo(email);
-    // By then, the earlier emails are deleted.
-    await arrive(work, untilExpiry - 74);
-    const mails = [...early, ...(await work.mailsTo(email))];
-    const subjects = mails.map(({ subject }) => subject);
-    expect(subjects).toContain(`Su pedido para ${plate}, ${other} está pagado`);
-    expect(subjects).toContain(`El DMV aceptó su pedido para ${other}`);
-    expect(subjects.find((subject) => subject.startsWith('Recordatorio'))).toContain(plate);
-    const { siteUrl } = shop.deps.licensee();
-    for (const { subject, text, html } of mails) {
-      expect(englishIn(`${subject} ${text}`)).toEqual([]);
-      expect(html).toContain('<html lang="es">');
-      const links = text.match(/^https:.*$/gm) ?? [];
-      expect(links.filter((link) => !link.startsWith(`${siteUrl}/es`))).toEqual([]);
-    }
-
-    await spanish.post('/user/authentications', codeRequest(email));
-    const withCode = await mailWithCode(shop.deps, email);
-    expect(englishIn(withCode)).toEqual([]);
-    expect(withCode).toContain('/es/login#');
-    const [, code = ''] = /^ {4}(\d{4})$/m.exec(withCode) ?? [];
-    const login = await shop.post(LOGIN, loginBody(email, code));
-    expect(login.status).toBe(200);
-    expect(await languageOf(login.text('data', 'user_uuid'))).toBe('en');
-    expect(await languageOf(user)).toBe('es');
-  });
-
-  const languageOf = async (uuid: string) => {
-    const user = await shop.deps.db
-      .selectFrom('app_user')
-      .select('language')
-      .where('uuid', '=', uuid)
-      .executeTakeFirst();
-    return user?.language;
-  };
 
   it('the link in a receipt ends the reminder for an order that is not completed', async () => {
     const work = await createTestWork(shop);

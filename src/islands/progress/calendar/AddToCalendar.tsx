@@ -1,6 +1,7 @@
 import type { Order } from '#contracts/order/order.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { t, translate } from '#words/words.ts';
 
 /** Saves a calendar file with the expected deliveries and the next renewals. Show it only if there are any. */
 export function AddToCalendar({ orders, now }: { orders: readonly Order[]; now: Date }) {
@@ -10,9 +11,9 @@ export function AddToCalendar({ orders, now }: { orders: readonly Order[]; now: 
   return (
     <div className="actions space-above-4">
       <Button look="secondary" small busy={busy} onClick={save}>
-        Add to calendar
+        {t('Add to calendar')}
       </Button>
-      {failure && <p className="fine-print">{failure}</p>}
+      {failure && <p className="fine-print">{translate(failure)}</p>}
     </div>
   );
 }

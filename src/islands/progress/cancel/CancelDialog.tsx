@@ -5,6 +5,7 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { msg, t, translate } from '#words/words.ts';
 import { cancelRefundWords } from './cancel-words.ts';
 
 type Props = {
@@ -33,32 +34,41 @@ export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: P
       }
       onCanceled();
     });
-  const plate = order.user_vehicle?.vehicle_license_plate;
-  const number = order.order_id ? `, order ${order.order_id}` : '';
   return (
-    <Modal title="Cancel this order?" onDismiss={keep}>
+    <Modal title={t('Cancel this order?')} onDismiss={keep}>
       <div className="stack">
         <p>
-          <span>{`${lineTitle(order)}${plate ? ` for ${plate}` : ''}${number}.`}</span>{' '}
+          <span>{nameOf(order)}</span>{' '}
           <span>
             {planOf(order).atTheDmv === 'ask'
-              ? 'We won’t check with the DMV.'
-              : 'We won’t file it with the DMV.'}
+              ? t('We won’t check with the DMV.')
+              : t('We won’t file it with the DMV.')}
           </span>
         </p>
         <p>{cancelRefundWords(order)}</p>
-        <Failure message={failure} />
+        <Failure message={failure && translate(failure)} />
       </div>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
-          KEEP THIS ORDER
+          {t('KEEP THIS ORDER')}
         </Button>
         <Button look="danger" busy={busy} onClick={() => void cancel()}>
-          CANCEL THIS ORDER
+          {t('CANCEL THIS ORDER')}
         </Button>
       </div>
     </Modal>
   );
+}
+
+function nameOf(order: Order): string {
+  const service = translate(lineTitle(order));
+  const plate = order.user_vehicle?.vehicle_license_plate;
+  if (!order.order_id)
+    return plate ? t('{service} for {plate}.', { service, plate }) : `${service}.`;
+  const number = order.order_id;
+  return plate
+    ? t('{service} for {plate}, order {number}.', { service, plate, number })
+    : t('{service}, order {number}.', { service, number });
 }
 
 function isFiled(cause: unknown): boolean {
@@ -69,6 +79,8 @@ function reasonOf(cause: unknown): string {
   // The server may have received the call anyway. Repeating it has no effect.
   const isLost = cause instanceof ApiFailure && cause.status === undefined;
   return isLost
-    ? 'We couldn’t reach our server, so we don’t know if the order was canceled. It’s safe to try again.'
+    ? msg(
+        'We couldn’t reach our server, so we don’t know if the order was canceled. It’s safe to try again.',
+      )
     : textOfFailure(cause);
 }

@@ -5,6 +5,9 @@ import { outcomeOf } from '#contracts/order/order-outcome.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
+import { rich } from '#islands/ui/rich.tsx';
+import type { English } from '#words/spanish/spanish.ts';
+import { t } from '#words/words.ts';
 import { changeSession } from '../../../session/session.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
@@ -32,7 +35,7 @@ const TITLES = {
   filed: 'This order can’t be canceled',
   canceled: 'This order is canceled',
   refused: 'The DMV did not accept this order',
-} as const;
+} as const satisfies Record<string, English>;
 
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
@@ -70,15 +73,15 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   const status = latestStatus === 'offered' ? (learned ?? 'offered') : latestStatus;
   if (!status) return null;
   return (
-    <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[status]}>
+    <section className="stack-small" ref={place} tabIndex={-1} aria-label={t(TITLES[status])}>
       {status === 'offered' && (
-        <Panel title={TITLES.offered}>
+        <Panel title={t(TITLES.offered)}>
           <p>
-            You can cancel <b>{untilWords(order, now)}</b>.{' '}
+            {rich('You can cancel {until}.', { until: <b>{untilWords(order, now)}</b> })}{' '}
             <span>{`${cancelRefundWords(order)} ${afterwardsWords(order)}`}</span>
           </p>
           <Button look="quietDanger" onClick={() => setAsking(true)}>
-            CANCEL THIS ORDER
+            {t('CANCEL THIS ORDER')}
           </Button>
         </Panel>
       )}
@@ -88,16 +91,16 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
         </Notice>
       )}
       {status === 'filed' && (
-        <Panel title={TITLES.filed}>
+        <Panel title={t(TITLES.filed)}>
           <p>{filedWords(order)}</p>
         </Panel>
       )}
       {(status === 'canceled' || status === 'refused') && (
-        <Notice kind={status === 'refused' ? 'bad' : 'info'} title={TITLES[status]}>
+        <Notice kind={status === 'refused' ? 'bad' : 'info'} title={t(TITLES[status])}>
           <div className="stack-small">
             <End order={order} isRefused={status === 'refused'} now={now} />
             <Button look="secondary" small onClick={orderAgain}>
-              ORDER AGAIN
+              {t('ORDER AGAIN')}
             </Button>
           </div>
         </Notice>
@@ -139,13 +142,13 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
   const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
   return (
     <>
-      {isRefused && reason && <p>{`Reason: ${reason}`}</p>}
-      {!isRefused && <p>We didn’t file it with the DMV.</p>}
+      {isRefused && reason && <p>{t('Reason: {reason}', { reason })}</p>}
+      {!isRefused && <p>{t('We didn’t file it with the DMV.')}</p>}
       {refund && <p>{refundWords(refund, now, card)}</p>}
       <p>
         {isRefused
-          ? 'Nothing will be mailed. After you resolve this with the DMV, you can order again.'
-          : 'If you still need this service, you can order it again at any time.'}
+          ? t('Nothing will be mailed. After you resolve this with the DMV, you can order again.')
+          : t('If you still need this service, you can order it again at any time.')}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runIn } from '#words/store.ts';
 import { afterwardsWords, filedWords, tooLateWords, untilWords } from './cancel-words.ts';
 
 const now = new Date('2026-11-19T22:14:00Z');
@@ -54,4 +55,14 @@ it('says that a late cancellation had no effect', {
   expect(tooLateWords({ ...check, order_status: 1 })).toContain(
     'We checked with the DMV about this order, so it was not canceled',
   );
+});
+
+it('says in Spanish how long an order can be canceled', () => {
+  expect(runIn('es', () => wordsOf('renewal'))).toEqual([
+    'hasta que empecemos a presentarlo',
+    'hasta hoy a las 2:44 p. m., hora del Pacífico',
+    'Después, el pago enviado al DMV no se puede cancelar ni revertir.',
+    'Estamos presentando este pedido al DMV. El pago enviado al DMV no se puede cancelar ni revertir.',
+    'Enviamos este pedido al DMV. El pago enviado al DMV no se puede cancelar ni revertir.',
+  ]);
 });

@@ -6,6 +6,7 @@ import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { REFUND_BUSINESS_DAYS, whyIrreversible } from '#contracts/order/refund.ts';
 import { californiaDay, formatComing } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
+import { t } from '#words/words.ts';
 
 type CancelableOrder = Pick<
   Order,
@@ -29,39 +30,66 @@ export function untilWords(
   now: Date,
 ): string {
   const moment = order.cancel_until ? new Date(order.cancel_until) : undefined;
-  if (moment && moment > now) return `until ${formatComing(moment, now)}`;
-  return asks(order) ? 'until we start checking' : 'until we start filing';
+  if (moment && moment > now) return t('until {moment}', { moment: formatComing(moment, now) });
+  return asks(order) ? t('until we start checking') : t('until we start filing');
 }
 
 /** The server refunds the fee for a shared envelope when the last vehicle in it is canceled. */
 export function cancelRefundWords(order: CancelableOrder): string {
-  const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
-  if ((order.envelope_vehicles ?? 1) <= 1)
-    return `You’ll get the full ${formatUsd(finalCents(order))} ${within}`;
-  return `You’ll get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded once every order in it is canceled.`;
+  const days = REFUND_BUSINESS_DAYS;
+  return (order.envelope_vehicles ?? 1) <= 1
+    ? t('You’ll get the full {amount} back on your card within {days} business days.', {
+        amount: formatUsd(finalCents(order)),
+        days,
+      })
+    : t(
+        'You’ll get what you paid for this vehicle back on your card within {days} business days. It shares an overnight envelope. The envelope fee is refunded once every order in it is canceled.',
+        { days },
+      );
 }
 
 export function afterwardsWords(order: ServedOrder): string {
-  const why = whyIrreversible(planOf(order));
-  return `After that, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+  return asks(order)
+    ? t('After that, a request sent to the DMV cannot be canceled or reversed.')
+    : t('After that, payment sent to the DMV cannot be canceled or reversed.');
 }
 
 export function filedWords(order: FiledOrder): string {
-  return `${whatWeDid(order)}. ${whyIrreversible(planOf(order))}`;
+  return `${whatWeDid(order)} ${whyIrreversible(planOf(order))}`;
 }
 
 export function tooLateWords(order: FiledOrder & Pick<Order, 'order_id'>): string {
-  const name = order.order_id ? `order ${order.order_id}` : 'this order';
-  return `Too late to cancel. ${whatWeDid(order, name)}, so it was not canceled and nothing was refunded.`;
+  const { order_id: number } = order;
+  const name = number ? t('order {number}', { number }) : t('this order');
+  if (asks(order)) {
+    return isFiling(order)
+      ? t(
+          'Too late to cancel. We are checking with the DMV about {order}, so it was not canceled and nothing was refunded.',
+          { order: name },
+        )
+      : t(
+          'Too late to cancel. We checked with the DMV about {order}, so it was not canceled and nothing was refunded.',
+          { order: name },
+        );
+  }
+  return isFiling(order)
+    ? t(
+        'Too late to cancel. We are filing {order} with the DMV, so it was not canceled and nothing was refunded.',
+        { order: name },
+      )
+    : t(
+        'Too late to cancel. We sent {order} to the DMV, so it was not canceled and nothing was refunded.',
+        { order: name },
+      );
 }
 
-function whatWeDid(order: FiledOrder, name?: string): string {
+function whatWeDid(order: FiledOrder): string {
   if (asks(order)) {
-    const about = name === undefined ? '' : ` about ${name}`;
-    return `We ${isFiling(order) ? 'are checking' : 'checked'} with the DMV${about}`;
+    return isFiling(order) ? t('We are checking with the DMV.') : t('We checked with the DMV.');
   }
-  const what = name ?? 'this order';
-  return isFiling(order) ? `We are filing ${what} with the DMV` : `We sent ${what} to the DMV`;
+  return isFiling(order)
+    ? t('We are filing this order with the DMV.')
+    : t('We sent this order to the DMV.');
 }
 
 /** Whether we have started to file and don't have the DMV's answer, so the order may not have reached the DMV yet. */
@@ -78,16 +106,28 @@ export function refundWords(
   now: Date,
   paidWith?: Order['paid_with'],
 ): string {
-  const card = paidWith ? `your card ending in ${paidWith.last_four}` : 'your card';
+  const card = paidWith
+    ? t('your card ending in {digits}', { digits: paidWith.last_four })
+    : t('your card');
   const sum = formatUsd(toCents(amount));
   if (state === 'returned') {
-    return `Your bank returned our refund of ${sum}. We’ll email you to agree on another way to send it.`;
+    return t(
+      'Your bank returned our refund of {sum}. We’ll email you to agree on another way to send it.',
+      { sum },
+    );
   }
   if (state !== 'refunded') {
-    return `We’re refunding ${sum} to ${card}. We’ll email you when your bank accepts it.`;
+    return t('We’re refunding {sum} to {card}. We’ll email you when your bank accepts it.', {
+      sum,
+      card,
+    });
   }
   const day = formatDayOfWeek(by);
   return by < californiaDay(now)
-    ? `${sum} was refunded. It should have reached ${card} by ${day}. Contact us if it hasn’t.`
-    : `${sum} was refunded. It should reach ${card} by ${day}.`;
+    ? t('{sum} was refunded. It should have reached {card} by {day}. Contact us if it hasn’t.', {
+        sum,
+        card,
+        day,
+      })
+    : t('{sum} was refunded. It should reach {card} by {day}.', { sum, card, day });
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { lazyPart } from '#islands/ui/lazy-part.ts';
+import { t } from '#words/words.ts';
 import type { PapersProps } from './Papers.tsx';
 
 const Papers = lazyPart(async () => (await import('./Papers.tsx')).Papers, PapersMissed);
@@ -18,8 +19,9 @@ export function OrderPapers(props: PapersProps) {
 function PapersMissed() {
   return (
     <p>
-      We couldn’t show the documents for this order. Please reload the page, or mail them to the
-      address in our email.
+      {t(
+        'We couldn’t show the documents for this order. Please reload the page, or mail them to the address in our email.',
+      )}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/papers/pa
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { errorId, FieldMessage, wiringOf } from '#islands/ui/Field.tsx';
+import { t, translate } from '#words/words.ts';
 
 type Props = {
   id: string;
@@ -33,22 +34,24 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
   return (
     <li>
       <div className="papers__title">
-        <h4>{name}</h4>
-        <Badge kind={badges[state]}>{paperStates[state]}</Badge>
+        <h4>{t(name)}</h4>
+        <Badge kind={badges[state]}>{t(paperStates[state])}</Badge>
       </div>
-      <p className="fine-print">{why}</p>
+      <p className="fine-print">{t(why)}</p>
       {file_name && (
-        <p className="fine-print">{`Sent ${formatCaliforniaDate(sent_at)}: ${file_name}`}</p>
+        <p className="fine-print">
+          {t('Sent {day}: {file}', { day: formatCaliforniaDate(sent_at), file: file_name })}
+        </p>
       )}
       {isToSend && (
         <div className={message ? 'field field--wrong' : 'field'}>
           <label htmlFor={id}>
             <span>
-              {state === 'again' ? 'Upload a new picture or PDF' : 'Upload a picture or PDF'}
+              {state === 'again' ? t('Upload a new picture or PDF') : t('Upload a picture or PDF')}
             </span>
-            <span className="visually-hidden">{` of the ${inText}`}</span>
+            <span className="visually-hidden">{` ${t('of the {document}', { document: t(inText) })}`}</span>
           </label>
-          <FieldMessage id={errorId(id)} message={message} />
+          <FieldMessage id={errorId(id)} message={message && translate(message)} />
           <input
             type="file"
             className="input input--file"
@@ -66,7 +69,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
           />
           {sentPart !== undefined && (
             <progress
-              aria-label={`Sending the ${inText}`}
+              aria-label={t('Sending the {document}', { document: t(inText) })}
               max={1}
               value={sentPart}
             >{`${Math.round(sentPart * 100)}%`}</progress>

@@ -10,6 +10,7 @@ import {
   paperWords,
 } from '#contracts/papers/paper-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { msg, t } from '#words/words.ts';
 import { PaperItem } from './PaperItem.tsx';
 
 export type PapersProps = {
@@ -25,7 +26,7 @@ export type PapersProps = {
 };
 type Texts = Partial<Record<Paper, string>>;
 
-const NOTHING_CHOSEN = 'Please choose a file first';
+const NOTHING_CHOSEN = msg('Please choose a file first');
 
 export function Papers({ order, onSend, onChanged }: PapersProps) {
   const read = order.papers ?? [];
@@ -82,7 +83,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
         const report = (part: number) => setSending({ paper, part });
         setAnswered(await onSend({ orderUuid: order.uuid, paper }, file, report));
         chosenFiles.current.delete(paper);
-        sent.push(paperWords[paper].name);
+        sent.push(t(paperWords[paper].name));
       } catch (cause) {
         failed[paper] = textOfFailure(cause);
       }
@@ -91,13 +92,17 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
     setProblems(failed);
     setAttempts((count) => count + 1);
     if (sent.length > 0)
-      setAnnouncement(`Sent: ${sent.join('; ')}. We’ll review what you sent and email you.`);
+      setAnnouncement(
+        t('Sent: {documents}. We’ll review what you sent and email you.', {
+          documents: sent.join('; '),
+        }),
+      );
     onChanged();
   }
 
   return (
     <section className="panel stack" aria-labelledby={titleId}>
-      <h3 id={titleId}>Documents for this order</h3>
+      <h3 id={titleId}>{t('Documents for this order')}</h3>
       <p>{papersLead(papers)}</p>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         <ul className="papers">
@@ -119,10 +124,13 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
         {papersToSend(papers).length > 0 && (
           <div>
             <Button type="submit" busy={sending !== undefined} forward>
-              SEND DOCUMENTS
+              {t('SEND DOCUMENTS')}
             </Button>
             <p className="fine-print space-above-2">
-              {`PDF, PNG, JPEG, or HEIC, up to ${PAPER_MEGABYTES} MB each. You can send them one at a time.`}
+              {t(
+                'PDF, PNG, JPEG, or HEIC, up to {size} MB each. You can send them one at a time.',
+                { size: PAPER_MEGABYTES },
+              )}
             </p>
           </div>
         )}
@@ -137,12 +145,12 @@ export function MailInstructions({ order }: { order: Order }) {
   const orderId = String(order.order_id ?? '');
   return (
     <div className="stack">
-      <h4>By mail</h4>
-      <p>{`Prefer mail? Send copies. ${envelopeHint(orderId)}`}</p>
+      <h4>{t('By mail')}</h4>
+      <p>{`${t('Prefer mail? Send copies.')} ${envelopeHint(orderId)}`}</p>
       <address className="papers__post">{lines.join('\n')}</address>
       <div>
         <Button look="quiet" small onClick={() => printCoverSheet(order)}>
-          PRINT COVER SHEET
+          {t('PRINT COVER SHEET')}
         </Button>
       </div>
     </div>

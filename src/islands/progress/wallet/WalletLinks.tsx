@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 import type { PassLinks } from '#contracts/order/wallet-pass.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { t } from '#words/words.ts';
 
 export type WalletProps = {
   order: Order;
@@ -28,11 +30,11 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
     <div className="stack-small space-above-4">
       <p className="fine-print">
         {!isOne && <b translate="no">{`${plate}: `}</b>}
-        <span>The pass shows the status of your order. It is not a registration card.</span>
+        <span>{t('The pass shows the status of your order. It is not a registration card.')}</span>
       </p>
       <div className="actions">
-        {apple && <PassLink href={apple} words="Add to Apple Wallet" plate={plate} />}
-        {google && <PassLink href={google} words="Add to Google Wallet" plate={plate} />}
+        {apple && <PassLink href={apple} words={t('Add to Apple Wallet')} plate={plate} />}
+        {google && <PassLink href={google} words={t('Add to Google Wallet')} plate={plate} />}
       </div>
     </div>
   );
@@ -43,8 +45,8 @@ function PassLink({ href, words, plate }: { href: string; words: string; plate: 
     <a className="button button--secondary button--small" href={href}>
       <span>{words}</span>
       <span className="visually-hidden">
-        {' for '}
-        <Exact>{plate}</Exact>
+        {' '}
+        {rich('for {plate}', { plate: <Exact>{plate}</Exact> })}
       </span>
     </a>
   );

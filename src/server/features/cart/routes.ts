@@ -9,6 +9,7 @@ import { getCartItems, getCarts, postCart, putEnvelope } from '#contracts/order/
 import { postResume, RESUME_SENT } from '#contracts/order/resume.ts';
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { postLater } from '#contracts/vehicle/vehicle.ts';
+import { translate } from '#words/words.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
@@ -70,5 +71,5 @@ export const createCartRoutes = (deps: Deps) =>
     .limited(postResume, RESUME_LIMIT, async ({ body, caller }) => {
       const user = await caller.actFor(body.user_uuid);
       await mailResumeLink(deps, user);
-      return success(user.is_test ? TEST_MARK : RESUME_SENT, {});
+      return success(translate(user.is_test ? TEST_MARK : RESUME_SENT), {});
     });

@@ -2,6 +2,7 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
+import { msg, t } from '#words/words.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +17,7 @@ import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
 import { NO_REFUND, recordOrderRefunds } from './refunds.ts';
 
-const ORDER_GONE = 'We couldn’t find this order.';
+const ORDER_GONE = msg('We couldn’t find this order.');
 
 /**
  * Cancels a paid order that has not been claimed for filing. Writes the cancellation, refund, and email atomically.
@@ -71,7 +72,7 @@ function tooLate(kind: ServiceKind, isFiling: boolean): string {
   const plan = servicePlans[kind];
   const [doing, done] =
     plan.atTheDmv === 'ask'
-      ? ['We are checking with the DMV', 'We have checked with the DMV']
-      : ['We are filing this order with the DMV', 'We have sent this order to the DMV'];
-  return `${isFiling ? doing : done}. ${whyIrreversible(plan)}`;
+      ? [msg('We are checking with the DMV.'), msg('We have checked with the DMV.')]
+      : [msg('We are filing this order with the DMV.'), msg('We have sent this order to the DMV.')];
+  return `${t(isFiling ? doing : done)} ${whyIrreversible(plan)}`;
 }

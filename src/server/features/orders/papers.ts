@@ -1,5 +1,6 @@
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
+import { translate } from '#words/words.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { type OrderLineInFull, selectPapers } from './lines-store.ts';
 
@@ -10,9 +11,11 @@ export function presentPapers(
   line: Omit<LineNeedingPapers, 'uuid'>,
   kept: readonly OrderPaper[],
 ): OrderPaper[] {
-  return papersOf(line).map(
-    (paper): OrderPaper => kept.find((one) => one.paper === paper) ?? { paper, state: 'missing' },
-  );
+  return papersOf(line).map((paper): OrderPaper => {
+    const one = kept.find((other) => other.paper === paper);
+    if (!one) return { paper, state: 'missing' };
+    return one.reason ? { ...one, reason: translate(one.reason) } : one;
+  });
 }
 
 export function areAccepted(papers: readonly OrderPaper[]): boolean {

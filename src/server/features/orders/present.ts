@@ -12,7 +12,7 @@ import { refundedBy, resultUndoUntil } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
-import { translate } from '#words/words.ts';
+import { msg, translate } from '#words/words.ts';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -31,6 +31,7 @@ import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import type { OrderRefundRow } from './order-columns.ts';
 import { areAccepted, presentPapers } from './papers.ts';
+import { translatedNote } from './status-note.ts';
 
 /** Presents a line as a cart item or an order, which are the same row at different times. */
 export type OrderLineAnswer = CartItem & Order;
@@ -43,7 +44,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     user_cart_uuid: line.user_cart_uuid,
     user_vehicle_uuid: line.user_vehicle_uuid,
     user_vehicle: {
-      vehicle_type: line.vehicle_type,
+      vehicle_type: translate(line.vehicle_type),
       vehicle_make: line.make,
       vehicle_license_plate: line.plate,
       vehicle_vin_number: maskVin(line.vin, isAccepted(line)),
@@ -52,13 +53,17 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     user_shipping_address: shownAddress(line),
     service_type: {
       uuid: line.service_type_uuid,
-      name: line.service_name,
+      name: translate(line.service_name),
       kind: line.kind,
       for_boats: line.for_boats,
       price_config: priceConfigOf(line),
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
-    dmv_fee_lines: [...line.dmv_fee_lines],
+    dmv_fee_lines: line.dmv_fee_lines.map((part) => ({
+      ...part,
+      label: translate(part.label),
+      why: translate(part.why),
+    })),
     ...(line.is_estimate && { is_estimate: true }),
     missing_papers: missingPapersOf(line),
     envelope_vehicles: line.envelope_vehicles,
@@ -76,12 +81,13 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
 }
 
 function missingPapersOf({ stage, missing_papers }: OrderLineInFull): MissingPaperWords[] {
-  return stage === null || isBeforeAcceptance(stage) ? [...missing_papers] : [];
+  if (stage !== null && !isBeforeAcceptance(stage)) return [];
+  return missing_papers.map(({ name, next }) => ({ name: translate(name), next: translate(next) }));
 }
 
 function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
   const waits = shipping_status === shippingStates.waiting;
-  return waits && !isMailed(kind) ? shippingStates.none : shipping_status;
+  return translate(waits && !isMailed(kind) ? shippingStates.none : shipping_status);
 }
 
 /**
@@ -95,8 +101,8 @@ export function withActualFees<Line extends OrderLineInFull>(line: Line): Line {
   const more = line.difference_paid_cents - refunded;
   if (more === 0) return { ...line, is_estimate };
   const { dmv_fee_lines: parts, dmv_registration_fee_cents: quoted } = line;
-  const quote = { label: 'Fee before filing', dollars: toDollars(quoted), why: FEE_BEFORE };
-  const rest = { label: 'Difference', dollars: toDollars(more), why: WHY_DIFFERENCE };
+  const quote = { label: msg('Fee before filing'), dollars: toDollars(quoted), why: FEE_BEFORE };
+  const rest = { label: msg('Difference'), dollars: toDollars(more), why: WHY_DIFFERENCE };
   return {
     ...line,
     is_estimate,
@@ -107,8 +113,8 @@ export function withActualFees<Line extends OrderLineInFull>(line: Line): Line {
   };
 }
 
-const FEE_BEFORE = 'You paid this when you ordered.';
-const WHY_DIFFERENCE = 'The DMV charges a different amount than you paid when you ordered.';
+const FEE_BEFORE = msg('You paid this when you ordered.');
+const WHY_DIFFERENCE = msg('The DMV charges a different amount than you paid when you ordered.');
 
 /** The stages in which a result may still be undone, if a printed label is canceled first. */
 const UNDOABLE: readonly (OrderStage | null)[] = [
@@ -183,7 +189,9 @@ export function presentOrder(
     ...(order.tracking && { tracking: trackingOf(order.tracking) }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     ...(order.paid_with && { paid_with: order.paid_with }),
-    steps: order.steps,
+    steps: order.steps.map((step) =>
+      step.note ? { ...step, note: translatedNote(step.note) } : step,
+    ),
   };
 }
 
@@ -275,7 +283,7 @@ function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | und
 
 export function namesOf(line: Pick<OrderLineInFull, 'kind' | 'service_name' | 'plate'>) {
   return {
-    service_type: { kind: line.kind, name: line.service_name },
+    service_type: { kind: line.kind, name: translate(line.service_name) },
     user_vehicle: { vehicle_license_plate: line.plate },
   };
 }

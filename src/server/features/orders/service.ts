@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import type { OrderQuery } from '#contracts/order/order.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import { msg } from '#words/words.ts';
 import type { Page } from '../../db/page.ts';
 import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
@@ -68,7 +69,7 @@ export {
   upsertLineCte,
 } from './store.ts';
 
-export const LINE_GONE = 'This vehicle is no longer in your cart.';
+export const LINE_GONE = msg('This vehicle is no longer in your cart.');
 
 /**
  * The call doesn't name a user: as long as the line's owner exists, anyone with the line's unguessable UUID may
@@ -85,7 +86,7 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
     if (!remaining) throw new NotFound(LINE_GONE);
     if (remaining.payment_status === 'PENDING')
       throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
-    throw new Conflict('ALREADY_PAID', 'This order is paid and can no longer be removed.');
+    throw new Conflict('ALREADY_PAID', msg('This order is paid and can no longer be removed.'));
   });
 }
 

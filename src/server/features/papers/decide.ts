@@ -1,5 +1,6 @@
 import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
+import { msg } from '#words/words.ts';
 import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { JOBS } from '../../jobs/kinds.ts';
@@ -12,7 +13,7 @@ import { papersCheckedEmail } from './emails.ts';
 import { markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
 export const SANDBOX_CHECK_MS = 5_000;
-const BLURRED = 'The picture is blurry, so we can’t read it.';
+const BLURRED = msg('The picture is blurry, so we can’t read it.');
 
 /**
  * The review of a document: accepted, or requested again with a reason for the customer. `seen` identifies the reviewed

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { postUploadUrls } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { postPaper, postPaperUpload } from '#contracts/papers/papers.ts';
+import { msg } from '#words/words.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
@@ -41,7 +42,7 @@ export const createFileRoutes = (deps: Deps) =>
     if (c.req.method === 'PUT' && !(await acceptsUpload(deps, c.req.path))) {
       throw new Conflict(
         'UPLOAD_USED',
-        'This file is already in use. Please request a new upload URL.',
+        msg('This file is already in use. Please request a new upload URL.'),
       );
     }
     return deps.files(c.req.raw);

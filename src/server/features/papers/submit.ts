@@ -2,6 +2,7 @@ import { extensionFor, extensionOf } from '#contracts/account/file-type.ts';
 import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperLimits, paperMessages, paperTypeOf } from '#contracts/papers/papers.ts';
+import { msg } from '#words/words.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
@@ -22,10 +23,10 @@ import {
 import { SANDBOX_CHECK_MS } from './decide.ts';
 import { paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
-const NOT_NEEDED = 'This order does not need this document.';
-const ORDER_GONE = 'We couldn’t find this order.';
-const TOO_LATE = 'This order no longer needs documents.';
-const ACCEPTED = 'We’ve already accepted this document. You don’t need to send it again.';
+const NOT_NEEDED = msg('This order does not need this document.');
+const ORDER_GONE = msg('We couldn’t find this order.');
+const TOO_LATE = msg('This order no longer needs documents.');
+const ACCEPTED = msg('We’ve already accepted this document. You don’t need to send it again.');
 
 type SentPaper = { paper: Paper; file_name: string };
 

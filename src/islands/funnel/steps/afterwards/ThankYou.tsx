@@ -215,7 +215,7 @@ export function NextSteps({ steps, aboutTag }: Props) {
   return (
     <ol className="dated">
       {steps.map(({ day, text, stressed, hint, bringsTag, endsCanceling }, position) => {
-        const [weekday, date] = day ? formatDayOfWeek(day).split(' ') : [];
+        const [, weekday, date] = (day && /^(\S+) (.+)$/.exec(formatDayOfWeek(day))) || [];
         return (
           <li key={`${day} ${text}`}>
             <span className="dated__day">

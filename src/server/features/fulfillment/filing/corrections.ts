@@ -7,6 +7,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Correction } from '#mails/result-corrected.ts';
 import { recordSentence } from '#mails/status-record.ts';
+import type { English } from '#words/spanish/spanish.ts';
 import { runIn } from '#words/store.ts';
 import { t, translate } from '#words/words.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -99,12 +100,14 @@ type ResultRow = { label: string; value: string; isSeen: boolean };
 
 /** A result's values with their labels, in the same order for the same kind of outcome. */
 function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
-  const seen = (label: string, value: string) => ({ label, value, isSeen: true });
+  const seen = (label: English, value: string) => {
+    return { label: translate(label), value, isSeen: true };
+  };
   const unseen = (label: string, value: string) => ({ label, value, isSeen: false });
   switch (result.outcome) {
     case 'accepted':
       return [
-        seen(t('Valid until'), result.expires_on === null ? '' : formatDay(result.expires_on)),
+        seen('Valid until', result.expires_on === null ? '' : formatDay(result.expires_on)),
         unseen('Sticker', result.sticker_number),
         unseen('Reference', result.reference),
         unseen('Fees', result.charged.toFixed(2)),
@@ -112,16 +115,16 @@ function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
     case 'fees_taken': {
       const names = missingPaperWords(result.papers).map(({ name }) => translate(name));
       return [
-        seen(t('The DMV still needs'), names.join(', ')),
+        seen('The DMV still needs', names.join(', ')),
         unseen('Reference', result.reference),
         unseen('Fees', result.charged.toFixed(2)),
       ];
     }
     case 'rejected':
-      return [seen(t('What the DMV says'), result.reason)];
+      return [seen('What the DMV says', result.reason)];
     case 'on_record':
     case 'no_record':
-      return [seen(t('On record'), recordNote(deps, result))];
+      return [seen('On record', recordNote(deps, result))];
   }
 }
 

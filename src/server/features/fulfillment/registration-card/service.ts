@@ -4,7 +4,8 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { vinText } from '#contracts/vehicle/vin.ts';
 import { type Licensee, pageUrl } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
-import { runIn } from '#words/store.ts';
+import { currentLanguage, runIn } from '#words/store.ts';
+import { msg } from '#words/words.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { isUuid, secretUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -32,13 +33,14 @@ const CARD_LIMIT = {
   name: 'cards',
   points: 30,
   perSeconds: 300,
-  reason: 'You’ve opened registration cards too many times.',
+  reason: msg('You’ve opened registration cards too many times.'),
 } as const;
 
 const READABLE_END = 3;
-const NO_CARD =
-  'There is no registration card for this order yet. It will be available once the DMV accepts the renewal.';
-const NO_SUCH_CARD = 'We have no card with this code.';
+const NO_CARD = msg(
+  'There is no registration card for this order yet. It will be available once the DMV accepts the renewal.',
+);
+const NO_SUCH_CARD = msg('We have no card with this code.');
 
 /** Each card has an unguessable code. */
 export async function issueCards(
@@ -89,13 +91,22 @@ export async function findCardFacts(db: Queryable, lineUuid: string) {
 
 export const cardFilename = (orderId: string) => `registration-card-${orderId}.pdf`;
 
-/** The cards of paid orders as PDFs for emails, by line UUID. Omits missing ones. */
+/** The cards of paid orders as PDFs for emails, by line UUID, each in its customer's language. Omits missing ones. */
 export async function openCards(
   deps: Deps,
   lineUuids: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
   if (lineUuids.length === 0) return new Map();
   const cards = await selectCardsOfLines(deps.db, lineUuids);
+  const opened = new Map<string, Uint8Array>();
+  for (const [language, ofLanguage] of Map.groupBy(cards, (card) => card.language)) {
+    const pdfs = await runIn(language, () => openEach(deps, ofLanguage.map(withKeptPdf)));
+    for (const [lineUuid, pdf] of pdfs) opened.set(lineUuid, pdf);
+  }
+  return opened;
+}
+
+async function openEach(deps: Deps, cards: readonly Card[]) {
   const undrawn = cards.filter(({ pdf }) => !pdf).map((card) => card.order_line_uuid);
   const lines = await findLinesOfAll(deps.db, undrawn);
   const newPdfs = await drawAll(
@@ -108,7 +119,7 @@ export async function openCards(
   const storedPdfs = cards.flatMap(({ order_line_uuid, pdf }) =>
     pdf ? [[order_line_uuid, pdf] as const] : [],
   );
-  return new Map([...storedPdfs, ...newPdfs]);
+  return [...storedPdfs, ...newPdfs];
 }
 
 async function drawAll(
@@ -122,11 +133,18 @@ async function drawAll(
       uuid: line.uuid,
       token: card.token,
       issued_at: card.issued_at,
-      pdf: await runIn(line.language, () => drawCard(licensee(), line, card)),
+      pdf: await drawCard(licensee(), line, card),
     });
   }
-  await savePdfs(db, newPdfs, clock());
+  if (keepsPdfs()) await savePdfs(db, newPdfs, clock());
   return newPdfs.map(({ uuid, pdf }) => [uuid, pdf] as const);
+}
+
+/** Only English cards are kept. Others are drawn again each time, because a card can be read in each language. */
+const keepsPdfs = () => currentLanguage() === 'en';
+
+function withKeptPdf<Kept extends { pdf: Uint8Array | null }>(card: Kept): Kept {
+  return keepsPdfs() ? card : { ...card, pdf: null };
 }
 
 async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): Promise<Buffer> {
@@ -157,8 +175,9 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
 export async function readCard(deps: Deps, user: ActingUser, lineUuid: string) {
   await countRequest(deps, CARD_LIMIT, user.uuid);
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
-  const card = line && (await selectCardOfLine(deps.db, line.uuid));
-  if (!card) throw new NotFound(NO_CARD);
+  const kept = line && (await selectCardOfLine(deps.db, line.uuid));
+  if (!kept) throw new NotFound(NO_CARD);
+  const card = withKeptPdf(kept);
   const [drawn] = card.pdf ? [] : await drawAll(deps, [{ line, card }]);
   const pdf = card.pdf ?? drawn?.[1];
   if (!pdf) throw new NotFound(NO_CARD);

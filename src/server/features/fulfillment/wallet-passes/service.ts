@@ -4,6 +4,9 @@ import { getPass, type PassLinks } from '#contracts/order/wallet-pass.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { googleSaveUrl } from '#documents/wallet-pass/google-pass.ts';
 import type { WalletPass } from '#documents/wallet-pass/wallet-pass.ts';
+import { languageOf } from '#words/languages.ts';
+import { currentLanguage, runIn } from '#words/store.ts';
+import { msg } from '#words/words.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
@@ -20,18 +23,18 @@ const PASS_LIMIT = {
   name: 'wallet-passes',
   points: 30,
   perSeconds: 300,
-  reason: 'You’ve opened wallet passes too many times.',
+  reason: msg('You’ve opened wallet passes too many times.'),
 } as const;
 
 /** No page keeps a guest session or a login for longer than this. */
 const LINK_LIFE_MS = 24 * 3_600_000;
 const PURPOSE = 'wallet-pass';
-const NO_PASS = 'There is no wallet pass for this order.';
-const ENDED = 'This link has expired. Please open your order again.';
+const NO_PASS = msg('There is no wallet pass for this order.');
+const ENDED = msg('This link has expired. Please open your order again.');
 
 /**
  * The links for one of the user's orders. A browser can't send a token when a customer opens a link, so the link itself
- * is signed. Throws NotFound and TooMany.
+ * is signed, and names the language of the page. Throws NotFound and TooMany.
  */
 export async function passLinks(
   deps: Deps,
@@ -51,11 +54,11 @@ export async function passLinks(
 
 /** The pass for Apple Wallet behind a signed link. Throws NotFound and TooMany. */
 export async function openPass(deps: Deps, token: string) {
-  const [lineUuid = '', endsAt = '', signature = ''] = token.split('.');
-  const isOurs = keyedHashes(deps.secret, PURPOSE, `${lineUuid}.${endsAt}`).some((hash) =>
-    isSame(signature, hash),
-  );
+  const text = token.slice(0, Math.max(0, token.lastIndexOf('.')));
+  const signature = token.slice(text.length + 1);
+  const isOurs = keyedHashes(deps.secret, PURPOSE, text).some((hash) => isSame(signature, hash));
   if (!isOurs) throw new NotFound(NO_PASS);
+  const [lineUuid = '', endsAt = '', language] = text.split('.');
   if (Number(endsAt) < deps.clock().getTime()) throw new NotFound(ENDED);
   await countRequest(deps, PASS_LIMIT, lineUuid);
   const line = await findLine(deps.db, lineUuid);
@@ -65,13 +68,15 @@ export async function openPass(deps: Deps, token: string) {
   // The library is large, and few processes need it.
   const { renderApplePass } = await import('#documents/wallet-pass/apple-pass.ts');
   return {
-    pass: await renderApplePass(pass, apple),
+    pass: await runIn(languageOf(language), () => renderApplePass(pass, apple)),
     filename: `order-${pass.orderId}.pkpass`,
   };
 }
 
 function tokenOf({ secret, clock }: Deps, lineUuid: string): string {
-  const text = `${lineUuid}.${clock().getTime() + LINK_LIFE_MS}`;
+  const language = currentLanguage();
+  const until = clock().getTime() + LINK_LIFE_MS;
+  const text = [lineUuid, until, ...(language === 'en' ? [] : [language])].join('.');
   return `${text}.${keyedHash(secret, PURPOSE, text)}`;
 }
 

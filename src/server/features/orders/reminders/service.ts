@@ -7,6 +7,7 @@ import { homeUrl, type Licensee, pageUrl } from '#documents/licensee.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
 import { currentLanguage, runIn } from '#words/store.ts';
+import { msg } from '#words/words.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -169,7 +170,9 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
   const now = clock();
   const emailKey = isUuid(token) ? await selectSubscriber(db, token) : undefined;
   if (emailKey === undefined) {
-    throw new NotFound('We don’t recognize this link. Please use the link in your latest email.');
+    throw new NotFound(
+      msg('We don’t recognize this link. Please use the link in your latest email.'),
+    );
   }
   await db.transaction().execute(async (tx) => {
     // Orders are locked first, because the code that completes an order locks the order before it schedules the
