@@ -211,7 +211,7 @@ const FOLDERS = [
   ],
   [
     '^src/mails/',
-    ['^src/mails/(?!frame|plates)', '^src/(documents|contracts|cms/rules)/'],
+    ['^src/mails/(?!frame|plates)', '^src/(documents|contracts|words|cms/rules)/'],
     'The Studio imports this, too, and doesn’t have the server’s packages.',
   ],
   [
@@ -265,7 +265,7 @@ const FOLDERS = [
   ],
   [
     '^src/server/dev-api[.]ts$',
-    ['^src/(server|config|cms)/'],
+    ['^src/(server|config|cms|words)/'],
     'The development server runs in the site’s bundler, so it reads the content directly.',
   ],
   [

@@ -1,6 +1,7 @@
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { t, translate } from '#words/words.ts';
 import { type Email, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -16,13 +17,13 @@ export const acceptedMail = {
 } as const satisfies EmailSpec;
 
 export function composeAccepted(order: OrderFacts & { deliveredOn: Day }): Email {
-  const mailed = servicePlans[order.kind].mailed ?? 'order';
+  const mailed = translate(servicePlans[order.kind].mailed ?? 'order');
   return writeEmail(order.licensee, acceptedMail, { ...namesIn(order), mailed }, () => ({
     blocks: [
       rowsOf(
         ...orderRows(order),
-        { label: 'Status', value: orderStates.accepted },
-        { label: 'Expected delivery', value: formatDayOfWeek(order.deliveredOn) },
+        { label: t('Status'), value: translate(orderStates.accepted) },
+        { label: t('Expected delivery'), value: formatDayOfWeek(order.deliveredOn) },
       ),
       statusButton(order),
     ],

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
+import { t } from '#words/words.ts';
 import {
   type Block,
   button,
@@ -46,11 +47,11 @@ export function composeAccountLink(wish: AccountLink): Email {
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
       rowsOf(
-        { label: 'Expires', value: formatDay(expiresOn) },
-        { label: 'You can renew from', value: opens },
+        { label: t('Expires'), value: formatDay(expiresOn) },
+        { label: t('You can renew from'), value: opens },
       ),
       ...chosenBlocks(wish, texts),
-      button('LOG IN', wish.accountUrl),
+      button(t('LOG IN'), wish.accountUrl),
     ],
     notes: [[texts.text('notAsked')]],
   }));

@@ -11,6 +11,7 @@ type DeskCode = { licensee: Licensee; name: string; code: string; deskUrl: strin
 export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Email {
   return {
     kind: 'desk-code',
+    language: 'en',
     licensee,
     subject: 'Your desk passkey code',
     preheader: `The code expires in ${deskCodeLimits.minutes} minutes.`,
@@ -36,6 +37,7 @@ type ChangedPasskeys = {
 export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): Email {
   return {
     kind: 'desk-passkeys',
+    language: 'en',
     licensee,
     subject: 'Your passkeys for the desk have changed',
     preheader: what,

@@ -1,6 +1,7 @@
 import { orderStates } from '#contracts/order/order-words.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
+import { t, translate } from '#words/words.ts';
 import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -26,12 +27,12 @@ export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'paid' },
       rowsOf(
-        { label: 'Order ID', value: orderId },
-        { label: 'Status', value: orderStates.accepted },
-        { label: 'Valid until', value: day },
+        { label: t('Order ID'), value: orderId },
+        { label: t('Status'), value: translate(orderStates.accepted) },
+        { label: t('Valid until'), value: day },
       ),
-      paragraph(text('copy', { advice: COPY_ADVICE })),
-      button('SEE MY ORDERS', copy.ordersUrl),
+      paragraph(text('copy', { advice: translate(COPY_ADVICE) })),
+      button(t('SEE MY ORDERS'), copy.ordersUrl),
     ],
   }));
 }

@@ -3,6 +3,7 @@ import { differenceLimits } from '#contracts/order/fee-difference.ts';
 import { DMV_PAYMENT_IS_FINAL } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
+import { t, translate } from '#words/words.ts';
 import { type Block, button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -48,7 +49,7 @@ function compose(
   const values = { ...valuesOf(order), day: formatDay(respondBy) };
   return writeEmail(order.licensee, differenceMail, values, ({ text }) => ({
     ...opening,
-    blocks: [feesBlock(order), paragraph(text('choice')), button('PAY OR CANCEL', decideUrl)],
+    blocks: [feesBlock(order), paragraph(text('choice')), button(t('PAY OR CANCEL'), decideUrl)],
   }));
 }
 
@@ -60,12 +61,12 @@ function feesBlock(order: DifferingOrder): Block {
   const { estimated, difference } = order;
   return rowsOf(
     ...orderRows(order),
-    { label: 'Registration fee you paid', value: formatUsd(estimated) },
+    { label: t('Registration fee you paid'), value: formatUsd(estimated) },
     {
-      label: 'Registration fee the DMV charges',
+      label: t('Registration fee the DMV charges'),
       value: formatUsd(estimated + difference),
     },
-    { label: 'Difference', value: formatUsd(difference), tone: 'total' },
+    { label: t('Difference'), value: formatUsd(difference), tone: 'total' },
   );
 }
 
@@ -91,14 +92,14 @@ export function composeDifferencePaid(order: PaidDifference): Email {
     blocks: [
       feesBlock(order),
       rowsOf(
-        { label: 'Payment', value: reference },
-        { label: 'Paid', value: formatMoment(paidAt) },
-        ...(paidWith ? [{ label: 'Paid with', value: paidWith }] : []),
+        { label: t('Payment'), value: reference },
+        { label: t('Paid'), value: formatMoment(paidAt) },
+        ...(paidWith ? [{ label: t('Paid with'), value: paidWith }] : []),
       ),
       paragraph(text('cancel')),
       statusButton(order),
     ],
-    notes: [[DMV_PAYMENT_IS_FINAL]],
+    notes: [[translate(DMV_PAYMENT_IS_FINAL)]],
   }));
 }
 

@@ -1,3 +1,5 @@
+import { homeUrl } from '#documents/licensee.ts';
+import { t, translate } from '#words/words.ts';
 import { button, type Email, paragraph } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { type MailSender, writeEmail } from './parts/write-email.ts';
@@ -32,8 +34,8 @@ export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): 
   return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({
     blocks: [
       { kind: 'heading', text: text('nextHeading') },
-      paragraph(next),
-      ...(comesBack ? [button('START YOUR ORDER', licensee.siteUrl)] : []),
+      paragraph(translate(next)),
+      ...(comesBack ? [button(t('START YOUR ORDER'), homeUrl(licensee))] : []),
     ],
     notes: [[text('notAsked')]],
   }));

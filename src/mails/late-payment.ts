@@ -1,5 +1,6 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { formatMoment } from '#contracts/time/california.ts';
+import { t } from '#words/words.ts';
 import { type Block, button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { type MailSender, writeEmail } from './parts/write-email.ts';
@@ -24,10 +25,10 @@ export function subjectFor(plates: readonly string[]) {
 
 function paymentBlock({ reference, plates, amountCents, startedAt }: LatePayment): Block {
   return rowsOf(
-    { label: 'Payment', value: reference },
-    ...(plates.length > 0 ? [{ label: 'License plate', value: plates.join(', ') }] : []),
-    { label: 'Amount', value: formatUsd(amountCents) },
-    { label: 'Sent', value: formatMoment(startedAt) },
+    { label: t('Payment'), value: reference },
+    ...(plates.length > 0 ? [{ label: t('License plate'), value: plates.join(', ') }] : []),
+    { label: t('Amount'), value: formatUsd(amountCents) },
+    { label: t('Sent'), value: formatMoment(startedAt) },
   );
 }
 
@@ -56,7 +57,7 @@ export function composeNotCharged(payment: LatePayment & { next: Next }): Email 
     blocks: [
       paymentBlock(payment),
       paragraph(text(kind === 'cart' ? 'cartKept' : 'orderWaits')),
-      button(kind === 'cart' ? 'GO TO YOUR CART' : 'GO TO YOUR ORDER', url),
+      button(kind === 'cart' ? t('GO TO YOUR CART') : t('GO TO YOUR ORDER'), url),
     ],
   }));
 }

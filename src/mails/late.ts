@@ -2,6 +2,7 @@ import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { t, translate } from '#words/words.ts';
 import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -39,9 +40,9 @@ export function composeLate(order: LateOrder): Email {
     own: { still: text(part) },
     blocks: [
       rowsOf(
-        { label: 'Order ID', value: order.orderId },
-        { label: 'Status', value: status },
-        { label: 'Originally expected', value: day },
+        { label: t('Order ID'), value: order.orderId },
+        { label: t('Status'), value: translate(status) },
+        { label: t('Originally expected'), value: day },
       ),
       paragraph(text('nothingToDo')),
       statusButton(order),

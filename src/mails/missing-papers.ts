@@ -1,6 +1,7 @@
 import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import { t, translate } from '#words/words.ts';
 import { type Block, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, statusButton } from './parts/order.ts';
 import { missingBlocks } from './parts/papers.ts';
@@ -29,8 +30,8 @@ export function composeFeesTaken(order: LackingOrder): Email {
 function lackingBlocks(order: LackingOrder, after: string): Block[] {
   return [
     rowsOf(
-      { label: 'Order ID', value: order.orderId },
-      { label: 'Status', value: orderStates.feesTaken },
+      { label: t('Order ID'), value: order.orderId },
+      { label: t('Status'), value: translate(orderStates.feesTaken) },
     ),
     ...missingBlocks(order.licensee, order.missing),
     paragraph(after),

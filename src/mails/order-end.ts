@@ -1,6 +1,8 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
+import { homeUrl } from '#documents/licensee.ts';
+import { t, translate } from '#words/words.ts';
 import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { endRows, namesIn, type OrderEnd, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -27,7 +29,7 @@ export function composeCanceled(end: OrderEnd): Email {
   return writeEmail(end.licensee, canceledMail, { ...namesIn(end), amount }, ({ text }) => ({
     own: { done: text(asks ? 'notAsked' : 'notFiled') },
     blocks: [
-      rowsOf(...endRows(end, orderStates.canceled)),
+      rowsOf(...endRows(end, translate(orderStates.canceled))),
       paragraph(text('after')),
       statusButton(end),
     ],
@@ -60,14 +62,14 @@ export function composeRejected(end: Rejection): Email {
   const amount = formatUsd(end.refunded + end.refundedBefore);
   return writeEmail(licensee, rejectedMail, { ...namesIn(end), amount }, ({ text, link }) => ({
     blocks: [
-      { kind: 'lines', title: 'What the DMV says', lines: [end.reason] },
-      rowsOf(...endRows(end, orderStates.refused)),
+      { kind: 'lines', title: t('What the DMV says'), lines: [end.reason] },
+      rowsOf(...endRows(end, translate(orderStates.refused))),
       { kind: 'heading', text: text('nextHeading') },
       {
         kind: 'list',
         items: [
           [text('settle')],
-          link('orderAgain', licensee.siteUrl),
+          link('orderAgain', homeUrl(licensee)),
           link('askSupport', end.supportUrl),
         ],
       },

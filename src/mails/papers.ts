@@ -1,5 +1,6 @@
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperStates, papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
+import { translate } from '#words/words.ts';
 import { type Email, rowsOf } from './parts/blocks.ts';
 import { statusButton } from './parts/order.ts';
 import { howToSend, namesAndPapers, type OrderAndPapers } from './parts/papers.ts';
@@ -65,8 +66,8 @@ export function composePapersChecked(order: OrderAndPapers & { checked: readonly
     blocks: [
       rowsOf(
         ...checked.map(({ paper, state, reason }) => ({
-          label: paperWords[paper].name,
-          value: [paperStates[state], reason].filter(Boolean).join(': '),
+          label: translate(paperWords[paper].name),
+          value: [translate(paperStates[state]), reason].filter(Boolean).join(': '),
         })),
       ),
       ...(papersToSend(papers).length > 0 ? howToSend(order) : [statusButton(order)]),

@@ -1,6 +1,7 @@
 import { privacyLimits } from '#contracts/account/privacy.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, formatDay } from '#contracts/time/days.ts';
+import { t } from '#words/words.ts';
 import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { type MailSender, writeEmail } from './parts/write-email.ts';
@@ -20,8 +21,6 @@ export const privacyRequestMail = {
   },
 } as const satisfies EmailSpec;
 
-const REQUESTS_PER_YEAR = 'two requests in 12 months';
-
 type PrivacyRequest = {
   licensee: MailSender;
   reference: string;
@@ -37,18 +36,18 @@ export function composePrivacyRequest(request: PrivacyRequest): Email {
   const due = formatDay(addDays(received, privacyLimits.answerDays));
   const { acknowledgeDays, answerDays } = privacyLimits;
   const days = { day: due, acknowledgeDays, answerDays };
-  const values = { reference, ...days, requests: REQUESTS_PER_YEAR };
+  const values = { reference, ...days, requests: t('two requests in 12 months') };
   return writeEmail(licensee, privacyRequestMail, values, ({ text }) => ({
     blocks: [
       rowsOf(
-        { label: 'Reference', value: reference },
-        { label: 'Received', value: formatDay(received) },
-        { label: 'We’ll respond by', value: due },
+        { label: t('Reference'), value: reference },
+        { label: t('Received'), value: formatDay(received) },
+        { label: t('We’ll respond by'), value: due },
       ),
       paragraph(text('identity')),
       ...(confirmUrl === undefined
-        ? [button('READ THE PRIVACY POLICY', request.privacyPolicyUrl)]
-        : [paragraph(text('confirm')), button('CONFIRM MY REQUEST', confirmUrl)]),
+        ? [button(t('READ THE PRIVACY POLICY'), request.privacyPolicyUrl)]
+        : [paragraph(text('confirm')), button(t('CONFIRM MY REQUEST'), confirmUrl)]),
     ],
     notes: [[text('notYou')]],
   }));

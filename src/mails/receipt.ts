@@ -8,6 +8,7 @@ import { DMV_PAYMENT_IS_FINAL, REFUND_BUSINESS_DAYS } from '#contracts/order/ref
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import { t, translate } from '#words/words.ts';
 import { type Block, type Email, paragraph, type Row, rowsOf } from './parts/blocks.ts';
 import { envelopeRows, type OrderFacts, statusButton } from './parts/order.ts';
 import { missingBlocks } from './parts/papers.ts';
@@ -89,7 +90,7 @@ export function composeReceipt(receipt: Receipt): Email {
   const values = {
     name: firstName,
     plates: orders.map(({ plate }) => plate).join(', '),
-    orders: `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}`,
+    orders: orders.length === 1 ? t('Order {ids}', { ids }) : t('Orders {ids}', { ids }),
     refundDays: REFUND_BUSINESS_DAYS,
   };
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
@@ -100,16 +101,16 @@ export function composeReceipt(receipt: Receipt): Email {
     blocks: [
       ...orders.flatMap((order) => orderBlocks(order, receipt, texts)),
       rowsOf(
-        { label: 'Total', value: formatUsd(receipt.amountCents), tone: 'total' },
-        { label: 'Paid', value: formatMoment(receipt.paidAt) },
-        ...(receipt.paidWith ? [{ label: 'Paid with', value: receipt.paidWith }] : []),
+        { label: t('Total'), value: formatUsd(receipt.amountCents), tone: 'total' },
+        { label: t('Paid'), value: formatMoment(receipt.paidAt) },
+        ...(receipt.paidWith ? [{ label: t('Paid with'), value: receipt.paidWith }] : []),
       ),
       cancelBlock(receipt, texts),
       statusButton(receipt),
     ],
     notes: [
-      [DMV_PAYMENT_IS_FINAL],
-      ...(orders.some(isEstimated) ? [[ESTIMATE_NOTE]] : []),
+      [translate(DMV_PAYMENT_IS_FINAL)],
+      ...(orders.some(isEstimated) ? [[translate(ESTIMATE_NOTE)]] : []),
       ...(remindersOffUrl ? [remindersNote(licensee, remindersOffUrl)] : []),
     ],
   }));
@@ -130,7 +131,7 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
     ...(needsPapers(kind) ? [text('nextPapers')] : []),
     ...(hasDigitalCopy ? [text('nextCopy')] : []),
     ...(atTheDmv === 'ask' ? [text('nextAnswer')] : []),
-    ...(mailed === null ? [] : [text('nextMail', { mailed })]),
+    ...(mailed === null ? [] : [text('nextMail', { mailed: translate(mailed) })]),
   ].join(' ');
 }
 
@@ -178,18 +179,18 @@ function orderBlocks(
       tag: 'paid',
     },
     rowsOf(
-      { label: 'Order ID', value: order.orderId },
-      { label: 'Service', value: order.title },
-      { label: 'Status', value: orderStates.paid },
+      { label: t('Order ID'), value: order.orderId },
+      { label: t('Service'), value: order.title },
+      { label: t('Status'), value: translate(orderStates.paid) },
       ...envelopeRows(order.envelopeVehicles),
       ...(order.deliveredOn
-        ? [{ label: 'Expected delivery', value: formatDayOfWeek(order.deliveredOn) }]
+        ? [{ label: t('Expected delivery'), value: formatDayOfWeek(order.deliveredOn) }]
         : []),
     ),
     rowsOf(
       ...feeRows(order),
       ...(orders.length > 1
-        ? [{ label: 'Subtotal', value: subtotal, tone: 'total' } as const]
+        ? [{ label: t('Subtotal'), value: subtotal, tone: 'total' } as const]
         : []),
     ),
     ...(missing.length > 0
@@ -200,11 +201,15 @@ function orderBlocks(
 
 function feeRows({ fees }: ReceiptOrder): Row[] {
   return feeGroups(fees).flatMap(({ title, lines }): Row[] => [
-    { label: title, value: '', tone: 'group' },
+    { label: translate(title), value: '', tone: 'group' },
     ...lines.flatMap(({ label, cents, parts = [] }): Row[] => [
-      { label, value: formatUsd(cents) },
+      { label: translate(label), value: formatUsd(cents) },
       ...parts.map((part): Row => {
-        return { label: part.label, value: formatUsd(toCents(part.dollars)), tone: 'part' };
+        return {
+          label: translate(part.label),
+          value: formatUsd(toCents(part.dollars)),
+          tone: 'part',
+        };
       }),
     ]),
   ]);

@@ -1,5 +1,6 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { t } from '#words/words.ts';
 import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -58,8 +59,8 @@ export function composeRefunded({
       ...(isDifference ? [paragraph(text('difference'))] : []),
       rowsOf(
         ...rowsAbout(refund),
-        { label: 'Refunded', value: formatUsd(refund.refunded), tone: 'total' },
-        { label: 'On your card by', value: formatDayOfWeek(by) },
+        { label: t('Refunded'), value: formatUsd(refund.refunded), tone: 'total' },
+        { label: t('On your card by'), value: formatDayOfWeek(by) },
       ),
       ...buttonOf(refund),
     ],
@@ -70,7 +71,7 @@ export function composeRefundReturned(refund: CustomersRefund): Email {
   return writeEmail(refund.licensee, refundReturnedMail, valuesOf(refund), ({ text }) => ({
     blocks: [
       rowsOf(...rowsAbout(refund), {
-        label: 'Refund returned by the bank',
+        label: t('Refund returned by the bank'),
         value: formatUsd(refund.refunded),
         tone: 'total',
       }),
@@ -85,7 +86,7 @@ export function composeRefundSent(refund: CustomersRefund): Email {
   return writeEmail(refund.licensee, refundSentMail, valuesOf(refund), () => ({
     blocks: [
       rowsOf(...rowsAbout(refund), {
-        label: 'Refund sent',
+        label: t('Refund sent'),
         value: formatUsd(refund.refunded),
         tone: 'total',
       }),
@@ -96,12 +97,14 @@ export function composeRefundSent(refund: CustomersRefund): Email {
 
 function valuesOf({ of, refunded }: CustomersRefund) {
   const names =
-    'orderId' in of ? namesIn(of) : { name: '', plate: `payment ${of.payment}`, order: of.payment };
+    'orderId' in of
+      ? namesIn(of)
+      : { name: '', plate: t('payment {payment}', { payment: of.payment }), order: of.payment };
   return { ...names, amount: formatUsd(refunded) };
 }
 
 function rowsAbout({ of }: CustomersRefund) {
-  return 'orderId' in of ? orderRows(of) : [{ label: 'Payment', value: of.payment }];
+  return 'orderId' in of ? orderRows(of) : [{ label: t('Payment'), value: of.payment }];
 }
 
 function buttonOf({ of }: CustomersRefund) {

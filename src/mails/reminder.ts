@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
+import { t, translate } from '#words/words.ts';
 import { button, type Email, rowsOf } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { type MailSender, remindersNote, writeEmail } from './parts/write-email.ts';
@@ -35,9 +36,16 @@ export function composeReminder(reminder: Reminder): Email {
   return writeEmail(licensee, reminderMail, values, ({ text }) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
-      rowsOf({ label: 'Vehicle', value: reminder.vehicle }, { label: 'Expires', value: day }),
-      button('RENEW NOW', reminder.renewUrl),
+      rowsOf(
+        { label: t('Vehicle'), value: inWords(reminder.vehicle) },
+        { label: t('Expires'), value: day },
+      ),
+      button(t('RENEW NOW'), reminder.renewUrl),
     ],
     notes: [[text('fees')], remindersNote(licensee, reminder.remindersOffUrl)],
   }));
+}
+
+function inWords(vehicle: string): string {
+  return vehicle.split(', ').map(translate).join(', ');
 }

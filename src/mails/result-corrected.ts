@@ -1,4 +1,5 @@
 import { orderStates } from '#contracts/order/order-words.ts';
+import { t, translate } from '#words/words.ts';
 import { type Email, paragraph, type Row, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -23,7 +24,10 @@ export function composeResultCorrected(
     blocks: [
       rowsOf(...orderRows(order)),
       ...order.corrections.map(({ label, was, now }) =>
-        rowsOf({ label, value: now, tone: 'total' }, { label: 'Previously reported', value: was }),
+        rowsOf(
+          { label, value: now, tone: 'total' },
+          { label: t('Previously reported'), value: was },
+        ),
       ),
       ...(order.hasCard ? [paragraph(text('card'))] : []),
       statusButton(order),
@@ -50,7 +54,7 @@ type Withdrawn = OrderFacts & {
 
 /** Reports that our most recent email about the order was wrong, and that the correct one will follow. */
 export function composeResultWithdrawn(order: Withdrawn): Email {
-  const status: Row = { label: 'Status', value: orderStates.filing };
+  const status: Row = { label: t('Status'), value: translate(orderStates.filing) };
   return writeEmail(order.licensee, resultWithdrawnMail, namesIn(order), ({ text }) => ({
     blocks: [
       rowsOf(...orderRows(order), status),

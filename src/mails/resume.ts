@@ -1,4 +1,5 @@
 import { formatMoment } from '#contracts/time/california.ts';
+import { t } from '#words/words.ts';
 import { subjectFor } from './late-payment.ts';
 import { type Block, button, type Email, paragraph } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -37,7 +38,7 @@ export function composeResume({ licensee, resumeUrl, plates, validUntil }: OpenC
       ...plates.map((plate): Block => ({ kind: 'plate', plate, tag: 'due' })),
       paragraph(text('link')),
       paragraph(text('fees')),
-      button('CONTINUE', resumeUrl),
+      button(t('CONTINUE'), resumeUrl),
     ],
     notes: [[text('notYou')]],
   }));

@@ -1,8 +1,8 @@
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
-import { orderStates } from '#contracts/order/order-words.ts';
 import { formatDate } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { t, translate } from '#words/words.ts';
 import { type Block, type Email, paragraph, type Row, rowsOf } from './parts/blocks.ts';
 import {
   envelopeRows,
@@ -39,7 +39,7 @@ type Shipment = OrderFacts & {
 
 export function composeShipped(shipment: Shipment): Email {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
-  const mailed = servicePlans[kind].mailed ?? 'order';
+  const mailed = translate(servicePlans[kind].mailed ?? 'order');
   const values = { ...namesIn(shipment), city: shipTo.city, state: shipTo.state, mailed };
   return writeEmail(shipment.licensee, shippedMail, values, ({ text }) => ({
     blocks: [
@@ -50,9 +50,9 @@ export function composeShipped(shipment: Shipment): Email {
         tag: 'paid',
       },
       rowsOf(
-        { label: 'Order ID', value: orderId },
-        { label: 'Status', value: `${orderStates.mailed} ${formatDate(shipment.shippedAt)}` },
-        { label: 'Expected delivery', value: formatDayOfWeek(shipment.deliveredOn) },
+        { label: t('Order ID'), value: orderId },
+        { label: t('Status'), value: t('Mailed {day}', { day: formatDate(shipment.shippedAt) }) },
+        { label: t('Expected delivery'), value: formatDayOfWeek(shipment.deliveredOn) },
         ...envelopeRows(shipment.envelopeVehicles),
         ...trackingRows(shipment),
       ),
@@ -67,12 +67,12 @@ export function composeShipped(shipment: Shipment): Email {
 function trackingRows({ tracking }: Shipment): Row[] {
   if (!tracking) return [];
   const { carrier, number } = tracking;
-  return [{ label: 'Tracking number', value: `${carrierNames[carrier]} ${number}` }];
+  return [{ label: t('Tracking number'), value: `${carrierNames[carrier]} ${number}` }];
 }
 
 function trackingBlocks({ tracking }: Shipment): Block[] {
   if (!tracking) return [];
-  const label = `Track it at ${carrierNames[tracking.carrier]}`;
+  const label = t('Track it at {carrier}', { carrier: carrierNames[tracking.carrier] });
   return [paragraph({ label, href: trackingUrl(tracking) })];
 }
 
@@ -95,8 +95,8 @@ export function composeShipTo(order: OrderFacts): Email {
 function newShipToBlocks(order: OrderFacts): Block[] {
   return [
     rowsOf(
-      { label: 'Order ID', value: order.orderId },
-      { label: 'License plate', value: order.plate },
+      { label: t('Order ID'), value: order.orderId },
+      { label: t('License plate'), value: order.plate },
     ),
     shipToBlock(order),
     statusButton(order),
@@ -114,7 +114,7 @@ export const mailedAgainMail = {
 
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
-  const mailed = servicePlans[order.kind].mailed ?? 'order';
+  const mailed = translate(servicePlans[order.kind].mailed ?? 'order');
   const values = { ...namesIn(order), city, state, mailed };
   return writeEmail(order.licensee, mailedAgainMail, values, () => ({
     blocks: newShipToBlocks(order),

@@ -1,5 +1,6 @@
 import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
+import { t, translate } from '#words/words.ts';
 import { button, type Email, type Row, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -31,11 +32,11 @@ export function composeStatusRecord(status: CheckedStatus): Email {
     blocks: [
       { kind: 'plate', plate, expiresOn: record?.expiresOn, tag: 'due' },
       rowsOf(
-        { label: 'Order ID', value: orderId },
-        { label: 'Status', value: orderStates.answered },
+        { label: t('Order ID'), value: orderId },
+        { label: t('Status'), value: translate(orderStates.answered) },
         ...(record ? recordRows(record) : []),
       ),
-      button('SEE MY ORDERS', status.ordersUrl),
+      button(t('SEE MY ORDERS'), status.ordersUrl),
     ],
   }));
 }
@@ -49,8 +50,8 @@ export function recordSentence(sender: MailSender, record: OnRecord | undefined)
 
 function recordRows({ expiresOn, mayRenew, hold }: OnRecord): Row[] {
   return [
-    { label: 'Registration expires', value: formatDay(expiresOn) },
-    { label: 'Hold', value: hold ?? 'None' },
-    { label: 'Can be renewed today', value: mayRenew ? 'Yes' : 'No' },
+    { label: t('Registration expires'), value: formatDay(expiresOn) },
+    { label: t('Hold'), value: hold ?? t('None') },
+    { label: t('Can be renewed today'), value: mayRenew ? t('Yes') : t('No') },
   ];
 }

@@ -1,7 +1,8 @@
-import { getLicenseeWords } from '#cms/documents/mail-text.ts';
+import { getLicensees } from '#cms/documents/mail-text.ts';
 import { getRedirects } from '#cms/documents/redirect.ts';
 import { ContentError } from '#cms/parse-content.ts';
 import { readServerConfig } from '#config/server.ts';
+import { currentLanguage } from '#words/store.ts';
 import { compose } from './compose.ts';
 import { createLogger } from './logger.ts';
 import { redirectFor } from './site/redirects.ts';
@@ -9,8 +10,9 @@ import { redirectFor } from './site/redirects.ts';
 /** The product inside the dev server, with the settings and data of `npm start`. */
 export async function createDevProduct(env: Record<string, string | undefined>) {
   const config = readServerConfig(env);
-  const licensee = { ...(await getLicenseeWords()), siteUrl: config.siteUrl };
-  return compose(config, createLogger(config.logLevel), () => licensee);
+  const licensees = await getLicensees();
+  const licensee = () => ({ ...licensees[currentLanguage()], siteUrl: config.siteUrl });
+  return compose(config, createLogger(config.logLevel), licensee);
 }
 
 /**

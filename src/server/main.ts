@@ -61,7 +61,7 @@ async function serve(): Promise<void> {
   const site = await orExit(() => loadBuiltSite());
   let licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
   const product = await orExit(() =>
-    compose(config, logger, () => licensee, {
+    compose(config, logger, () => licensee(), {
       site: {
         build: createSiteBuild(ROOT, { folder: siteFolder, installation }, logger),
         isOurs: () => !isBuiltByAnother(siteFolder, installation),

@@ -33,13 +33,13 @@ const translated = [
   legalPage,
   pageText,
   announcement,
+  ...mailTexts,
 ];
 
 export const TRANSLATABLE: readonly string[] = translated.map(({ name }) => name);
 
 export const schemaTypes = [
   ...translated.map(withDocumentRules).map(translatable),
-  ...mailTexts,
   redirect,
   blurb,
   destination,

@@ -10,7 +10,7 @@ import type { Gateways } from '#server/gateways.ts';
 import { orderHandlers, partnerHandlers, paymentHandlers } from '#server/jobs/handlers.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createWorker } from '#server/jobs/worker.ts';
-import { sender as licensee } from '#tests/support/sample-sender.ts';
+import { senderNow as licensee } from '#tests/support/sample-sender.ts';
 import { Killed, type Owner, type Turns } from './turns.ts';
 
 export const SECRET = 'a secret of the simulation, long enough';
@@ -40,7 +40,7 @@ export function startProcess(name: string, ground: Ground) {
     gateways: ground.gatewaysOf(owner),
     secret: SECRET,
     jobs,
-    licensee: () => licensee,
+    licensee,
     mail: createMailOutbox({
       clock: now,
       jobs,

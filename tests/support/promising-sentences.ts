@@ -31,7 +31,8 @@ export function isPromising(sentence: string): boolean {
 }
 
 export function promisingSentences(): Sentence[] {
-  const content = filesIn(CONTENT, /\.json$/).flatMap((file) =>
+  // Translations promise the same.
+  const content = filesIn(CONTENT, /(?<!-es)\.json$/).flatMap((file) =>
     textsOf(JSON.parse(readFileSync(file, 'utf8'))).map((text) => ({ file, text })),
   );
   const code = CODE.flatMap((folder) => filesIn(folder, /\.(?:ts|tsx|astro)$/))

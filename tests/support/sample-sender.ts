@@ -4,9 +4,16 @@ import { getMailWords } from '#cms/documents/mail-text.ts';
 import { createContentSource } from '#cms/source.ts';
 import { licensee } from '#documents/samples.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
+import type { Language } from '#words/languages.ts';
+import { currentLanguage } from '#words/store.ts';
 import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 
 const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');
-const content = createContentSource(createDatasetFolder(dataset).read());
+const documents = createDatasetFolder(dataset).read();
+const senderIn = async (language: Language): Promise<MailSender> => {
+  return { ...licensee, mails: await getMailWords(createContentSource(documents, language)) };
+};
 
-export const sender: MailSender = { ...licensee, mails: await getMailWords(content) };
+const senders = { en: await senderIn('en'), es: await senderIn('es') };
+export const sender = senders.en;
+export const senderNow = (): MailSender => senders[currentLanguage()];

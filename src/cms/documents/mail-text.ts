@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Language } from '#words/languages.ts';
+import { runIn } from '#words/store.ts';
 import { allMails, isWords } from '../../mails/all.ts';
 import { problemOfWords } from '../../mails/parts/grammar.ts';
 import type { PartSpec, Words, WordsSpec } from '../../mails/parts/spec.ts';
@@ -42,7 +44,7 @@ function neededWords({ must = [], link = false }: PartSpec): string {
 }
 
 /** Returns the licensee's details for the server's documents, and the text of its emails. */
-export async function getLicenseeWords() {
+async function getLicenseeWords() {
   const settings = await getSettings();
   const { providerName, notice, disclaimerHeading, disclaimer } = settings;
   return {
@@ -56,4 +58,12 @@ export async function getLicenseeWords() {
     isPlaceholder: settings.isPlaceholder,
     mails: await getMailWords(),
   };
+}
+
+/** Returns the licensee in each language. */
+export async function getLicensees() {
+  return {
+    en: await runIn('en', getLicenseeWords),
+    es: await runIn('es', getLicenseeWords),
+  } satisfies Record<Language, unknown>;
 }

@@ -1,5 +1,7 @@
 import { raw } from 'hono/html';
 import { plateTags } from '#contracts/vehicle/plate.ts';
+import { homeUrl } from '#documents/licensee.ts';
+import { t } from '#words/words.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 import type { Block, Email, Inline, Row, Sentence } from '../parts/blocks.ts';
 import { platePicture } from '../plates/plate-picture.ts';
@@ -14,7 +16,7 @@ type PlateBlock = Extract<Block, { kind: 'plate' }>;
 function plateHtml({ plate, expiresOn, tag }: PlateBlock): Html {
   const tags = expiresOn === undefined ? undefined : plateTags(expiresOn);
   const { cid, width, height } = platePicture(plate);
-  return html`<table role="img" aria-label="License plate ${plate}" cellpadding="0" cellspacing="0" border="0" width="220" style="width:220px;table-layout:fixed;border:2px solid ${color.pacific700};border-radius:8px;background:#FFFFFF;border-collapse:separate;"><tr><td width="64" align="left" style="width:56px;padding:6px 0 0 8px;">${tags ? monthTag(tags.month) : blank}</td><td align="center" style="${FONT}font-size:14px;line-height:20px;font-weight:bold;color:${color.poppy700};padding-top:6px;">California</td><td width="64" align="right" style="width:56px;padding:6px 8px 0 0;">${tags ? yearTag(tags.year, tag) : blank}</td></tr><tr><td colspan="3" align="center" style="padding:4px 8px 10px;"><img src="cid:${cid}" width="${width}" height="${height}" alt="${plate}" style="${FONT}display:block;border:0;font-size:28px;line-height:${height}px;font-weight:bold;color:${color.pacific700};"></td></tr></table>`;
+  return html`<table role="img" aria-label="${t('License plate {plate}', { plate })}" cellpadding="0" cellspacing="0" border="0" width="220" style="width:220px;table-layout:fixed;border:2px solid ${color.pacific700};border-radius:8px;background:#FFFFFF;border-collapse:separate;"><tr><td width="64" align="left" style="width:56px;padding:6px 0 0 8px;">${tags ? monthTag(tags.month) : blank}</td><td align="center" style="${FONT}font-size:14px;line-height:20px;font-weight:bold;color:${color.poppy700};padding-top:6px;">California</td><td width="64" align="right" style="width:56px;padding:6px 8px 0 0;">${tags ? yearTag(tags.year, tag) : blank}</td></tr><tr><td colspan="3" align="center" style="padding:4px 8px 10px;"><img src="cid:${cid}" width="${width}" height="${height}" alt="${plate}" style="${FONT}display:block;border:0;font-size:28px;line-height:${height}px;font-weight:bold;color:${color.pacific700};"></td></tr></table>`;
 }
 
 const blank = html`&nbsp;`;
@@ -35,7 +37,7 @@ const none = raw('');
 /** Renders the email as one HTML page, with only tables and inline styles because email clients support little else. */
 export function htmlOf({ licensee, ...message }: Email): string {
   const page = html`<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${message.subject}</title></head>
+<html lang="${message.language === 'en' ? 'en-US' : message.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${message.subject}</title></head>
 <body style="margin:0;padding:0;background:${color.paper};-webkit-text-size-adjust:100%;"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${message.preheader}${preheaderEnd}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${color.paper}"><tr><td align="center" style="padding:24px 16px;">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
@@ -147,9 +149,9 @@ function footer(licensee: Licensee, notes: readonly Sentence[]): Html {
   const { telephone, phone, email, hours } = licensee.support;
   const call = { label: phone, href: `tel:${telephone}` };
   const write = { label: email, href: `mailto:${email}` };
-  const site = { label: new URL(licensee.siteUrl).host, href: licensee.siteUrl };
+  const site = { label: new URL(licensee.siteUrl).host, href: homeUrl(licensee) };
   return html`<tr><td align="left" style="padding-top:40px;"><div style="border-top:1px solid ${color.line};padding-top:16px;">
 ${notes.map((note) => html`<p style="${small}margin:0 0 12px;">${inline(note)}</p>`)}
-<p style="${small}margin:0 0 12px;">Questions? ${inline([call, ', ', write, `, ${hours}`])}</p>
-<p style="${small}margin:0;">${licensee.disclaimer} License No. ${licensee.licenseNumber}. ${inline([site])}</p></div></td></tr>`;
+<p style="${small}margin:0 0 12px;">${t('Questions?')} ${inline([call, ', ', write, `, ${hours}`])}</p>
+<p style="${small}margin:0;">${licensee.disclaimer} ${t('License No. {number}.', { number: licensee.licenseNumber })} ${inline([site])}</p></div></td></tr>`;
 }

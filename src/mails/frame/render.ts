@@ -1,3 +1,4 @@
+import { runIn } from '#words/store.ts';
 import { oneLine } from '../../documents/one-line.ts';
 import type { Block, Email, Inline } from '../parts/blocks.ts';
 import { drawnNumber } from '../plates/plate-picture.ts';
@@ -17,12 +18,12 @@ export type RenderedEmail = {
 export function renderEmail(email: Email): RenderedEmail {
   for (const href of linksOf(email)) assertWebAddress(href);
   assertWebAddress(email.licensee.siteUrl);
-  return {
+  return runIn(email.language, () => ({
     subject: oneLine(email.subject).trim(),
     html: htmlOf(email),
     text: plainTextOf(email),
     plates: platesOf(email),
-  };
+  }));
 }
 
 function platesOf({ blocks }: Email): string[] {

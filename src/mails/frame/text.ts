@@ -1,3 +1,5 @@
+import { homeUrl } from '#documents/licensee.ts';
+import { t } from '#words/words.ts';
 import { oneLine } from '../../documents/one-line.ts';
 import type { Block, Email, Inline, Row, Sentence } from '../parts/blocks.ts';
 
@@ -5,7 +7,8 @@ const WIDTH = 72;
 
 /** Renders the email as plain text in up to 72 columns. Each URL has a line to itself and isn't wrapped. */
 export function plainTextOf({ licensee, ...message }: Email): string {
-  const { phone, email, hours } = licensee.support;
+  const { licenseNumber, support } = licensee;
+  const { phone, email, hours } = support;
   const sections = [
     `${oneLine(licensee.name)}\n${oneLine(licensee.notice)}`,
     wrap(oneLine(message.heading)),
@@ -13,9 +16,11 @@ export function plainTextOf({ licensee, ...message }: Email): string {
     ...message.blocks.map(blockText),
     '-'.repeat(WIDTH),
     ...(message.notes ?? []).map((note) => sentence(note)),
-    wrap(oneLine(`Questions? ${phone}, ${email}, ${hours}`)),
-    wrap(oneLine(`${licensee.disclaimer} License No. ${licensee.licenseNumber}.`)),
-    oneLine(licensee.siteUrl),
+    wrap(oneLine(`${t('Questions?')} ${phone}, ${email}, ${hours}`)),
+    wrap(
+      oneLine(`${licensee.disclaimer} ${t('License No. {number}.', { number: licenseNumber })}`),
+    ),
+    oneLine(homeUrl(licensee)),
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -29,7 +34,7 @@ function blockText(block: Block): string {
     case 'list':
       return block.items.map((item) => `- ${indent(sentence(item, WIDTH - 2))}`).join('\n');
     case 'plate':
-      return `License plate: ${oneLine(block.plate)}`;
+      return t('License plate: {plate}', { plate: oneLine(block.plate) });
     case 'rows':
       return block.rows.map(rowText).join('\n').trimStart();
     case 'lines':

@@ -1,5 +1,6 @@
 /** The blocks of an email. HTML and plain text are rendered from the same blocks, so that they match. */
 import type { Day } from '#contracts/time/days.ts';
+import type { Language } from '#words/languages.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 
 export type Link = { label: string; href: string };
@@ -28,6 +29,7 @@ export type Block =
 export type Email = {
   /** The email's name, as operators see it: `receipt`, `code`, … */
   kind: string;
+  language: Language;
   licensee: Licensee;
   subject: string;
   /** The preview text that inboxes show next to the subject. */

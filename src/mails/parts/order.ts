@@ -2,6 +2,7 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
+import { t } from '#words/words.ts';
 import { type Block, button, type Row } from './blocks.ts';
 import type { MailSender } from './write-email.ts';
 
@@ -41,9 +42,9 @@ export function namesIn({ firstName, plate, orderId }: OrderFacts) {
 
 export function orderRows({ orderId, title, plate }: OrderFacts): Row[] {
   return [
-    { label: 'Order ID', value: orderId },
-    { label: 'Service', value: title },
-    { label: 'License plate', value: plate },
+    { label: t('Order ID'), value: orderId },
+    { label: t('Service'), value: title },
+    { label: t('License plate'), value: plate },
   ];
 }
 
@@ -51,34 +52,34 @@ export function endRows(end: OrderEnd, status: string): Row[] {
   const { charged, refunded, refundedBefore } = end;
   return [
     ...orderRows(end),
-    { label: 'Status', value: status },
+    { label: t('Status'), value: status },
     // Everything is refunded except the fee for an envelope that other vehicles still share.
     ...(refunded + refundedBefore < charged
       ? [
           {
-            label: 'Overnight envelope',
-            value: 'Fee refunded when its last vehicle is canceled',
+            label: t('Overnight envelope'),
+            value: t('Fee refunded when its last vehicle is canceled'),
           },
         ]
       : []),
     ...(refundedBefore > 0
-      ? [{ label: 'Refunded earlier', value: formatUsd(refundedBefore) }]
+      ? [{ label: t('Refunded earlier'), value: formatUsd(refundedBefore) }]
       : []),
-    { label: 'Refund requested', value: formatUsd(refunded), tone: 'total' },
+    { label: t('Refund requested'), value: formatUsd(refunded), tone: 'total' },
   ];
 }
 
 export function envelopeRows(vehicles = 1): Row[] {
-  return vehicles > 1 ? [{ label: 'Overnight shipping', value: envelopeWords(vehicles) }] : [];
+  return vehicles > 1 ? [{ label: t('Overnight shipping'), value: envelopeWords(vehicles) }] : [];
 }
 
 export function shipToBlock({ shipTo }: OrderFacts): Block {
   const { name, companyName, streetAddress, unit, city, state, zipCode } = shipTo;
   const place = `${isolated(city)}, ${state} ${zipCode}`;
   const lines = [...[name, companyName, streetAddress, unit].map(isolated), place];
-  return { kind: 'lines', title: 'Ship to', lines: lines.filter((line) => line.trim() !== '') };
+  return { kind: 'lines', title: t('Ship to'), lines: lines.filter((line) => line.trim() !== '') };
 }
 
 export function statusButton({ ordersUrl }: Pick<OrderFacts, 'ordersUrl'>): Block {
-  return button('CHECK ORDER STATUS', ordersUrl);
+  return button(t('CHECK ORDER STATUS'), ordersUrl);
 }

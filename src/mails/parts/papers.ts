@@ -6,6 +6,7 @@ import {
   paperWords,
 } from '#contracts/papers/paper-words.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import { t, translate } from '#words/words.ts';
 import { type Block, button, paragraph } from './blocks.ts';
 import { namesIn, type OrderFacts } from './order.ts';
 import { type MailSender, sharedMailParts, textsOf } from './write-email.ts';
@@ -23,12 +24,12 @@ export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPape
     {
       kind: 'list',
       items: papersToSend(papers).map(({ paper }) => [
-        `${paperWords[paper].name}. ${paperWords[paper].why}`,
+        `${translate(paperWords[paper].name)}. ${translate(paperWords[paper].why)}`,
       ]),
     },
     paragraph(text('sendPapers')),
-    button('SEND DOCUMENTS', ordersUrl),
-    { kind: 'lines', title: 'By mail', lines: licensee.papersAddress },
+    button(t('SEND DOCUMENTS'), ordersUrl),
+    { kind: 'lines', title: t('By mail'), lines: licensee.papersAddress },
     paragraph(envelopeHint(orderId)),
   ];
 }
@@ -40,6 +41,9 @@ export function missingBlocks(
   const { text } = textsOf(licensee, sharedMailParts, {});
   return [
     { kind: 'heading', text: text('stillNeeded') },
-    { kind: 'list', items: missing.map(({ name, next }) => [`${name}. ${next}`]) },
+    {
+      kind: 'list',
+      items: missing.map(({ name, next }) => [`${translate(name)}. ${translate(next)}`]),
+    },
   ];
 }

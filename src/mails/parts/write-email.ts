@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { isolated } from '#contracts/account/isolated.ts';
+import { currentLanguage } from '#words/store.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 import { oneLine } from '../../documents/one-line.ts';
 import type { Email, Sentence } from './blocks.ts';
@@ -75,6 +76,7 @@ export function writeEmail<Spec extends EmailSpec>(
   const text = (part: string) => fill(wordsOf(part), own);
   return {
     kind: spec.kind,
+    language: currentLanguage(),
     licensee,
     subject: text(subject),
     preheader: text('preheader'),

@@ -31,7 +31,7 @@ export async function openWork(
   const metrics = createMetrics({ version: prepares ? BUILD : undefined });
   const { database, deps, close } = await openFoundation(config, {
     logger,
-    licensee: () => licensee,
+    licensee: () => licensee(),
     metrics,
     connections: CONNECTIONS,
   });

@@ -15,6 +15,7 @@ import type { Role } from '#contracts/desk/role.ts';
 import type { Carrier } from '#contracts/order/carriers.ts';
 import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import type { Language } from '#words/languages.ts';
 
 /** Parsed when read, and written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
@@ -208,6 +209,8 @@ export type Tables = {
     successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
     /** Whether a partner's test key created this guest. */
     is_test: Generated<boolean>;
+    /** The language in which the customer last used the site. */
+    language: Generated<Language>;
   };
   user_vehicle: FeeColumns & {
     dmv_fee_lines: FeeParts;
@@ -547,6 +550,7 @@ export type Tables = {
     token: string;
     started_at: Date;
     ended_at: Date | null;
+    language: Language;
   };
   late_notice: {
     order_line_uuid: string;

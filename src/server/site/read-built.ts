@@ -9,6 +9,8 @@ import type { Support } from '#contracts/site/support.ts';
 import { isWords } from '#mails/all.ts';
 import type { Words } from '#mails/parts/spec.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
+import type { Language } from '#words/languages.ts';
+import { currentLanguage } from '#words/store.ts';
 
 const wordsSchema = z.object({
   name: z.string(),
@@ -26,17 +28,26 @@ const wordsSchema = z.object({
   mails: z.custom<Words>(isWords, 'expected the text of every email'),
 });
 
-const builderSchema = z.object({ built_by: z.optional(z.string()) });
-const sampleSchema = z.object({ isPlaceholder: z.boolean() });
+const wordsInEachSchema = z.object({ en: wordsSchema, es: wordsSchema }) satisfies z.core.$ZodType<
+  Record<Language, unknown>
+>;
 
-/** Reads the sender of emails and their text from the built site. Throws ConfigError if they are missing. */
-export function readLicensee(siteFolder: string, siteUrl: string): MailSender {
-  return { ...readBuilt(siteFolder, 'licensee.json', wordsSchema), siteUrl };
+const builderSchema = z.object({ built_by: z.optional(z.string()) });
+const sampleSchema = z.object({ en: z.object({ isPlaceholder: z.boolean() }) });
+
+/**
+ * Reads the sender of emails and their text from the built site. Returns them in the current language. Throws
+ * ConfigError if they are missing.
+ */
+export function readLicensee(siteFolder: string, siteUrl: string): () => MailSender {
+  const { en, es } = readBuilt(siteFolder, 'licensee.json', wordsInEachSchema);
+  const senders: Record<Language, MailSender> = { en: { ...en, siteUrl }, es: { ...es, siteUrl } };
+  return () => senders[currentLanguage()];
 }
 
 /** Throws ConfigError if the license number and support contacts are samples. */
 export function assertRealLicensee(siteFolder: string): void {
-  if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).isPlaceholder) return;
+  if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).en.isPlaceholder) return;
   throw new ConfigError(
     'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.',
   );

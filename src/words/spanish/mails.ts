@@ -1,2 +1,65 @@
 /** Emails. */
-export const mails = {} as const;
+export const mails = {
+  // The frame of every email.
+  'Questions?': '¿Tiene preguntas?',
+  'License plate: {plate}': 'Placa: {plate}',
+
+  // Buttons and links.
+  'CHECK ORDER STATUS': 'VER ESTADO DEL PEDIDO',
+  'CONFIRM MY REQUEST': 'CONFIRMAR MI SOLICITUD',
+  CONTINUE: 'CONTINUAR',
+  'GO TO YOUR CART': 'IR A SU CARRITO',
+  'GO TO YOUR ORDER': 'IR A SU PEDIDO',
+  'LOG IN': 'INICIAR SESIÓN',
+  'PAY OR CANCEL': 'PAGAR O CANCELAR',
+  'READ THE PRIVACY POLICY': 'LEER LA POLÍTICA DE PRIVACIDAD',
+  'RENEW NOW': 'RENOVAR AHORA',
+  'SEE MY ORDERS': 'VER MIS PEDIDOS',
+  'START YOUR ORDER': 'HACER SU PEDIDO',
+  'Track it at {carrier}': 'Rastrear en {carrier}',
+
+  // An order.
+  order: 'pedido',
+  'Order {ids}': 'Pedido {ids}',
+  'Orders {ids}': 'Pedidos {ids}',
+  Service: 'Servicio',
+  Status: 'Estado',
+  'Mailed {day}': 'Enviado por correo el {day}',
+  'Expected delivery': 'Entrega prevista',
+  'Originally expected': 'Previsto originalmente',
+  'Tracking number': 'Número de rastreo',
+  'Overnight shipping': 'Envío de un día para otro',
+  'Ship to': 'Enviar a',
+  Expires: 'Vence',
+  'You can renew from': 'Puede renovar desde',
+
+  // The answer to a status check, and corrected answers.
+  Hold: 'Bloqueo',
+  'Can be renewed today': 'Se puede renovar hoy',
+  'Previously reported': 'Informado antes',
+
+  // Payments and refunds.
+  Subtotal: 'Subtotal',
+  Amount: 'Monto',
+  'Paid with': 'Pagado con',
+  Payment: 'Pago',
+  'payment {payment}': 'pago {payment}',
+  Sent: 'Enviado',
+  'Registration fee you paid': 'Tarifa de registro que usted pagó',
+  'Registration fee the DMV charges': 'Tarifa de registro que cobra el DMV',
+  'Overnight envelope': 'Sobre de un día para otro',
+  'Fee refunded when its last vehicle is canceled':
+    'La tarifa se reembolsa cuando se cancela su último vehículo',
+  'Refund requested': 'Reembolso solicitado',
+  Refunded: 'Reembolsado',
+  'Refunded earlier': 'Reembolsado antes',
+  'Refund returned by the bank': 'Reembolso devuelto por el banco',
+  'Refund sent': 'Reembolso enviado',
+  'On your card by': 'En su tarjeta a más tardar',
+
+  // A privacy request.
+  Reference: 'Referencia',
+  Received: 'Recibida',
+  'We’ll respond by': 'Responderemos a más tardar',
+  'two requests in 12 months': 'dos solicitudes cada 12 meses',
+} as const;

@@ -52,7 +52,8 @@ describe('the reminder for a vehicle', () => {
 
   /** Returns the expiry dates that an email's owner will be reminded of. */
   async function open(db: Queryable, email: string): Promise<string> {
-    return (await openSubscriptions(db, [email], shop.deps.clock())).get(email) ?? '';
+    const asking = [{ email, language: 'en' } as const];
+    return (await openSubscriptions(db, asking, shop.deps.clock())).get(email) ?? '';
   }
 
   async function planned(email: string): Promise<string[]> {

@@ -12,7 +12,8 @@ const MINUTE_MS = 60_000;
 const at = (remoteAddress: string | undefined) => ({ incoming: { socket: { remoteAddress } } });
 const HERE = at('127.0.0.1');
 const emailOf = (kind: string): Email => ({
-  ...{ kind, licensee, subject: 'Your login code', preheader: '', heading: 'Your login code' },
+  ...{ kind, language: 'en', licensee, subject: 'Your login code', preheader: '' },
+  heading: 'Your login code',
   ...{ lead: 'It is 4711.', blocks: [{ kind: 'plate', plate: '8ABC123', tag: 'due' }] },
 });
 const code = emailOf('code');

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { daysBetween } from '#contracts/time/days.ts';
+import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import {
+  codeRequest,
+  LOGIN,
+  loginBody,
+  mailedCode,
+  mailWithCode,
+} from '#tests/support/api/login.ts';
 import {
   addressBody,
   checkoutBody,
@@ -9,9 +20,11 @@ import {
   pay,
   REPLACEMENT,
   readCart,
+  type Shop,
   STATUS_CHECK,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { englishIn } from '#tests/support/english-in.ts';
 
 describe('Buying a renewal', () => {
   let api: TestApi;
@@ -70,6 +83,61 @@ describe('Buying a renewal', () => {
       final_price: before.amount,
     });
     expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(before.amount * 100));
+  });
+
+  it('sends emails in the language of the customer’s last order or login', {
+    tags: ['LANG-001'],
+  }, async () => {
+    const work = await createTestWork(api);
+    const { db, licensee } = api.deps;
+    const spanish: Shop = {
+      ...api,
+      post: (path, body) => api.post(path, body, { [LANGUAGE_HEADER]: 'es' }),
+    };
+    const [{ plate, email }, { plate: other }] = [someone(), someone()];
+    const { user } = await fillCart(spanish, { plate, email });
+    await fillCart(spanish, { plate: other, email }, { user, service: REPLACEMENT });
+    await pay(spanish, user);
+    api.travel({ ms: STEP_MS });
+    await work.runDue();
+    const early = await work.mailsTo(email);
+    const { expires_on } = await db
+      .selectFrom('reminder')
+      .select('expires_on')
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+    api.travel();
+    const today = californiaDay(api.deps.clock());
+    // By then, the earlier emails are deleted.
+    api.travel({ days: daysBetween(today, renewalOpensOn(expires_on)) });
+    await work.runDue();
+    const mails = [...early, ...(await work.mailsTo(email))];
+    const subjects = mails.map(({ subject }) => subject).join('\n');
+    expect(subjects).toContain(`Su pedido para ${plate}, ${other} está pagado`);
+    expect(subjects).toContain(`El DMV aceptó su pedido para ${other}`);
+    expect(subjects).toContain(`Recordatorio de renovación: ${plate} vence el `);
+    for (const { subject, text, html } of mails) {
+      expect(englishIn(`${subject} ${text}`)).toEqual([]);
+      expect(html).toContain('<html lang="es">');
+      const links = text.match(/^https:.*$/gm) ?? [];
+      expect(links.filter((link) => !link.startsWith(`${licensee().siteUrl}/es`))).toEqual([]);
+    }
+
+    await spanish.post('/user/authentications', codeRequest(email));
+    const withCode = await mailWithCode(api.deps, email);
+    expect(englishIn(withCode)).toEqual([]);
+    expect(withCode).toContain('/es/login#');
+    const login = await api.post(LOGIN, loginBody(email, await mailedCode(api, email)));
+    const users = await db
+      .selectFrom('app_user')
+      .select(['kind', 'language'])
+      .where('uuid', 'in', [user, login.text('data', 'user_uuid')])
+      .orderBy('kind')
+      .execute();
+    expect(users).toEqual([
+      { kind: 'account', language: 'en' },
+      { kind: 'guest', language: 'es' },
+    ]);
   });
 
   it('takes two vehicles in one cart and charges their sum once', {

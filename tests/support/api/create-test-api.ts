@@ -31,7 +31,7 @@ import { createTestGateways, type Gateways, maxBytesOf } from '#server/gateways.
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase } from '#tests/support/process/test-database.ts';
-import { sender as licensee } from '#tests/support/sample-sender.ts';
+import { senderNow as licensee } from '#tests/support/sample-sender.ts';
 import { type Answer, toAnswer } from './answer.ts';
 import { newStaff } from './staff.ts';
 
@@ -121,7 +121,7 @@ export async function createTestApi({
       },
     },
     jobs,
-    licensee: () => licensee,
+    licensee,
     mail: createMailOutbox({
       clock,
       jobs,

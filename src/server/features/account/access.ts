@@ -3,8 +3,10 @@
 import { guestLife } from '#contracts/account/guests.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
+import { pageUrl } from '#documents/licensee.ts';
 import { loginOf } from '#routes/pages.ts';
 import { msg } from '#words/words.ts';
+import { currentLanguage } from '#words/store.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
@@ -12,7 +14,14 @@ import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid, originalUuid } from '../../secrets/mailed-uuid.ts';
 import { type Owner, ownerRow } from './owner.ts';
-import { hasPaidOrder, insertGuestCte, lockUser, selectUser, touchGuest } from './users-store.ts';
+import {
+  hasPaidOrder,
+  insertGuestCte,
+  lockUser,
+  selectUser,
+  setLanguage,
+  touchGuest,
+} from './users-store.ts';
 
 export { lockForChange, lockUser } from './users-store.ts';
 
@@ -118,6 +127,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
           const mayAct = user?.kind === 'guest' || session?.userUuid === user?.uuid;
           if (!user || !mayAct || hasEnded(user, deps.clock())) return undefined;
           if (user.kind === 'guest') await keepAlive({ ...deps, db: tx }, user);
+          await keepLanguage(tx, user);
           return { done: await work(tx, asChecked(user)) };
         });
       const first = await attempt();
@@ -194,7 +204,7 @@ export function mailedLoginUuid({ secret }: Deps, userUuid: string): string {
 }
 
 export function mailedLoginUrl(deps: Deps, userUuid: string): string {
-  return new URL(loginOf(mailedLoginUuid(deps, userUuid)), deps.licensee().siteUrl).href;
+  return pageUrl(deps.licensee(), loginOf(mailedLoginUuid(deps, userUuid)));
 }
 
 /**
@@ -240,6 +250,15 @@ export async function keepAlive(
   const now = clock();
   if (now.getTime() - guest.last_used_at.getTime() < TOUCH_EVERY_MS) return;
   await touchGuest(db, guest.uuid, now, endOfGuest(guest.created_at, now));
+}
+
+/**
+ * Stores the language of the call for emails to the user. Only what customers change, order, or pay for, and logins, set
+ * the language: links to files are opened without it.
+ */
+export async function keepLanguage(db: Queryable, user: UserRow): Promise<void> {
+  const language = currentLanguage();
+  if (user.language !== language) await setLanguage(db, user.uuid, language);
 }
 
 function asChecked(user: UserRow): ActingUser {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Language } from '#words/languages.ts';
+import { currentLanguage } from '#words/store.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { removedEmail } from './reserved-email.ts';
@@ -35,6 +37,16 @@ export async function hasPaidOrder(db: Queryable, userUuid: string) {
 
 export async function hasAccountOrPaidOrder(db: Queryable, email: string) {
   return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Undefined if no one owns the email: it has no account and no paid order. */
+export async function selectOwnersLanguage(db: Queryable, email: string) {
+  const owner = await accountOrPaidGuests(db, email)
+    .select('language')
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return owner?.language;
 }
 
 export async function ownersOf(db: Queryable, email: string) {
@@ -75,6 +87,7 @@ export async function openAccount(tx: Tx, email: string, now: Date) {
       created_at: now,
       last_used_at: now,
       expires_at: null,
+      language: currentLanguage(),
     })
     .onConflict((conflict) =>
       conflict.expression(sql`lower(email)`).where('kind', '=', sql.lit('account')).doNothing(),
@@ -104,6 +117,7 @@ export function insertGuestCte(
       profile_image: null,
       created_at: now,
       last_used_at: now,
+      language: currentLanguage(),
     })
     .returningAll();
 }
@@ -117,6 +131,10 @@ export async function touchGuest(db: Queryable, uuid: string, now: Date, expires
     // A guest session that ended in the meantime stays ended.
     .where('expires_at', '>', now)
     .execute();
+}
+
+export async function setLanguage(db: Queryable, uuid: string, language: Language) {
+  await db.updateTable('app_user').set({ language }).where('uuid', '=', uuid).execute();
 }
 
 export type UserChange = {

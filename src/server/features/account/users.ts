@@ -21,6 +21,7 @@ export {
   lockGuests,
   openAccount,
   ownersOf,
+  selectOwnersLanguage,
 } from './users-store.ts';
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/vehicle.ts';
+import { homeUrl, pageUrl } from '#documents/licensee.ts';
 import { composeAccountLink } from '#mails/account-link.ts';
 import { SERVICES, servicePath } from '#routes/pages.ts';
 import { msg } from '#words/words.ts';
@@ -34,8 +35,8 @@ export async function saveLaterChoice(
     accountUrl: mailedLoginUrl(deps, user.uuid),
     plate: vehicle.plate,
     expiresOn,
-    replacementUrl: new URL(await replacementPath(deps, vehicle), deps.licensee().siteUrl).href,
-    renewalUrl: deps.licensee().siteUrl,
+    replacementUrl: pageUrl(deps.licensee(), await replacementPath(deps, vehicle)),
+    renewalUrl: homeUrl(deps.licensee()),
     chosen: {
       reminder: renewal_reminder,
       replacement: replace_card_or_sticker,

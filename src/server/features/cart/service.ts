@@ -5,6 +5,7 @@ import type { AddedToCart, CartAnswer, EnvelopeOffer, NewCart } from '#contracts
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
+import { pageUrl } from '#documents/licensee.ts';
 import { composeResume } from '#mails/resume.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { msg, t } from '#words/words.ts';
@@ -173,7 +174,7 @@ export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): s
     user_uuid: uuidForMail(deps, user, user.uuid),
     address_uuid: uuidForMail(deps, user, addressUuid),
   };
-  return new URL(pathOf('cart', ids), deps.licensee().siteUrl).href;
+  return pageUrl(deps.licensee(), pathOf('cart', ids));
 }
 
 /**

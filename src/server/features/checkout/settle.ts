@@ -1,5 +1,6 @@
 import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
 import { composeNotCharged, type LatePayment } from '#mails/late-payment.ts';
+import { runIn } from '#words/store.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerOf } from '../account/users.ts';
@@ -235,12 +236,15 @@ async function writeNotCharged(
   const [first] = lines;
   if (!first) return;
   const payer = await payerOf(tx, payment.user_uuid);
-  const next = isForDifference
-    ? ({ kind: 'order', url: differenceUrl(deps, first) } as const)
-    : ({ kind: 'cart', url: mailedCartUrl(deps, payer, first.shipping_address_uuid) } as const);
+  const email = runIn(payer.language, () => {
+    const next = isForDifference
+      ? ({ kind: 'order', url: differenceUrl(deps, first) } as const)
+      : ({ kind: 'cart', url: mailedCartUrl(deps, payer, first.shipping_address_uuid) } as const);
+    return composeNotCharged({ ...latePaymentOf(deps, payment, lines, first), next });
+  });
   await deps.mail.enqueue(tx, {
     to: payer.email,
-    email: composeNotCharged({ ...latePaymentOf(deps, payment, lines, first), next }),
+    email,
     key: `not-charged:${payment.uuid}`,
     isUnverified: payer.kind === 'guest',
     isDispensable: true,

@@ -7,6 +7,7 @@ import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
+import { pageUrl } from '#documents/licensee.ts';
 import { composeAccepted } from '#mails/accepted.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
 import { composeCanceled, composeRejected } from '#mails/order-end.ts';
@@ -19,6 +20,7 @@ import {
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
 import { CONTACT } from '#routes/pages.ts';
+import { runIn } from '#words/store.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { quotedLines } from '../lookup/vehicles/service.ts';
@@ -52,8 +54,10 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
       receipts.map(({ first }) => first.user_uuid),
     );
     const wanting = receipts.filter(({ payment }) => payment.renewal_reminders);
-    const emails = wanting.map(({ first }) => emailOf(first.user_uuid));
-    const tokens = emails.length > 0 && (await openSubscriptions(tx, emails, deps.clock()));
+    const asking = wanting.map(({ first: { user_uuid, language } }) => {
+      return { email: emailOf(user_uuid), language };
+    });
+    const tokens = asking.length > 0 && (await openSubscriptions(tx, asking, deps.clock()));
     await deps.mail.enqueueAll(
       tx,
       receipts.map(({ payment, lines, first }) => {
@@ -62,16 +66,18 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
         const isReminded = payment.renewal_reminders && lines.some(isRenewalLine);
         const token = isReminded && tokens ? tokens.get(to) : undefined;
         const paidAt = first.paid_at ?? payment.created_at;
-        const email = composeReceipt({
-          ...factsOfLine(deps, first),
-          paidAt,
-          cancelUntil: new Date(paidAt.getTime() + deps.filingWindowMs),
-          orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
-          amountCents: payment.amount_cents,
-          paidWith: cardInWords(payment.card_brand, payment.card_last_four),
-          remindersOffUrl:
-            token === undefined ? undefined : remindersOffUrl(deps.licensee(), token),
-        });
+        const email = runIn(first.language, () =>
+          composeReceipt({
+            ...factsOfLine(deps, first),
+            paidAt,
+            cancelUntil: new Date(paidAt.getTime() + deps.filingWindowMs),
+            orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
+            amountCents: payment.amount_cents,
+            paidWith: cardInWords(payment.card_brand, payment.card_last_four),
+            remindersOffUrl:
+              token === undefined ? undefined : remindersOffUrl(deps.licensee(), token),
+          }),
+        );
         return { to, email, key: `receipt:${payment.uuid}` };
       }),
     );
@@ -107,7 +113,7 @@ export function acceptedEmail(
   line: OrderLineInFull,
   { to, now }: Reported,
 ): PlainEmail {
-  const email = composeAccepted(acceptedFacts(deps, line, now));
+  const email = runIn(line.language, () => composeAccepted(acceptedFacts(deps, line, now)));
   return { to, email, key: resultKey('accepted', line.uuid, now) };
 }
 
@@ -117,16 +123,18 @@ export function digitalCopyEmail(
   line: OrderLineInFull,
   { expiresOn, to, now }: Reported & { expiresOn: string },
 ): PlainEmail {
-  const { deliveredOn, ...facts } = acceptedFacts(deps, line, now);
-  return {
-    to,
-    email: composeDigitalCopy({ ...facts, expiresOn }),
-    attachments: [
-      { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
-      ...calendarOf(deps, line, { deliveredOn, expiresOn }),
-    ],
-    key: resultKey('digital-copy', line.uuid, now),
-  };
+  return runIn(line.language, () => {
+    const { deliveredOn, ...facts } = acceptedFacts(deps, line, now);
+    return {
+      to,
+      email: composeDigitalCopy({ ...facts, expiresOn }),
+      attachments: [
+        { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
+        ...calendarOf(deps, line, { deliveredOn, expiresOn }),
+      ],
+      key: resultKey('digital-copy', line.uuid, now),
+    };
+  });
 }
 
 function acceptedFacts(deps: Deps, line: OrderLineInFull, now: Date) {
@@ -161,23 +169,25 @@ export function shippedEmail(
   line: OrderLineInFull,
   { to, tracking, isSlow = false }: { to: string; tracking?: TrackingNumber; isSlow?: boolean },
 ): PlainEmail {
-  const { isOvernight, ...facts } = factsOfLine(deps, line);
-  const shippedAt = deps.clock();
-  const dates = {
-    expiresOn: line.kind === 'renewal' ? (line.registration_expires_on ?? undefined) : undefined,
-    deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight && !isSlow),
-  };
-  const attachments = calendarOf(deps, line, dates);
-  const email = composeShipped({
-    ...facts,
-    ...dates,
-    shippedAt,
-    envelopeVehicles: line.envelope_vehicles,
-    tracking,
-    hasCalendar: attachments.length > 0,
+  return runIn(line.language, () => {
+    const { isOvernight, ...facts } = factsOfLine(deps, line);
+    const shippedAt = deps.clock();
+    const dates = {
+      expiresOn: line.kind === 'renewal' ? (line.registration_expires_on ?? undefined) : undefined,
+      deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight && !isSlow),
+    };
+    const attachments = calendarOf(deps, line, dates);
+    const email = composeShipped({
+      ...facts,
+      ...dates,
+      shippedAt,
+      envelopeVehicles: line.envelope_vehicles,
+      tracking,
+      hasCalendar: attachments.length > 0,
+    });
+    // The key is per mailing, because an order may be mailed again.
+    return { to, email, attachments, key: `shipped:${line.uuid}:${shippedAt.getTime()}` };
   });
-  // The key is per mailing, because an order may be mailed again.
-  return { to, email, attachments, key: `shipped:${line.uuid}:${shippedAt.getTime()}` };
 }
 
 export function shipToEmail(
@@ -185,7 +195,7 @@ export function shipToEmail(
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainEmail {
-  const email = composeShipTo(factsOfLine(deps, line));
+  const email = runIn(line.language, () => composeShipTo(factsOfLine(deps, line)));
   return { to, email, key: `ship-to:${line.uuid}:${key}` };
 }
 
@@ -194,7 +204,7 @@ export function remailedEmail(
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainEmail {
-  const email = composeMailedAgain(factsOfLine(deps, line));
+  const email = runIn(line.language, () => composeMailedAgain(factsOfLine(deps, line)));
   return { to, email, key: `mailed-again:${line.uuid}:${key}` };
 }
 
@@ -205,7 +215,9 @@ export function canceledEmail(
   refund: OrderRefund,
   to: string,
 ): PlainEmail {
-  const email = composeCanceled({ ...factsOfLine(deps, line), ...refund });
+  const email = runIn(line.language, () =>
+    composeCanceled({ ...factsOfLine(deps, line), ...refund }),
+  );
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
@@ -215,8 +227,10 @@ export function rejectedEmail(
   line: OrderLineInFull,
   { to, now, ...end }: Reported & OrderRefund & { reason: string },
 ): PlainEmail {
-  const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
-  const email = composeRejected({ ...factsOfLine(deps, line), ...end, supportUrl });
+  const email = runIn(line.language, () => {
+    const supportUrl = pageUrl(deps.licensee(), CONTACT);
+    return composeRejected({ ...factsOfLine(deps, line), ...end, supportUrl });
+  });
   return { to, email, key: resultKey('rejected', line.uuid, now) };
 }
 
@@ -225,7 +239,9 @@ export function statusRecordEmail(
   line: OrderLineInFull,
   { record, to, now }: Reported & { record: OnRecord | undefined },
 ): PlainEmail {
-  const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
+  const email = runIn(line.language, () =>
+    composeStatusRecord({ ...factsOfLine(deps, line), record }),
+  );
   return { to, email, key: `status-record:${line.uuid}:${now.getTime()}` };
 }
 
@@ -245,16 +261,18 @@ export function resultCorrectedEmail(
     expiresOn,
   }: Mailing & { corrections: Correction[]; expiresOn: Day | undefined },
 ): PlainEmail {
-  const attachments =
-    expiresOn === undefined
-      ? []
-      : [
-          { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
-          ...calendarOf(deps, line, { expiresOn }),
-        ];
-  const hasCard = expiresOn !== undefined;
-  const email = composeResultCorrected({ ...factsOfLine(deps, line), corrections, hasCard });
-  return { to, email, attachments, key: `result-corrected:${line.uuid}:${key}` };
+  return runIn(line.language, () => {
+    const attachments =
+      expiresOn === undefined
+        ? []
+        : [
+            { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
+            ...calendarOf(deps, line, { expiresOn }),
+          ];
+    const hasCard = expiresOn !== undefined;
+    const email = composeResultCorrected({ ...factsOfLine(deps, line), corrections, hasCard });
+    return { to, email, attachments, key: `result-corrected:${line.uuid}:${key}` };
+  });
 }
 
 /** Reports that an earlier email about the DMV's answer was wrong. */
@@ -263,7 +281,9 @@ export function resultWithdrawnEmail(
   line: OrderLineInFull,
   { to, key, hasCard }: Mailing & { hasCard: boolean },
 ): PlainEmail {
-  const email = composeResultWithdrawn({ ...factsOfLine(deps, line), hasCard });
+  const email = runIn(line.language, () =>
+    composeResultWithdrawn({ ...factsOfLine(deps, line), hasCard }),
+  );
   return { to, email, key: `result-withdrawn:${line.uuid}:${key}` };
 }
 

@@ -42,6 +42,7 @@ export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
       'service_type.name as service_name',
       'service_type.for_boats',
       'app_user.email',
+      'app_user.language',
       'late_notice.told_at',
       sql<OrderStage>`order_line.stage`.as('stage'),
       awaitedStep.as('awaited'),

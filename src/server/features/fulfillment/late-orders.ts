@@ -3,6 +3,7 @@ import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import { composeLate } from '#mails/late.ts';
+import { runIn } from '#words/store.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { factsOfLine } from '../orders/present.ts';
@@ -55,11 +56,11 @@ function papersReadyAt(order: OrderInProgress): Date | null {
 }
 
 async function notifyCustomer(deps: Deps, order: LateOrder): Promise<void> {
-  const { uuid, stage, awaited, expectedOn } = order;
+  const { uuid, stage, awaited, expectedOn, language } = order;
   const notifiedAt = deps.clock();
   const email = {
     to: order.email,
-    email: composeLate({ ...factsOfLine(deps, order), awaited, expectedOn }),
+    email: runIn(language, () => composeLate({ ...factsOfLine(deps, order), awaited, expectedOn })),
     // An order that is mailed again can be late twice at the same step.
     key: `late:${uuid}:${awaited}:${notifiedAt.getTime()}`,
   };

@@ -13,7 +13,13 @@ import { secretUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor, isFiledByPeople } from '../../deps.ts';
 import { AppError, TooMany, ValidationError } from '../../errors.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
-import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/access.ts';
+import {
+  type Caller,
+  findLiveUser,
+  keepAlive,
+  keepLanguage,
+  openGuestCte,
+} from '../account/access.ts';
 import { assertNotReserved, testEmail } from '../account/reserved-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
@@ -85,6 +91,7 @@ export async function lookUpVehicle(
   const continuing = mayContinue
     ? await findContinuing(deps, { email, is_test, userUuid: request.user_uuid }, account)
     : undefined;
+  if (continuing) await keepLanguage(deps.db, continuing);
   const userUuid = continuing?.uuid ?? secretUuid();
   const guest = { uuid: userUuid, email, mobile_number: null, is_test };
   const opening = openGuestCte(deps.db, guest, deps.clock());

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/envelope.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
+import type { Language } from '#words/languages.ts';
 import { toPage } from '../../db/page.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { ownerBy } from '../account/owner.ts';
@@ -41,6 +42,10 @@ function selectLines(db: Queryable) {
       ),
       sql<boolean>`(select is_test from app_user where app_user.uuid = order_line.user_uuid)`.as(
         'is_test',
+      ),
+      // The language of emails and documents about the order.
+      sql<Language>`(select language from app_user where app_user.uuid = order_line.user_uuid)`.as(
+        'language',
       ),
     ])
     .orderBy('order_line.created_at')

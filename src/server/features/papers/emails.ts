@@ -4,6 +4,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { composeFeesTaken, composeMissingPapers } from '#mails/missing-papers.ts';
 import { composePapersChecked, composePapersNeeded, composePapersReminder } from '#mails/papers.ts';
+import { runIn } from '#words/store.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
 import { areAccepted } from '../orders/papers.ts';
@@ -20,7 +21,9 @@ type MissingPapersNotice = {
 
 /** Sent once per order. */
 export function papersNeededEmail(deps: Deps, { line, papers, to }: About): PlainEmail {
-  const email = composePapersNeeded({ ...factsOfLine(deps, line), papers });
+  const email = runIn(line.language, () =>
+    composePapersNeeded({ ...factsOfLine(deps, line), papers }),
+  );
   return { to, email, key: `papers-needed:${line.uuid}` };
 }
 
@@ -32,7 +35,9 @@ export function papersCheckedEmail(
 ): PlainEmail {
   const areAll = areAccepted(papers);
   const reported = areAll ? papers.map(({ paper }) => paper) : checked;
-  const email = composePapersChecked({ ...factsOfLine(deps, line), papers, checked: reported });
+  const email = runIn(line.language, () =>
+    composePapersChecked({ ...factsOfLine(deps, line), papers, checked: reported }),
+  );
   return { to, email, key: `papers-checked:${line.uuid}:${areAll ? 'all' : at}` };
 }
 
@@ -41,7 +46,9 @@ export function papersReminderEmail(
   { line, papers, to }: About,
   number: number,
 ): PlainEmail {
-  const email = composePapersReminder({ ...factsOfLine(deps, line), papers });
+  const email = runIn(line.language, () =>
+    composePapersReminder({ ...factsOfLine(deps, line), papers }),
+  );
   return { to, email, key: `papers-reminder:${line.uuid}:${number}` };
 }
 
@@ -54,7 +61,9 @@ export function feesTakenEmail(
   { line, missing, to }: MissingPapersNotice,
   key: string,
 ): PlainEmail {
-  const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
+  const email = runIn(line.language, () =>
+    composeFeesTaken({ ...factsOfLine(deps, line), missing }),
+  );
   return { to, email, key };
 }
 
@@ -64,7 +73,8 @@ export function missingPapersEmail(
   { line, missing, since, to }: MissingPapersNotice & { since: Date },
   number: number,
 ): PlainEmail {
-  const facts = { ...factsOfLine(deps, line), missing, since: californiaDay(since) };
-  const email = composeMissingPapers(facts);
+  const email = runIn(line.language, () =>
+    composeMissingPapers({ ...factsOfLine(deps, line), missing, since: californiaDay(since) }),
+  );
   return { to, email, key: `missing-papers:${line.uuid}:${number}` };
 }

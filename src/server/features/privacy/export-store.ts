@@ -13,6 +13,7 @@ export async function selectUsers(db: Queryable, users: readonly string[]) {
       'name',
       'profile_image',
       'metadata',
+      'language',
       'created_at',
       'last_used_at',
     ])

@@ -5,6 +5,7 @@ import {
 } from '#contracts/account/privacy.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
+import { pageUrl } from '#documents/licensee.ts';
 import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/pages.ts';
@@ -63,13 +64,13 @@ export async function requestPrivacy(
       answer_by: addDays(californiaDay(now), privacyLimits.answerDays),
       answered_at: null,
     });
-    const { siteUrl } = deps.licensee();
+    const licensee = deps.licensee();
     const mail = composePrivacyRequest({
-      licensee: deps.licensee(),
+      licensee,
       reference: request.reference,
       receivedAt: now,
-      privacyPolicyUrl: new URL(PRIVACY_POLICY, siteUrl).href,
-      confirmUrl: new URL(codedPath('privacy-confirmation', request.token), siteUrl).href,
+      privacyPolicyUrl: pageUrl(licensee, PRIVACY_POLICY),
+      confirmUrl: pageUrl(licensee, codedPath('privacy-confirmation', request.token)),
     });
     const isUnverified = !isOwner;
     await deps.mail.enqueue(tx, { to: email, email: mail, isUnverified });

@@ -5,10 +5,11 @@
  */
 import { DAY_MS } from '#contracts/time/days.ts';
 import { composeGuessedCodes } from '#mails/code.ts';
+import { runIn } from '#words/store.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
-import { hasAccountOrPaidOrder } from '../users.ts';
+import { hasAccountOrPaidOrder, selectOwnersLanguage } from '../users.ts';
 import type { BrowserTrust } from './browser.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './store.ts';
@@ -47,11 +48,12 @@ export async function countFailure(
   const now = deps.clock();
   deps.metrics.wrongCodes.inc();
   const failures = await addFailure(tx, emailHash, { isRisky, now });
-  if (!WARN_AT.has(failures) || !(await hasAccountOrPaidOrder(tx, email))) return;
+  const language = WARN_AT.has(failures) ? await selectOwnersLanguage(tx, email) : undefined;
+  if (language === undefined) return;
   const day = Math.floor(now.getTime() / DAY_MS);
   await deps.mail.enqueue(tx, {
     to: email,
-    email: composeGuessedCodes({ licensee: deps.licensee(), failures }),
+    email: runIn(language, () => composeGuessedCodes({ licensee: deps.licensee(), failures })),
     key: `guessed:${emailHash}:${failures}:${day}`,
   });
 }

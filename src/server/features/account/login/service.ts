@@ -7,6 +7,7 @@ import {
   type LoginBody,
   loginLimits,
 } from '#contracts/account/auth.ts';
+import { pageUrl } from '#documents/licensee.ts';
 import { composeCode } from '#mails/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
 import { msg, plural, t } from '#words/words.ts';
@@ -20,6 +21,7 @@ import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import { recordAuditEvent } from '../../audit/service.ts';
+import { keepLanguage } from '../access.ts';
 import { openSession } from '../sessions.ts';
 import { findPayerName, loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
@@ -85,8 +87,8 @@ export async function sendCode(
     '0',
   );
   const uuid = rowUuid(now);
-  const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee().siteUrl);
-  const mail = composeCode({ licensee: deps.licensee(), code, loginUrl: link.href });
+  const loginUrl = pageUrl(deps.licensee(), loginLinkOf(email, proveMailbox(deps, emailHash)));
+  const mail = composeCode({ licensee: deps.licensee(), code, loginUrl });
   await deps.db.transaction().execute(async (tx) => {
     await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, requester), now);
     await insertCode(tx, {
@@ -141,6 +143,7 @@ export async function logIn(
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
     const opened = await openAccount(tx, email, now);
+    await keepLanguage(tx, opened);
     await deps.guests.merge(tx, opened, now);
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [

@@ -1,4 +1,5 @@
 import { cardInWords } from '#contracts/order/card-brand.ts';
+import { pageUrl } from '#documents/licensee.ts';
 import {
   composeDifferenceAsked,
   composeDifferencePaid,
@@ -6,6 +7,7 @@ import {
   composeDifferenceWithdrawn,
 } from '#mails/fee-difference.ts';
 import { pathOf } from '#routes/funnel.ts';
+import { runIn } from '#words/store.ts';
 import type { FeeDifferenceRow, PaymentRow } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailedLoginUuid } from '../../account/access.ts';
@@ -24,11 +26,11 @@ export function differenceUrl(
   { user_uuid, user_cart_uuid: cart_uuid, order_id }: OrderLineInFull,
 ): string {
   const ids = { user_uuid: mailedLoginUuid(deps, user_uuid), cart_uuid, order_id };
-  return new URL(pathOf('difference', ids), deps.licensee().siteUrl).href;
+  return pageUrl(deps.licensee(), pathOf('difference', ids));
 }
 
 export function askedEmail(deps: Deps, { line, difference, to }: About): PlainEmail {
-  const email = composeDifferenceAsked(factsOf(deps, line, difference));
+  const email = runIn(line.language, () => composeDifferenceAsked(factsOf(deps, line, difference)));
   return { to, email, key: `fee-difference:${line.uuid}:${difference.uuid}` };
 }
 
@@ -37,12 +39,16 @@ export function reminderEmail(
   { line, difference, to }: About,
   number: number,
 ): PlainEmail {
-  const email = composeDifferenceReminder(factsOf(deps, line, difference));
+  const email = runIn(line.language, () =>
+    composeDifferenceReminder(factsOf(deps, line, difference)),
+  );
   return { to, email, key: `fee-difference-reminder:${line.uuid}:${difference.uuid}:${number}` };
 }
 
 export function withdrawnEmail(deps: Deps, { line, difference, to }: About): PlainEmail {
-  const email = composeDifferenceWithdrawn(factsOf(deps, line, difference));
+  const email = runIn(line.language, () =>
+    composeDifferenceWithdrawn(factsOf(deps, line, difference)),
+  );
   return { to, email, key: `fee-difference-withdrawn:${line.uuid}:${difference.uuid}` };
 }
 
@@ -52,12 +58,14 @@ export function paidEmail(
   { line, difference, to }: About,
   payment: PaymentRow,
 ): PlainEmail {
-  const email = composeDifferencePaid({
-    ...factsOf(deps, line, difference),
-    reference: payment.public_reference,
-    paidAt: deps.clock(),
-    paidWith: cardInWords(payment.card_brand, payment.card_last_four),
-  });
+  const email = runIn(line.language, () =>
+    composeDifferencePaid({
+      ...factsOf(deps, line, difference),
+      reference: payment.public_reference,
+      paidAt: deps.clock(),
+      paidWith: cardInWords(payment.card_brand, payment.card_last_four),
+    }),
+  );
   return { to, email, key: `fee-difference-paid:${line.uuid}:${difference.uuid}` };
 }
 

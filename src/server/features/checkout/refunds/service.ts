@@ -3,13 +3,14 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
+import { runIn } from '#words/store.ts';
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { payerEmail } from '../../account/users.ts';
+import { payerOf } from '../../account/users.ts';
 import { recordAuditEvent, type StaffAct } from '../../audit/service.ts';
 import type { PlainEmail } from '../../mail/to-send.ts';
 import { factsOfLine } from '../../orders/present.ts';
@@ -243,20 +244,22 @@ async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<Plai
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
   const { public_reference, ended_at, returned_at, state } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
-  const facts = {
-    licensee: deps.licensee(),
-    of: line ? factsOfLine(deps, line) : { payment: public_reference },
-    refunded: amount_cents,
-  };
   // A login may have moved the order to an account.
-  const to = await payerEmail(tx, line?.user_uuid ?? user_uuid);
+  const { email: to, language } = await payerOf(tx, line?.user_uuid ?? user_uuid);
   // The desk finds an email by its key, which contains the order or, if there is none, the payment.
   const about = `${order_line_uuid ?? payment_uuid}:${uuid}`;
-  if (state === 'refused') {
-    return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };
-  }
-  if (returned_at) return { to, email: composeRefundSent(facts), key: `refund-sent:${about}` };
-  const isDifference = refund.cause === 'difference';
-  const email = composeRefunded({ ...facts, isDifference, by: refundedBy(ended_at) });
-  return { to, email, key: `refunded:${about}` };
+  return runIn(language, () => {
+    const facts = {
+      licensee: deps.licensee(),
+      of: line ? factsOfLine(deps, line) : { payment: public_reference },
+      refunded: amount_cents,
+    };
+    if (state === 'refused') {
+      return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };
+    }
+    if (returned_at) return { to, email: composeRefundSent(facts), key: `refund-sent:${about}` };
+    const isDifference = refund.cause === 'difference';
+    const email = composeRefunded({ ...facts, isDifference, by: refundedBy(ended_at) });
+    return { to, email, key: `refunded:${about}` };
+  });
 }

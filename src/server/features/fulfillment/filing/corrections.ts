@@ -8,7 +8,8 @@ import { formatDay } from '#contracts/time/days.ts';
 import type { Correction } from '#mails/result-corrected.ts';
 import { recordSentence } from '#mails/status-record.ts';
 import type { English } from '#words/spanish/spanish.ts';
-import { msg } from '#words/words.ts';
+import { runIn } from '#words/store.ts';
+import { t, translate } from '#words/words.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
@@ -44,7 +45,7 @@ export async function correctResult(
 ): Promise<Corrected | undefined> {
   const earlier = resultOf(filing);
   if (!earlier || !correctableInto(earlier.outcome).includes(result.outcome)) return undefined;
-  const { noted, told } = changesOf(deps, earlier, result);
+  const { noted } = changesOf(deps, earlier, result);
   if (noted.length === 0) return undefined;
   const paid = await paidFees(tx, line);
   const paidByUs =
@@ -61,8 +62,11 @@ export async function correctResult(
     });
     return { noted, news: 'first email' };
   }
-  const fees = { label: msg('DMV fees'), was: formatUsd(paid), now: formatUsd(pays) };
-  const corrections = pays === paid ? told : [...told, fees];
+  const corrections = runIn(line.language, () => {
+    const { told } = changesOf(deps, earlier, result);
+    const fees = { label: t('DMV fees'), was: formatUsd(paid), now: formatUsd(pays) };
+    return pays === paid ? told : [...told, fees];
+  });
   if (corrections.length === 0) return { noted, news: 'none' };
   const to = await payerEmail(tx, line.user_uuid);
   const expiresOn = (result.outcome === 'accepted' && result.expires_on) || undefined;
@@ -87,7 +91,7 @@ function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): Cha
       ({ label, was, value }) => `${label}: ${was || 'none'} → ${value || 'none'}`,
     ),
     told: changed.flatMap(({ label, was, value, isSeen }) =>
-      isSeen ? [{ label, was: was || msg('None'), now: value || msg('None') }] : [],
+      isSeen ? [{ label, was: was || t('None'), now: value || t('None') }] : [],
     ),
   };
 }
@@ -96,7 +100,9 @@ type ResultRow = { label: string; value: string; isSeen: boolean };
 
 /** A result's values with their labels, in the same order for the same kind of outcome. */
 function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
-  const seen = (label: English, value: string) => ({ label, value, isSeen: true });
+  const seen = (label: English, value: string) => {
+    return { label: translate(label), value, isSeen: true };
+  };
   const unseen = (label: string, value: string) => ({ label, value, isSeen: false });
   switch (result.outcome) {
     case 'accepted':
@@ -107,7 +113,7 @@ function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
         unseen('Fees', result.charged.toFixed(2)),
       ];
     case 'fees_taken': {
-      const names = missingPaperWords(result.papers).map(({ name }) => name);
+      const names = missingPaperWords(result.papers).map(({ name }) => translate(name));
       return [
         seen('The DMV still needs', names.join(', ')),
         unseen('Reference', result.reference),

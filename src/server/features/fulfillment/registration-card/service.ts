@@ -2,9 +2,9 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { vinText } from '#contracts/vehicle/vin.ts';
-import type { Licensee } from '#documents/licensee.ts';
+import { type Licensee, pageUrl } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
-import { currentLanguage } from '#words/store.ts';
+import { currentLanguage, runIn } from '#words/store.ts';
 import { msg } from '#words/words.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { isUuid, secretUuid } from '../../../db/uuid.ts';
@@ -91,13 +91,22 @@ export async function findCardFacts(db: Queryable, lineUuid: string) {
 
 export const cardFilename = (orderId: string) => `registration-card-${orderId}.pdf`;
 
-/** The cards of paid orders as PDFs for emails, by line UUID. Omits missing ones. */
+/** The cards of paid orders as PDFs for emails, by line UUID, each in its customer's language. Omits missing ones. */
 export async function openCards(
   deps: Deps,
   lineUuids: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
   if (lineUuids.length === 0) return new Map();
-  const cards = (await selectCardsOfLines(deps.db, lineUuids)).map(withKeptPdf);
+  const cards = await selectCardsOfLines(deps.db, lineUuids);
+  const opened = new Map<string, Uint8Array>();
+  for (const [language, ofLanguage] of Map.groupBy(cards, (card) => card.language)) {
+    const pdfs = await runIn(language, () => openEach(deps, ofLanguage.map(withKeptPdf)));
+    for (const [lineUuid, pdf] of pdfs) opened.set(lineUuid, pdf);
+  }
+  return opened;
+}
+
+async function openEach(deps: Deps, cards: readonly Card[]) {
   const undrawn = cards.filter(({ pdf }) => !pdf).map((card) => card.order_line_uuid);
   const lines = await findLinesOfAll(deps.db, undrawn);
   const newPdfs = await drawAll(
@@ -110,7 +119,7 @@ export async function openCards(
   const storedPdfs = cards.flatMap(({ order_line_uuid, pdf }) =>
     pdf ? [[order_line_uuid, pdf] as const] : [],
   );
-  return new Map([...storedPdfs, ...newPdfs]);
+  return [...storedPdfs, ...newPdfs];
 }
 
 async function drawAll(
@@ -158,7 +167,7 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
     fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,
     isTest: line.is_test,
-    verificationUrl: new URL(codedPath('verify', card.token), licensee.siteUrl).href,
+    verificationUrl: pageUrl(licensee, codedPath('verify', card.token)),
   });
 }
 

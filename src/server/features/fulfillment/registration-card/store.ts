@@ -29,7 +29,10 @@ export async function deleteCard(tx: Tx, lineUuid: string) {
 export async function selectCardsOfLines(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('registration_card')
-    .selectAll()
+    .innerJoin('order_line', 'order_line.uuid', 'registration_card.order_line_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .selectAll('registration_card')
+    .select('app_user.language')
     .where('order_line_uuid', 'in', lineUuids)
     .execute();
 }

@@ -3,9 +3,10 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
-import type { Licensee } from '#documents/licensee.ts';
+import { homeUrl, type Licensee, pageUrl } from '#documents/licensee.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
+import { currentLanguage, runIn } from '#words/store.ts';
 import { msg } from '#words/words.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -25,6 +26,7 @@ import {
   insertReminders,
   lockUnfinished,
   markReminderSent,
+  type Subscriber,
   selectDueReminders,
   selectPlannedReminders,
   selectSubscriber,
@@ -37,16 +39,16 @@ export { deleteSubscription, oldReminders, oldSubscriptions } from './store.ts';
 /** Returns each email's unsubscribe token. */
 export async function openSubscriptions(
   tx: Queryable,
-  emails: readonly string[],
+  asking: readonly Subscriber[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const emailKeys = emails.filter((email) => !isTestEmail(email));
-  if (emailKeys.length === 0) return new Map();
-  return upsertSubscriptions(tx, { emailKeys, reopens: true, now });
+  const subscribers = asking.filter(({ email }) => !isTestEmail(email));
+  if (subscribers.length === 0) return new Map();
+  return upsertSubscriptions(tx, { subscribers, reopens: true, now });
 }
 
-export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
-  return new URL(codedPath('reminders-off', token), siteUrl).href;
+export function remindersOffUrl(licensee: Licensee, token: string): string {
+  return pageUrl(licensee, codedPath('reminders-off', token));
 }
 
 export async function planReminders(
@@ -63,7 +65,8 @@ export async function planReminders(
   await addReminders(
     tx,
     wantedRenewals.map(({ email, line, expiresOn }) => ({
-      emailKey: email,
+      email,
+      language: line.language,
       firstName: savedAddressSchema.parse(line.address).first_name ?? '',
       vehicle: line,
       expiresOn,
@@ -102,26 +105,25 @@ export async function planVehicleReminder(
 ): Promise<void> {
   const expiresOn = vehicle.registration_expires_on;
   if (expiresOn === null) return;
-  await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
+  const language = currentLanguage();
+  await addReminders(tx, [{ email, language, firstName: '', vehicle, expiresOn }], change);
 }
 
 /** Locks subscriptions before reminders, as all other code does. */
 async function addReminders(
   tx: Tx,
-  planned: readonly {
-    emailKey: string;
+  planned: readonly (Subscriber & {
     firstName: string;
     vehicle: Pick<VehicleRow, 'plate' | 'plate_key' | 'make' | 'vehicle_type'>;
     expiresOn: string;
-  }[],
+  })[],
   change: { reopens: boolean; now: Date },
 ): Promise<void> {
-  const reminders = planned.filter(({ emailKey }) => !isTestEmail(emailKey));
+  const reminders = planned.filter(({ email }) => !isTestEmail(email));
   if (reminders.length === 0) return;
-  const emailKeys = reminders.map(({ emailKey }) => emailKey);
-  await upsertSubscriptions(tx, { emailKeys, ...change });
-  const rows = reminders.map(({ emailKey, firstName, vehicle, expiresOn }) => ({
-    email_key: emailKey,
+  await upsertSubscriptions(tx, { subscribers: reminders, ...change });
+  const rows = reminders.map(({ email, firstName, vehicle, expiresOn }) => ({
+    email_key: email,
     first_name: firstName,
     plate: vehicle.plate,
     plate_key: vehicle.plate_key,
@@ -140,15 +142,17 @@ export async function sendDueReminders(deps: Deps): Promise<void> {
   const today = californiaDay(now);
   const until = lastRenewableExpiry(today);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
-    const email = composeReminder({
-      licensee: deps.licensee(),
-      firstName: reminder.first_name,
-      plate: reminder.plate,
-      vehicle: reminder.vehicle,
-      expiresOn: reminder.expires_on,
-      renewUrl: deps.licensee().siteUrl,
-      remindersOffUrl: remindersOffUrl(deps.licensee(), reminder.token),
-    });
+    const email = runIn(reminder.language, () =>
+      composeReminder({
+        licensee: deps.licensee(),
+        firstName: reminder.first_name,
+        plate: reminder.plate,
+        vehicle: reminder.vehicle,
+        expiresOn: reminder.expires_on,
+        renewUrl: homeUrl(deps.licensee()),
+        remindersOffUrl: remindersOffUrl(deps.licensee(), reminder.token),
+      }),
+    );
     const to = reminder.email_key;
     const sending = deps.db.transaction().execute(async (tx) => {
       if (!(await markReminderSent(tx, reminder.uuid, now))) return;

@@ -1,27 +1,38 @@
 import { type Insertable, sql } from 'kysely';
+import type { Language } from '#words/languages.ts';
 import { type DueRows, rowsBefore } from '../../../db/count-due.ts';
 import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../../db/uuid.ts';
 import { unacceptedStages } from '../../../order-lifecycle.ts';
 
+export type Subscriber = { email: string; language: Language };
+
 /**
- * With `reopens`, also reopens ended subscriptions. Returns the unsubscribe tokens. Locks in alphabetical order to
+ * With `reopens`, also reopens ended subscriptions and changes their language. Returns the unsubscribe tokens. Locks in alphabetical order to
  * avoid deadlocks.
  */
 export async function upsertSubscriptions(
   tx: Queryable,
-  { emailKeys, reopens, now }: { emailKeys: readonly string[]; reopens: boolean; now: Date },
+  {
+    subscribers,
+    reopens,
+    now,
+  }: { subscribers: readonly Subscriber[]; reopens: boolean; now: Date },
 ) {
+  const languages = new Map(subscribers.map(({ email, language }) => [email, language]));
   const subscriptions = await tx
     .insertInto('reminder_subscription')
     .values(
-      [...new Set(emailKeys)]
-        .sort()
-        .map((email_key) => ({ email_key, token: secretUuid(), started_at: now, ended_at: null })),
+      [...languages]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([email_key, language]) => {
+          return { email_key, token: secretUuid(), started_at: now, ended_at: null, language };
+        }),
     )
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet({
         ended_at: reopens ? null : sql.ref('reminder_subscription.ended_at'),
+        language: sql.ref(reopens ? 'excluded.language' : 'reminder_subscription.language'),
       }),
     )
     .returning(['email_key', 'token'])
@@ -108,7 +119,7 @@ export async function selectDueReminders(
     .selectFrom('reminder')
     .innerJoin('reminder_subscription', 'reminder_subscription.email_key', 'reminder.email_key')
     .selectAll('reminder')
-    .select('reminder_subscription.token')
+    .select(['reminder_subscription.token', 'reminder_subscription.language'])
     .where('reminder.sent_at', 'is', null)
     .where('reminder.ended_at', 'is', null)
     .where('reminder_subscription.ended_at', 'is', null)
