@@ -7,6 +7,7 @@ import { legalPage } from './documents/legal-page.ts';
 import { mailTexts } from './documents/mail-texts.ts';
 import { pageText } from './documents/page-text.ts';
 import { redirect } from './documents/redirect.ts';
+import { releasedPages } from './documents/released-pages.ts';
 import { servicePage } from './documents/service-page.ts';
 import { siteSettings } from './documents/site-settings.ts';
 import {
@@ -41,6 +42,7 @@ export const schemaTypes = [
   ...translated.map(withDocumentRules).map(translatable),
   ...mailTexts,
   redirect,
+  releasedPages,
   blurb,
   destination,
   fact,

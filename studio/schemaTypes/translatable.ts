@@ -1,4 +1,9 @@
-import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
+import {
+  type DocumentDefinition,
+  defineArrayMember,
+  defineField,
+  type FieldDefinition,
+} from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL } from '../../src/cms/translations.ts';
 import { TRANSLATED_INTO } from '../../src/words/languages.ts';
 
@@ -25,9 +30,27 @@ export function translatable(type: DocumentDefinition) {
         to: [{ type: type.name }],
         hidden: true,
       }),
+      translatedFrom,
     ],
   };
 }
+
+/** The text of the published original when the translation was last published. */
+const translatedFrom = defineField({
+  name: 'translatedFrom',
+  title: 'Translated from',
+  type: 'array',
+  of: [
+    defineArrayMember({
+      name: 'fieldText',
+      type: 'object',
+      fields: [
+        defineField({ name: 'lines', type: 'array', of: [defineArrayMember({ type: 'string' })] }),
+      ],
+    }),
+  ],
+  hidden: true,
+});
 
 const isOfOriginal = ({ name }: FieldDefinition) => TAKEN_FROM_ORIGINAL.includes(name);
 
