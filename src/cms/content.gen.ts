@@ -14,12 +14,6 @@
 
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
-type ArrayOf<T> = Array<
-  T & {
-    _key: string;
-  }
->;
-
 export type Icon =
   | "renew"
   | "card"

@@ -77,9 +77,12 @@ function statusOf(
   return changesSince(translation, original).length > 0 ? 'outOfDate' : 'current';
 }
 
-/** Whether a document has a page that editors release. */
+/** The types of the documents whose pages editors release. */
+export const PAGE_TYPES = ['homePage', 'servicePage', 'legalPage', 'pageText'] as const;
+
+/** Of the page texts, only the main texts of pages count. */
 function isPage({ _type, place }: Document): boolean {
-  return ['homePage', 'servicePage', 'legalPage'].includes(_type) || isListedPlace(place);
+  return _type === 'pageText' ? isListedPlace(place) : PAGE_TYPES.some((type) => type === _type);
 }
 
 /** Whether a page shows a document's text. */
