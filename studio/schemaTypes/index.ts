@@ -23,7 +23,7 @@ import {
   stepItem,
   textLink,
 } from './objects.ts';
-import { translatable } from './translatable.ts';
+import { fieldText, translatable } from './translatable.ts';
 
 const translated = [
   siteSettings,
@@ -46,6 +46,7 @@ export const schemaTypes = [
   blurb,
   destination,
   fact,
+  fieldText,
   icon,
   keyFact,
   legalSection,

@@ -2,6 +2,7 @@ import {
   type DocumentDefinition,
   defineArrayMember,
   defineField,
+  defineType,
   type FieldDefinition,
 } from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL } from '../../src/cms/translations.ts';
@@ -40,16 +41,17 @@ const translatedFrom = defineField({
   name: 'translatedFrom',
   title: 'Translated from',
   type: 'array',
-  of: [
-    defineArrayMember({
-      name: 'fieldText',
-      type: 'object',
-      fields: [
-        defineField({ name: 'lines', type: 'array', of: [defineArrayMember({ type: 'string' })] }),
-      ],
-    }),
-  ],
+  of: [defineArrayMember({ type: 'fieldText' })],
   hidden: true,
+});
+
+export const fieldText = defineType({
+  name: 'fieldText',
+  title: 'Text of a field',
+  type: 'object',
+  fields: [
+    defineField({ name: 'lines', type: 'array', of: [defineArrayMember({ type: 'string' })] }),
+  ],
 });
 
 const isOfOriginal = ({ name }: FieldDefinition) => TAKEN_FROM_ORIGINAL.includes(name);
