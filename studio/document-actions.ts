@@ -1,9 +1,9 @@
 import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { keepNeeded } from './keep-needed.ts';
+import { publishStored } from './publishing/publish-stored.ts';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
-import { publishTogether } from './translations/publish-together.ts';
 import { openOriginal, translateActions } from './translations/translate-action.ts';
 
 const KEPT = new Set(['publish', 'discardChanges', 'restore']);
@@ -26,7 +26,7 @@ export function actionsOf(
         .filter(({ action }) => !isTranslation || action !== 'duplicate')
         .map((one) => (one.action && REMOVING.has(one.action) ? keepNeeded(one) : one));
   const publishing = actions.map((action) =>
-    action.action === 'publish' ? publishTogether(action) : action,
+    action.action === 'publish' ? publishStored(action) : action,
   );
   if (!TRANSLATABLE.includes(schemaType)) return publishing;
   return [...publishing, ...translateActions, openOriginal];

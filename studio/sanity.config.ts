@@ -6,9 +6,10 @@ import { presentation } from './presentation.ts';
 import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
-import { schemaTypes } from './schemaTypes/index.ts';
+import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
 import { structure, templates } from './structure.ts';
-import { languageBadge } from './translations/translate-action.ts';
+import { withChanges } from './translations/ChangesPanel.tsx';
+import { languageBadge, outOfDateBadges } from './translations/translate-action.ts';
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID;
 const dataset = process.env.SANITY_STUDIO_DATASET || 'production';
@@ -19,13 +20,19 @@ export default defineConfig({
   dataset,
   plugins: [structureTool({ title: 'Content', structure }), presentation],
   schema: {
-    types: schemaTypes,
+    types: schemaTypes.map((type) =>
+      type.type === 'document' && TRANSLATABLE.includes(type.name) ? withChanges(type) : type,
+    ),
     templates,
   },
   studio: { components: { layout: PublishingLayout } },
   document: {
     actions: actionsOf,
-    badges: (badges) => [...badges, languageBadge, siteBadge],
+    badges: (badges, { schemaType }) => [
+      ...badges,
+      ...(TRANSLATABLE.includes(schemaType) ? [languageBadge, ...outOfDateBadges] : []),
+      siteBadge,
+    ],
     comments: { enabled: false },
     components: { unstable_layout: KeepSoon },
   },

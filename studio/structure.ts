@@ -12,11 +12,18 @@ import { TranslateIcon } from '@sanity/icons/Translate';
 import type { Template } from 'sanity';
 import type { StructureBuilder } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
+import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
+import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
-export const onlyOnce = new Set(['siteSettings', 'homePage', ...allMails.map(({ name }) => name)]);
+export const onlyOnce = new Set([
+  'siteSettings',
+  'homePage',
+  RELEASED_PAGES,
+  ...allMails.map(({ name }) => name),
+]);
 
 export const structure = (S: StructureBuilder) =>
   S.list()
@@ -75,7 +82,18 @@ export const structure = (S: StructureBuilder) =>
       ),
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
-      ...TRANSLATED_INTO.map(({ id, title }) => translations(S, id, title).icon(TranslateIcon)),
+      ...TRANSLATED_INTO.map(({ id, title }) =>
+        S.listItem()
+          .id(`translations-${id}`)
+          .title(`${title} translations`)
+          .icon(TranslateIcon)
+          .child(
+            S.component(TranslationsPane)
+              .id(`translations-${id}`)
+              .title(`${title} translations`)
+              .options({ language: id }),
+          ),
+      ),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
     ]);
 
@@ -102,20 +120,6 @@ function list(S: StructureBuilder, type: string, title: string, ordering: Orderi
         .filter(ORIGINALS)
         .params({ type })
         .defaultOrdering(ordering),
-    );
-}
-
-function translations(S: StructureBuilder, language: string, title: string) {
-  return S.listItem()
-    .id(`translations-${language}`)
-    .title(`${title} translations`)
-    .child(
-      S.documentList()
-        .title(`${title} translations`)
-        .apiVersion(API.apiVersion)
-        .filter('language == $language')
-        .params({ language })
-        .initialValueTemplates([]),
     );
 }
 

@@ -1,11 +1,11 @@
 /** Keeps all query types, but only those document types that a query refers to. */
 export function shortTypes(generated: string): string {
   const blocks = generated.split('\n\n');
-  const isOfQuery = (block: string) => !/^(\/\/ Source: schema.*\n)?export type /.test(block);
+  const isOfQuery = (block: string) => !/^(\/\/ Source: schema.*\n)?(export )?type /.test(block);
   const used = blocks.filter(isOfQuery).join();
   const isUsed = (block: string) => {
-    const name = /^export type (\w+)/m.exec(block)?.[1];
-    return isOfQuery(block) || new RegExp(`\\b${name}( \\||;)`).test(used);
+    const name = /^(?:export )?type (\w+)/m.exec(block)?.[1];
+    return isOfQuery(block) || new RegExp(`\\b${name}( \\||;|<)`).test(used);
   };
   return withNames(blocks.filter(isUsed).join('\n\n'));
 }

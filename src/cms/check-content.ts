@@ -6,6 +6,7 @@ import { getLegalPages, type LegalPage } from './documents/legal-page.ts';
 import { getMailWords } from './documents/mail-text.ts';
 import { getListedText, getPageText } from './documents/page-text.ts';
 import { getRedirects } from './documents/redirect.ts';
+import { getReleasedPages } from './documents/released-pages.ts';
 import { getServicePages, type ServicePage } from './documents/service-page.ts';
 import { getSettings } from './documents/settings.ts';
 import type { Documents } from './fetch-content.ts';
@@ -99,4 +100,5 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   await getListedText('faq', source);
   await getAnnouncements(new Date(), source);
   await getRedirects(source);
+  await getReleasedPages(source);
 }

@@ -25,7 +25,7 @@ export function inLanguage(documents: Documents, language: Language): Documents 
 }
 
 function translated(original: Document, translation: Document): Document {
-  const { translationOf: _, ...own } = translation;
+  const { translationOf: _, translatedFrom: __, ...own } = translation;
   const words = Object.entries(own).filter(([name]) => !TAKEN_FROM_ORIGINAL.includes(name));
   return { ...original, ...Object.fromEntries(words), _id: own._id, _type: own._type };
 }

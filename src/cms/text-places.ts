@@ -164,6 +164,12 @@ export function isListedPlace(place: unknown): boolean {
   return placeOf(place)?.isListed === true;
 }
 
+/** Returns the English address of the page that shows the text. */
+export function pageOfPlace(place: unknown): string | undefined {
+  const page = placeOf(place)?.page;
+  return page === undefined ? undefined : withoutAnchor(page);
+}
+
 /** Undefined if the site shows the text only in English. */
 export function pageOfText(place: unknown, language: Language) {
   const found = placeOf(place);

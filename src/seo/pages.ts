@@ -1,6 +1,7 @@
 import { getHomePage } from '#cms/documents/home-page.ts';
 import { getLegalPages } from '#cms/documents/legal-page.ts';
 import { getListedText } from '#cms/documents/page-text.ts';
+import { getReleasedPages } from '#cms/documents/released-pages.ts';
 import { getServicePages } from '#cms/documents/service-page.ts';
 import { contentIn } from '#cms/source.ts';
 import { FAQ, FEE_CALCULATOR, legalPath, SERVICES, servicePath } from '#routes/pages.ts';
@@ -26,7 +27,7 @@ export async function getListedPages(): Promise<ListedPage[]> {
   return (await Promise.all(LANGUAGES.map(pagesIn))).flat();
 }
 
-/** In English, returns all pages; in other languages, those that have a translation. */
+/** In English, returns all pages; in other languages, those that are translated and that editors have released. */
 async function pagesIn(language: Language): Promise<ListedPage[]> {
   const content = contentIn(language);
   const home = await getHomePage(content);
@@ -35,7 +36,10 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
   const calculator = await getListedText('fee-calculator', content);
   const top = await getListedText('faq', content);
   const legal = await getLegalPages(content);
-  const isIn = (document: { language: Language }) => document.language === language;
+  const released = await getReleasedPages(content);
+  const isOffered = (document: { _id: string; language: Language }) =>
+    document.language === language &&
+    (language === 'en' || released[language].includes(document._id));
   const page = (kind: Kind, original: string, title: string): ListedPage => ({
     kind,
     language,
@@ -44,12 +48,14 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
     title,
   });
   return [
-    ...(isIn(home) ? [page('home', '/', home.seoTitle)] : []),
-    ...(services.some(isIn) ? [page('services', SERVICES, overview.heading)] : []),
-    ...services.filter(isIn).map(({ slug, title }) => page('service', servicePath(slug), title)),
-    ...(isIn(calculator) ? [page('calculator', FEE_CALCULATOR, calculator.heading)] : []),
-    ...(isIn(top) ? [page('faq', FAQ, top.heading)] : []),
-    ...legal.filter(isIn).map(({ slug, title, updated }) => ({
+    ...(isOffered(home) ? [page('home', '/', home.seoTitle)] : []),
+    ...(isOffered(overview) ? [page('services', SERVICES, overview.heading)] : []),
+    ...services
+      .filter(isOffered)
+      .map(({ slug, title }) => page('service', servicePath(slug), title)),
+    ...(isOffered(calculator) ? [page('calculator', FEE_CALCULATOR, calculator.heading)] : []),
+    ...(isOffered(top) ? [page('faq', FAQ, top.heading)] : []),
+    ...legal.filter(isOffered).map(({ slug, title, updated }) => ({
       ...page('legal', legalPath(slug), title),
       updated: updated ?? undefined,
     })),
@@ -87,6 +93,21 @@ export async function linksIn(language: Language): Promise<(address: string) => 
     const isMissing = english.has(original) && pages.every((page) => page.original !== original);
     return isMissing ? address : pathIn(language, address);
   };
+}
+
+/** Returns redirects to the English versions of pages that aren't offered in other languages. */
+export async function redirectsToEnglish() {
+  const english = await pagesIn('en');
+  const others = LANGUAGES.filter((language) => language !== 'en');
+  const redirects = await Promise.all(
+    others.map(async (language) => {
+      const offered = new Set((await pagesIn(language)).map(({ original }) => original));
+      return english
+        .filter(({ path }) => !offered.has(path))
+        .map(({ path }) => ({ from: pathIn(language, path), to: path, permanent: false }));
+    }),
+  );
+  return redirects.flat();
 }
 
 /** Returns a page's address without any suffix that the build or a visitor added. */

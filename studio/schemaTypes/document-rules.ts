@@ -23,7 +23,7 @@ export function withDocumentRules(type: DocumentDefinition): DocumentDefinition 
 }
 
 function checkPricesStated(document: SanityDocument | undefined): CustomValidatorResult {
-  const wrong = findWrongPrice(document);
+  const wrong = findWrongPrice(withoutOldText(document));
   return wrong ? { message: wrong.sentence, path: pathIn(document, wrong.path) } : true;
 }
 
@@ -53,7 +53,7 @@ async function checkTranslated(
     { perspective: 'raw' },
   );
   const english = new Set([...textsOf(originals)].map(({ text }) => text));
-  const left = [...textsOf(document)].filter(
+  const left = [...textsOf(withoutOldText(document))].filter(
     ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text) && english.has(text),
   );
   // A marker on a paragraph is visible only at the paragraph's field.
@@ -64,6 +64,13 @@ async function checkTranslated(
     message: 'This is still in English.',
     path: pathIn(document, field.split('.')),
   }));
+}
+
+/** Leaves out the English text that a translation was made from. */
+function withoutOldText(document: SanityDocument | undefined) {
+  if (document === undefined) return undefined;
+  const { translatedFrom: _, ...shown } = document;
+  return shown;
 }
 
 /** The Studio identifies the items in a list by their keys. */

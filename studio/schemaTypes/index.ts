@@ -7,6 +7,7 @@ import { legalPage } from './documents/legal-page.ts';
 import { mailTexts } from './documents/mail-texts.ts';
 import { pageText } from './documents/page-text.ts';
 import { redirect } from './documents/redirect.ts';
+import { releasedPages } from './documents/released-pages.ts';
 import { servicePage } from './documents/service-page.ts';
 import { siteSettings } from './documents/site-settings.ts';
 import {
@@ -22,7 +23,7 @@ import {
   stepItem,
   textLink,
 } from './objects.ts';
-import { translatable } from './translatable.ts';
+import { fieldText, translatable } from './translatable.ts';
 
 const translated = [
   siteSettings,
@@ -41,9 +42,11 @@ export const TRANSLATABLE: readonly string[] = translated.map(({ name }) => name
 export const schemaTypes = [
   ...translated.map(withDocumentRules).map(translatable),
   redirect,
+  releasedPages,
   blurb,
   destination,
   fact,
+  fieldText,
   icon,
   keyFact,
   legalSection,

@@ -1,4 +1,10 @@
-import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
+import {
+  type DocumentDefinition,
+  defineArrayMember,
+  defineField,
+  defineType,
+  type FieldDefinition,
+} from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL } from '../../src/cms/translations.ts';
 import { TRANSLATED_INTO } from '../../src/words/languages.ts';
 
@@ -25,9 +31,28 @@ export function translatable(type: DocumentDefinition) {
         to: [{ type: type.name }],
         hidden: true,
       }),
+      translatedFrom,
     ],
   };
 }
+
+/** The text of the published original when the translation was last published. */
+const translatedFrom = defineField({
+  name: 'translatedFrom',
+  title: 'Translated from',
+  type: 'array',
+  of: [defineArrayMember({ type: 'fieldText' })],
+  hidden: true,
+});
+
+export const fieldText = defineType({
+  name: 'fieldText',
+  title: 'Text of a field',
+  type: 'object',
+  fields: [
+    defineField({ name: 'lines', type: 'array', of: [defineArrayMember({ type: 'string' })] }),
+  ],
+});
 
 const isOfOriginal = ({ name }: FieldDefinition) => TAKEN_FROM_ORIGINAL.includes(name);
 

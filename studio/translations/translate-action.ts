@@ -4,12 +4,16 @@ import {
   type DocumentActionDescription,
   type DocumentActionProps,
   type DocumentBadgeComponent,
+  type DocumentBadgeDescription,
+  type DocumentBadgeProps,
   getPublishedId,
   type SanityDocument,
   useClient,
+  useEditState,
 } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { API } from '../../src/cms/lake-api.ts';
+import { changesSince, textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf, TAKEN_FROM_ORIGINAL, translationIdOf } from '../../src/cms/translations.ts';
 import { type Language, TRANSLATED_INTO } from '../../src/words/languages.ts';
 
@@ -31,7 +35,7 @@ function useTranslating(
   const client = useClient(API);
   const { navigateIntent } = useRouter();
   const language = target.id;
-  const source = draft ?? published;
+  const source = published ?? draft;
   if (!source || originalOf(source)) return null;
   const translation = translationIdOf(id, language);
   return {
@@ -69,7 +73,8 @@ function startOf(source: SanityDocument, id: string, language: Language) {
     _id: `drafts.${id}`,
     _type: source._type,
     language,
-    // The original may also be a draft, so the reference starts out weak. Publishing makes it strong.
+    translatedFrom: textOfOriginal(source),
+    // The original may never have been published, so the reference starts out weak. Publishing makes it strong.
     translationOf: {
       _type: 'reference',
       _ref: getPublishedId(source._id),
@@ -83,3 +88,31 @@ export const languageBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const language = TRANSLATED_INTO.find(({ id }) => id === (draft ?? published)?.language);
   return language ? { label: language.title, color: 'primary' } : null;
 };
+
+/** A badge for each language, on the translation and on its original. */
+export const outOfDateBadges = TRANSLATED_INTO.map((target) => {
+  const badge: DocumentBadgeComponent = (props) => useOutOfDate(target, props);
+  return badge;
+});
+
+function useOutOfDate(
+  target: Target,
+  { id, type, draft, published }: DocumentBadgeProps,
+): DocumentBadgeDescription | null {
+  const shown = draft ?? published;
+  const original = originalOf(shown);
+  const other = useEditState(original ?? translationIdOf(id, target.id), type).published;
+  const outOfDate = (label: string): DocumentBadgeDescription => ({
+    label,
+    color: 'warning',
+    title: 'The English text has changed since it was translated.',
+  });
+  if (!other) return null;
+  if (original === undefined) {
+    return changesSince(other, published).length > 0
+      ? outOfDate(`${target.title} is out of date`)
+      : null;
+  }
+  const isStale = shown?.language === target.id && changesSince(shown, other).length > 0;
+  return isStale ? outOfDate('Out of date') : null;
+}

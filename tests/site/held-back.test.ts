@@ -59,14 +59,14 @@ describe('a site that was published with two bad documents', { tags: ['long', 'E
   it('keeps the last good version of a redirect that hides a page in Spanish', {
     tags: ['EDIT-001'],
   }, () => {
-    expect(JSON.parse(read('redirects.json'))).toMatchObject([{ from: '/old' }]);
+    expect(JSON.parse(read('redirects.json'))[0]).toMatchObject({ from: '/old' });
   });
 
   it('is up to date again once each document is fixed or deleted', async () => {
     rmSync(join(site.contentDir, 'faqEntry/new.json'));
     write('redirect/a.json', { ...REDIRECT, from: '/older' });
     expect(await build()).toEqual([]);
-    expect(JSON.parse(read('redirects.json'))).toMatchObject([{ from: '/older' }]);
+    expect(JSON.parse(read('redirects.json'))[0]).toMatchObject({ from: '/older' });
   }, 240_000);
 
   it('is rejected as a whole if no last good content is known', async () => {

@@ -1,9 +1,10 @@
 /** A site with pages in another language, built with secrets. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translationOf } from '#tests/support/translation.ts';
 import { nameOfRenderer, openRenderer } from '../../scripts/build/renderer/renderer-cache.ts';
+import { copyOf } from './added-pages.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 import { secretNames, secretOf, settingsOf } from './secret-settings.ts';
 
@@ -31,8 +32,14 @@ const redirect = {
   to: { place: '/faq' },
 };
 
+const released = ['pageText-fee-calculator', 'pageText-faq', 'legalPage-privacy-policy'];
+
 beforeAll(async () => {
   site = copySite();
+  rmSync(join(site.contentDir, 'faqEntry/smog-es.json'));
+  copyOf(site, 'releasedPages/released-pages.json', {
+    es: released.map((page) => ({ _type: 'reference', _key: page, _ref: page })),
+  });
   const question = translationOf(site.read('faqEntry/refund.json'), {
     question: '¿Me pueden devolver el dinero?',
     answer: [
@@ -58,7 +65,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a site with a Spanish question and a Spanish legal page', () => {
+describe('a site with a few pages released in Spanish', () => {
   it('has a Spanish FAQ with that question', { tags: ['EDIT-014'] }, () => {
     const faq = page('es/faq');
     expect(faq).toContain('<html lang="es">');
@@ -69,7 +76,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(page('faq')).not.toContain('devolver');
   });
 
-  it('marks every other question as English', { tags: ['EDIT-014'] }, () => {
+  it('marks a question that is not translated as English', { tags: ['EDIT-014'] }, () => {
     const faq = page('es/faq');
     expect(faq).toContain('Algunas partes de esta página están solo en inglés.');
     const question = partOf(faq, 'q-smog');
@@ -99,7 +106,9 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(page(spanish)).toContain(`<a class="tall" href="/${english}" lang="en" hreflang="en">`);
   });
 
-  it('lists its Spanish pages for search engines, and no others', { tags: ['EDIT-014'] }, () => {
+  it('lists its released pages for search engines, and no others', {
+    tags: ['EDIT-014', 'LANG-003'],
+  }, () => {
     const sitemap = readFileSync(join(site.distDir, 'sitemap.xml'), 'utf8');
     const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]*(\/es\b[^<]*)<\/loc>/g)];
     expect(listed.map(([, path]) => path)).toEqual([
@@ -116,8 +125,8 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(policy).toContain('January 1, 2024');
   });
 
-  it('links from Spanish pages to Spanish pages, or to English pages if there is none', {
-    tags: ['EDIT-014'],
+  it('links from Spanish pages to released pages, and to the English versions of others', {
+    tags: ['EDIT-014', 'LANG-003'],
   }, () => {
     const answer = partOf(page('es/faq'), 'q-refund');
     expect(answer).toMatch(/<a href="\/es\/privacy-policy#cookies"[^>]*>Lea la política/);
@@ -138,11 +147,15 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(page('faq')).not.toContain('href="/es/privacy-policy');
   });
 
-  it('accepts a redirect from the address of a page that is not in Spanish', {
-    tags: ['EDIT-001'],
+  it('redirects from pages that are not released to English, unless editors redirect them', {
+    tags: ['EDIT-001', 'LANG-003'],
   }, () => {
-    const redirects = readFileSync(join(site.distDir, 'redirects.json'), 'utf8');
-    expect(redirects).toContain('"/es/license"');
+    const redirects = JSON.parse(readFileSync(join(site.distDir, 'redirects.json'), 'utf8'));
+    const toLicense = { from: '/es/license', to: '/faq', permanent: false };
+    expect(redirects).toContainEqual(toLicense);
+    expect(redirects).not.toContainEqual({ ...toLicense, to: '/license' });
+    expect(redirects).toContainEqual({ from: '/es', to: '/', permanent: false });
+    expect(existsSync(join(site.distDir, 'es/services/index.html'))).toBe(false);
   });
 });
 

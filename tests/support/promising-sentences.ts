@@ -52,7 +52,10 @@ function textsOf(value: unknown, name = ''): string[] {
   if ('children' in value && Array.isArray(value.children)) {
     return [value.children.map((span: unknown) => textsOf(span).join('')).join('')];
   }
-  return Object.entries(value).flatMap(([key, part]) => textsOf(part, key));
+  return Object.entries(value).flatMap(([key, part]) =>
+    // The English text that a translation was made from isn't shown.
+    key === 'translatedFrom' ? [] : textsOf(part, key),
+  );
 }
 
 /** Returns the text in quotes and between tags, without comments, imports, and editors' hints about an email. */

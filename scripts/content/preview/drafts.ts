@@ -4,7 +4,7 @@ import { type Documents, fetchContent } from '#cms/fetch-content.ts';
 import { inLanguage } from '#cms/in-language.ts';
 import { addressOfId, problemOfAnchor } from '#cms/rules/anchors.ts';
 import { readContentConfig } from '#config/content.ts';
-import type { Language } from '#words/languages.ts';
+import { type Language, TRANSLATED_INTO } from '#words/languages.ts';
 import { CONTENT_CHANGED } from './changes.ts';
 import { findSources, type Source } from './source-map.ts';
 
@@ -34,7 +34,7 @@ export function draftsNow(): Promise<Drafts> {
 }
 
 async function fetchDrafts(): Promise<Drafts> {
-  const fetched = withAddresses(await fetchContent(readContentConfig(process.env)));
+  const fetched = withAddresses(withEveryPage(await fetchContent(readContentConfig(process.env))));
   const known = new Map<Language, DraftsOfLanguage>();
   return (language) => {
     const drafts = known.get(language) ?? askOnce(inLanguage(fetched, language));
@@ -60,6 +60,17 @@ function askOnce(documents: Documents): DraftsOfLanguage {
     const answer: unknown = await value.get();
     return { answer, sources: await findSources({ query, params, documents }, answer) };
   }
+}
+
+/** Shows translated pages before editors release them. */
+function withEveryPage(documents: Documents): Documents {
+  const references = documents.map(({ _id }) => ({ _type: 'reference', _ref: _id }));
+  const released = TRANSLATED_INTO.map(({ id }) => [id, references]);
+  const _id = 'releasedPages';
+  return [
+    ...documents.filter((document) => document._id !== _id),
+    { _id, _type: _id, ...Object.fromEntries(released) },
+  ];
 }
 
 /** Gives a draft with a missing or invalid slug an address based on its ID. */

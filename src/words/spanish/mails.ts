@@ -1,17 +1,10 @@
 /** Emails. */
 export const mails = {
   // The frame of every email.
-  'Questions?': '¿Tiene preguntas?',
   'License plate: {plate}': 'Placa: {plate}',
 
   // Buttons and links.
-  'CHECK ORDER STATUS': 'VER ESTADO DEL PEDIDO',
-  'CONFIRM MY REQUEST': 'CONFIRMAR MI SOLICITUD',
-  CONTINUE: 'CONTINUAR',
-  'GO TO YOUR CART': 'IR A SU CARRITO',
   'GO TO YOUR ORDER': 'IR A SU PEDIDO',
-  'LOG IN': 'INICIAR SESIÓN',
-  'PAY OR CANCEL': 'PAGAR O CANCELAR',
   'READ THE PRIVACY POLICY': 'LEER LA POLÍTICA DE PRIVACIDAD',
   'RENEW NOW': 'RENOVAR AHORA',
   'SEE MY ORDERS': 'VER MIS PEDIDOS',
@@ -28,8 +21,6 @@ export const mails = {
   'Expected delivery': 'Entrega prevista',
   'Originally expected': 'Previsto originalmente',
   'Tracking number': 'Número de rastreo',
-  'Overnight shipping': 'Envío de un día para otro',
-  'Ship to': 'Enviar a',
   Expires: 'Vence',
   'You can renew from': 'Puede renovar desde',
 
@@ -39,14 +30,10 @@ export const mails = {
   'Previously reported': 'Informado antes',
 
   // Payments and refunds.
-  Subtotal: 'Subtotal',
   Amount: 'Monto',
   'Paid with': 'Pagado con',
-  Payment: 'Pago',
   'payment {payment}': 'pago {payment}',
   Sent: 'Enviado',
-  'Registration fee you paid': 'Tarifa de registro que usted pagó',
-  'Registration fee the DMV charges': 'Tarifa de registro que cobra el DMV',
   'Overnight envelope': 'Sobre de un día para otro',
   'Fee refunded when its last vehicle is canceled':
     'La tarifa se reembolsa cuando se cancela su último vehículo',

@@ -1,65 +1,110 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 
-test('an editor translates a question, and both versions are published together or not at all', {
-  tag: '@EDIT-014',
+const QUESTION = 'faqEntry/refund.json';
+const SPANISH = 'faqEntry/refund-es.json';
+const english = '/intent/edit/id=faqEntry-refund;type=faqEntry/';
+const spanish = '/intent/edit/id=faqEntry-refund-es;type=faqEntry/';
+
+test('a translation is out of date from a change of its original until it is published', {
+  tag: ['@EDIT-014', '@LANG-003'],
 }, async ({ desk }) => {
-  const { page, open, go, read, list } = desk;
+  const { page, open, go, other, read } = desk;
   const question = page.getByTestId('field-question').getByRole('textbox');
   const publish = page.getByTestId('action-publish');
-  const mark = (field: string) =>
-    page.getByTestId(`field-${field}`).getByTestId('input-validation-icon-warning');
-  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
+  const changes = page.getByTestId('english-changes');
+  const before = read(SPANISH);
+  await open(english);
   await question.fill('Can I get my money back?');
   await expect(publish).toBeEnabled();
-  await page.getByRole('button', { name: 'Open document actions' }).click();
-  await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
+  await publish.click();
+  await expect.poll(() => read(QUESTION)).toContain('Can I get my money back?');
+  await expect(page.getByText('Spanish is out of date')).toBeVisible();
+  expect(read(SPANISH)).toBe(before);
 
-  // The translation starts with the English text, and has no separate place or address.
-  await expect(page).toHaveURL(/faqEntry-refund-es/);
-  await expect(question).toHaveValue('Can I get my money back?');
-  await expect(page.getByTestId('field-answer')).toContainText('Yes');
-  await expect(page.getByTestId('field-category')).toHaveCount(0);
-  await expect(page.getByTestId('field-slug')).toHaveCount(0);
+  await go(spanish);
+  await expect(question).toHaveValue('¿Puedo pedir un reembolso?');
+  await expect(page.getByText('Out of date', { exact: true })).toBeVisible();
+  await expect(changes).toContainText('Can I get a refund?');
+  await expect(changes).toContainText('Can I get my money back?');
+  await expect(changes.locator('del')).toHaveText('a refund?');
+  await expect(changes.locator('ins')).toHaveText('my money back?');
+  // Another editor starts to change the English question.
+  const { _id, ...original } = JSON.parse(read(QUESTION));
+  await other.create({ ...original, _id: `drafts.${_id}`, question: 'Unfinished' });
   await question.fill('¿Me pueden devolver el dinero?');
-  // An editor who leaves the answer in English gets a warning, but can publish it.
-  await expect(mark('answer').first()).toBeVisible();
-  await expect(mark('question')).toHaveCount(0);
-  expect(list('faqEntry')).not.toContain('faqEntry-refund-es.json');
   await expect(publish).toBeEnabled();
   await publish.click();
-  await expect(page.getByText('Published together with the English original')).toBeVisible();
-  // The form still works: the editor can type in it and publish.
-  await question.fill('¿Me devuelven el dinero?');
-  await expect(publish).toBeEnabled();
-  await publish.click();
-  await expect.poll(() => read('faqEntry/refund.json')).toContain('Can I get my money back?');
-  await expect
-    .poll(() =>
-      list('faqEntry')
-        .map((name) => read(`faqEntry/${name}`))
-        .join(),
-    )
-    .toContain('¿Me devuelven el dinero?');
+  await expect.poll(() => read(SPANISH)).toContain('¿Me pueden devolver el dinero?');
+  await expect(changes).toHaveCount(0);
+  await expect(page.getByText('Out of date', { exact: true })).toHaveCount(0);
+  expect(read(QUESTION)).toContain('Can I get my money back?');
 
-  const [file = ''] = list('faqEntry').filter((name) => name.includes('-es'));
-  expect(JSON.parse(read(`faqEntry/${file}`))).toMatchObject({
-    _id: 'faqEntry-refund-es',
-    language: 'es',
-    translationOf: { _ref: 'faqEntry-refund' },
-    question: '¿Me devuelven el dinero?',
+  await test.step('An editor can say that the translation still matches', async () => {
+    await other.patch(_id).set({ question: 'Can I get my money back, please?' }).commit();
+    await expect(changes.locator('ins')).toHaveText('back, please?');
+    await page.getByRole('button', { name: 'No change needed' }).click();
+    await expect(changes).toHaveCount(0);
+    expect(read(SPANISH)).toContain('Can I get my money back, please?');
   });
 
-  await test.step('A mistake in the translation keeps the original from being published with it', async () => {
-    const before = read('faqEntry/refund.json');
-    await question.fill('');
-    await expect(publish).toBeDisabled();
-    await go('/intent/edit/id=faqEntry-refund;type=faqEntry/');
-    await expect(question).toHaveValue('Can I get my money back?');
-    await question.fill('May I have my money back?');
+  await test.step('A mistake, or an original that is not published, is rejected', async () => {
+    await other.create({
+      ...original,
+      _id: 'drafts.new-es',
+      language: 'es',
+      translationOf: {
+        ...{ _type: 'reference', _ref: 'new', _weak: true },
+        _strengthenOnPublish: { type: 'faqEntry' },
+      },
+    });
+    await go('/intent/edit/id=new-es;type=faqEntry/');
+    await question.fill('¿Qué hay de nuevo?');
     await expect(publish).toBeEnabled();
     await publish.click();
-    await expect(page.getByText('Nothing was published')).toBeVisible();
-    expect(read('faqEntry/refund.json')).toBe(before);
+    await expect(page.getByText('The English original isn’t published.')).toBeVisible();
+    await question.fill('');
+    await expect(publish).toBeDisabled();
   });
+});
+
+test('an editor translates a page, releases it in Spanish, and withdraws another one', {
+  tag: ['@EDIT-014', '@LANG-003'],
+}, async ({ desk }) => {
+  const { page, open, go, read, list } = desk;
+  const title = page.getByTestId('field-title').getByRole('textbox');
+  const publish = page.getByTestId('action-publish');
+  await open('/intent/edit/id=legalPage-license;type=legalPage/');
+  const name = await title.inputValue();
+  await page.getByRole('button', { name: 'Open document actions' }).click();
+  await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
+  // The translation starts with the English text, and has no separate address or date.
+  await expect(page).toHaveURL(/legalPage-license-es/);
+  await expect(title).toHaveValue(name);
+  await expect(page.getByTestId('field-slug')).toHaveCount(0);
+  await expect(page.getByTestId('field-updated')).toHaveCount(0);
+  await title.fill('Licencia');
+  // An editor who leaves a text in English gets a warning, but can publish it.
+  await expect(
+    page.getByTestId('field-lead').getByTestId('input-validation-icon-warning').first(),
+  ).toBeVisible();
+  await expect(publish).toBeEnabled();
+
+  const license = page.getByTestId('page-legalPage-license');
+  const transfer = page.getByTestId('page-servicePage-transfer-title');
+  const released = () => read('releasedPages/released-pages.json');
+  await go('/structure/translations-es');
+  await expect(license).toContainText('Not published');
+  await expect(license.getByRole('button', { name: 'Release' })).toBeDisabled();
+  await license.getByRole('link').click();
+  await expect(title).toHaveValue('Licencia');
+  await publish.click();
+  await expect.poll(() => list('legalPage').join()).toContain('license-es');
+  await go('/structure/translations-es');
+  await license.getByRole('button', { name: 'Release' }).click();
+  await expect(license).toContainText('Released');
+  expect(released()).toContain('legalPage-license');
+  await transfer.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(transfer).toContainText('Not released');
+  expect(released()).not.toContain('servicePage-transfer-title');
 });

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { changesSince, textOfOriginal, wordsOf } from './translated-from.ts';
+
+const paragraph = (...words: string[]) => ({
+  _type: 'block',
+  _key: words.join(),
+  markDefs: [{ _type: 'link', _key: 'l', to: { place: '/faq' } }],
+  children: words.map((text) => ({ _type: 'span', marks: ['strong'], text })),
+});
+const original = {
+  _id: 'q',
+  _type: 'faqEntry',
+  _rev: 'r1',
+  question: 'Can I get a refund?',
+  answer: [paragraph('Yes, for ', '30 minutes', '.'), paragraph('Log in.')],
+  category: { _type: 'reference', _ref: 'c' },
+  slug: { _type: 'slug', current: 'refund' },
+  links: [{ _key: 'a', label: 'Log in', to: { _type: 'destination', place: '/login' } }],
+  picture: { _type: 'picture', asset: { _ref: 'image-1' }, alt: 'A closed sign' },
+  order: 1,
+};
+const translation = { translatedFrom: textOfOriginal(original), question: '¿Reembolso?' };
+const changesWith = (fields: object) => changesSince(translation, { ...original, ...fields });
+
+describe('what a translation was made from', { tags: ['LANG-003'] }, () => {
+  it('is the text of each field, with a line for each paragraph or item', () => {
+    expect(textOfOriginal(original)).toEqual([
+      { _key: 'question', _type: 'fieldText', lines: ['Can I get a refund?'] },
+      { _key: 'answer', _type: 'fieldText', lines: ['Yes, for 30 minutes.', 'Log in.'] },
+      { _key: 'links', _type: 'fieldText', lines: ['Log in'] },
+      { _key: 'picture', _type: 'fieldText', lines: ['A closed sign'] },
+    ]);
+    expect(textOfOriginal(null)).toEqual([]);
+  });
+
+  it('is not older than an original whose address, position, or formatting changes', () => {
+    expect(changesWith({ slug: { current: 'money-back' }, order: 2, _rev: 'r2' })).toEqual([]);
+    const inPlainType = [paragraph('Yes, for 30 minutes.'), paragraph('Log in.')];
+    expect(changesWith({ answer: inPlainType })).toEqual([]);
+  });
+
+  it('differs from an original in the paragraphs that were changed, added, or removed', () => {
+    const answer = [paragraph('First.'), paragraph('Yes, for an hour.'), paragraph('Log in.')];
+    expect(changesWith({ answer, picture: undefined, lead: 'New' })).toEqual([
+      { field: 'answer', before: 'Yes, for 30 minutes.', after: 'First.\nYes, for an hour.' },
+      { field: 'lead', before: '', after: 'New' },
+      { field: 'picture', before: 'A closed sign', after: '' },
+    ]);
+  });
+
+  it('is unknown for a translation without it, so every text counts as changed', () => {
+    expect(changesSince({}, original).map(({ field }) => field)).toEqual([
+      'question',
+      'answer',
+      'links',
+      'picture',
+    ]);
+    expect(changesSince({ translatedFrom: 'all' }, original)).toHaveLength(4);
+  });
+});
+
+it('marks the words that differ between two versions', { tags: ['LANG-003'] }, () => {
+  const change = {
+    field: 'f',
+    before: 'Yes, for 30 minutes.',
+    after: 'Yes, for one hour. Or two.',
+  };
+  expect(wordsOf(change)).toEqual({
+    before: [
+      { text: 'Yes, for ', isSame: true },
+      { text: '30 minutes.', isSame: false },
+    ],
+    after: [
+      { text: 'Yes, for ', isSame: true },
+      { text: 'one hour. Or two.', isSame: false },
+    ],
+  });
+  const added = wordsOf({ field: 'f', before: 'We file.', after: 'We always file.' });
+  expect(added.after.map(({ isSame }) => isSame)).toEqual([true, false, true]);
+  expect(added.before.every(({ isSame }) => isSame)).toBe(true);
+});

@@ -1,0 +1,112 @@
+/** Shows what has changed in an original since it was translated. A translation stores the English text. */
+import * as z from 'zod/mini';
+import { textsOf } from './rules/prices.ts';
+import { TAKEN_FROM_ORIGINAL } from './translations.ts';
+
+/** A field's text, with one line for each paragraph, list item, or other text in it. */
+const fieldTextSchema = z.object({
+  _key: z.string(),
+  _type: z.literal('fieldText'),
+  lines: z.array(z.string()),
+});
+type FieldText = z.infer<typeof fieldTextSchema>;
+const storedSchema = z.object({ translatedFrom: z.array(fieldTextSchema) });
+
+/** Parts of a document that aren't text, such as the targets of links. */
+const NOT_TEXT = new Set([
+  ...TAKEN_FROM_ORIGINAL,
+  ...['language', 'linkTo', 'page', 'to', 'translatedFrom', 'translationOf'],
+]);
+
+type Fields = Readonly<Record<string, unknown>>;
+type Maybe = Fields | null | undefined;
+
+/** Returns what a translation stores when it is created or published. */
+export function textOfOriginal(published: Maybe): FieldText[] {
+  const lines = new Map<string, string[]>();
+  for (const { text, path } of textsOf(published)) {
+    const [field = ''] = path;
+    const isText = path.every((name) => !name.startsWith('_') && !NOT_TEXT.has(name));
+    if (isText && text.trim() !== '') lines.set(field, [...(lines.get(field) ?? []), text]);
+  }
+  return [...lines].map(([_key, own]) => ({ _key, _type: 'fieldText', lines: own }));
+}
+
+/** A part of a field that has changed. Line breaks separate its lines. */
+export type Change = { field: string; before: string; after: string };
+
+/** A translation that stores no text counts as made from none. */
+export function changesSince(translation: Maybe, published: Maybe): Change[] {
+  const stored = storedSchema.safeParse(translation);
+  const before = byField(stored.success ? stored.data.translatedFrom : []);
+  const after = byField(textOfOriginal(published));
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((field) =>
+    compare(before.get(field) ?? [], after.get(field) ?? [])
+      .filter(({ isSame }) => !isSame)
+      .map((run) => ({ field, before: run.before.join('\n'), after: run.after.join('\n') })),
+  );
+}
+
+const byField = (texts: readonly FieldText[]) =>
+  new Map(texts.map(({ _key, lines }) => [_key, lines]));
+
+/** Consecutive words that the other version also has, or doesn't have. */
+export type Words = { text: string; isSame: boolean };
+
+/** Finds the words that differ between two versions of a text. */
+export function wordsOf({ before, after }: Change): { before: Words[]; after: Words[] } {
+  const runs = compare(inWords(before), inWords(after));
+  const wordsIn = (version: 'before' | 'after') =>
+    runs
+      .map((run) => ({ text: run[version].join(''), isSame: run.isSame }))
+      .filter(({ text }) => text !== '');
+  return { before: wordsIn('before'), after: wordsIn('after') };
+}
+
+/** A space belongs to the word before it. */
+const inWords = (text: string) => text.match(/\S+\s*|\s+/g) ?? [];
+
+type Run = { isSame: boolean; before: string[]; after: string[] };
+
+/** Divides two lists into runs of equal and of different items. The equal items are as many as possible. */
+function compare(before: readonly string[], after: readonly string[]): Run[] {
+  // common[i][j] is the number of equal items from before[i] and after[j] on.
+  const common = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
+  const commonFrom = (i: number, j: number) => common[i]?.[j] ?? 0;
+  for (const [i, row] of [...common.entries()].reverse()) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      const best =
+        before[i] === after[j]
+          ? commonFrom(i + 1, j + 1) + 1
+          : Math.max(commonFrom(i + 1, j), commonFrom(i, j + 1));
+      row[j] = best;
+    }
+  }
+  const runs: Run[] = [];
+  const add = (isSame: boolean, one: readonly string[], other: readonly string[]) => {
+    const last = runs.at(-1);
+    const run = last?.isSame === isSame ? last : { isSame, before: [], after: [] };
+    if (run !== last) runs.push(run);
+    run.before.push(...one);
+    run.after.push(...other);
+  };
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    const [one, other] = [before.slice(i, i + 1), after.slice(j, j + 1)];
+    if (one.length > 0 && one[0] === other[0]) {
+      add(true, one, other);
+      i++;
+      j++;
+    } else if (
+      other.length === 0 ||
+      (one.length > 0 && commonFrom(i + 1, j) >= commonFrom(i, j + 1))
+    ) {
+      add(false, one, []);
+      i++;
+    } else {
+      add(false, [], other);
+      j++;
+    }
+  }
+  return runs;
+}

@@ -1,0 +1,109 @@
+import { useToast } from '@sanity/ui/toast';
+import { useEffect, useState } from 'react';
+import {
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useSyncState,
+  useWorkspace,
+  validateDocument,
+  type Workspace,
+} from 'sanity';
+import { API } from '../../src/cms/lake-api.ts';
+import { textOfOriginal } from '../../src/cms/translated-from.ts';
+import { originalOf } from '../../src/cms/translations.ts';
+import { wrapAction } from '../wrap-action.ts';
+
+/** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
+const LAST_WORDS_MS = 400;
+
+/**
+ * The Publish action. Checks what is stored. Sanity's own action relies on the last finished check, which may be of an
+ * earlier version of the text, so it would reject a draft that was just completed.
+ */
+export const publishStored = wrapAction(usePublishing);
+
+function usePublishing(
+  action: DocumentActionDescription | null,
+  { id, type }: DocumentActionProps,
+): DocumentActionDescription | null {
+  const client = useClient(API);
+  const workspace = useWorkspace();
+  const toast = useToast();
+  const { isSyncing } = useSyncState(id, type);
+  const [step, setStep] = useState<'idle' | 'pausing' | 'storing' | 'publishing'>('idle');
+
+  useEffect(() => {
+    if (step !== 'pausing') return;
+    const timer = setTimeout(() => setStep('storing'), LAST_WORDS_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
+
+  useEffect(() => {
+    // The last input is stored a moment after the click.
+    if (step !== 'storing' || isSyncing) return;
+    const refuse = (title: string, description: string) =>
+      toast.push({ status: 'error', title, description, duration: 15_000 });
+    setStep('publishing');
+    publishDraft(id, client, workspace)
+      .then((problem) => problem && refuse('Nothing was published', problem))
+      .catch((error: Error) => refuse('Nothing was published. Try again.', error.message))
+      .finally(() => setStep('idle'));
+  }, [step, isSyncing, client, workspace, toast, id]);
+
+  if (!action || step === 'idle')
+    return action && { ...action, onHandle: () => setStep('pausing') };
+  return { ...action, disabled: true, label: 'Publishing…' };
+}
+
+/** Returns the first problem, which keeps the draft from being published. */
+async function publishDraft(
+  id: string,
+  client: SanityClient,
+  workspace: Workspace,
+): Promise<string | undefined> {
+  const draftId = `drafts.${id}`;
+  const draft = await storedDocument(draftId, client);
+  // The editor may click again before the Studio shows that the first click has published the document.
+  if (!draft) return undefined;
+  const original = originalOf(draft);
+  const english = original === undefined ? null : await storedDocument(original, client);
+  if (original !== undefined && !english) {
+    return 'The English original isn’t published. Publish it first.';
+  }
+  const problem = await firstProblem(draft, client, workspace);
+  if (problem !== undefined) return problem;
+  if (english) {
+    await client
+      .patch(draftId)
+      .set({ translatedFrom: textOfOriginal(english) })
+      .commit();
+  }
+  // The Studio drops its own operation if another one follows, such as the one that saves the last input.
+  await client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId,
+    publishedId: id,
+  });
+  return undefined;
+}
+
+function storedDocument(id: string, client: SanityClient): Promise<SanityDocument | null> {
+  return client.fetch<SanityDocument | null>('*[_id == $id][0]', { id }, { perspective: 'raw' });
+}
+
+async function firstProblem(
+  document: SanityDocument,
+  client: SanityClient,
+  workspace: Workspace,
+): Promise<string | undefined> {
+  const markers = await validateDocument({
+    document,
+    workspace,
+    getClient: (options) => client.withConfig(options),
+    environment: 'studio',
+  });
+  return markers.find(({ level }) => level === 'error')?.message;
+}

@@ -1,0 +1,178 @@
+import { Badge, type BadgeTone, Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { useEffect, useState } from 'react';
+import { type Schema, useClient, useSchema } from 'sanity';
+import { IntentLink } from 'sanity/router';
+import { API } from '../../src/cms/lake-api.ts';
+import { TEXT_PLACES } from '../../src/cms/text-places.ts';
+import {
+  type Document,
+  RELEASED_PAGES,
+  type ReportedPage,
+  reportTranslations,
+  type Translated,
+  type TranslationStatus,
+} from '../../src/cms/translation-report.ts';
+import { TRANSLATED_INTO } from '../../src/words/languages.ts';
+import { TRANSLATABLE } from '../schemaTypes/index.ts';
+
+type Target = (typeof TRANSLATED_INTO)[number];
+
+type PaneProps = { options?: Record<string, unknown> };
+
+const STATUSES: Record<TranslationStatus, { label: string; tone: BadgeTone }> = {
+  missing: { label: 'Missing', tone: 'critical' },
+  unpublished: { label: 'Not published', tone: 'critical' },
+  outOfDate: { label: 'Out of date', tone: 'caution' },
+  current: { label: 'Current', tone: 'positive' },
+};
+
+/** A pane whose option `language` names the language. */
+export function TranslationsPane({ options }: PaneProps) {
+  const language = TRANSLATED_INTO.find(({ id }) => id === options?.language);
+  const documents = useTranslatable();
+  if (!language || !documents) return null;
+  const { pages, texts } = reportTranslations(documents, language.id);
+  return (
+    <Box padding={4} overflow="auto" height="fill">
+      <Stack gap={5}>
+        <Section title="Pages">
+          <Text size={1} muted>
+            The site offers a page in {language.title} once it is released. Until then, links lead
+            to the English page.
+          </Text>
+          {pages.map((page) => (
+            <PageRow key={page.page.original._id} page={page} language={language} />
+          ))}
+        </Section>
+        <Section title="Texts">
+          {texts.map((text) => (
+            <TextRow key={text.translationId} text={text} />
+          ))}
+        </Section>
+      </Stack>
+    </Box>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Stack gap={3}>
+      <Heading as="h2" size={1}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+function PageRow({ page, language }: { page: ReportedPage; language: Target }) {
+  const { page: text, isReleased, remaining } = page;
+  const release = useRelease(language);
+  const isTranslated = text.status === 'current' || text.status === 'outOfDate';
+  const [title] = titleOf(text.original, useSchema()).split(':');
+  return (
+    <Card border radius={2} padding={3} data-testid={`page-${text.original._id}`}>
+      <Stack gap={3}>
+        <Flex align="center" gap={3}>
+          <Box flex={1}>
+            <Text size={1} weight="medium">
+              {title}
+            </Text>
+          </Box>
+          <Badge tone={isReleased ? 'positive' : 'default'}>
+            {isReleased ? 'Released' : 'Not released'}
+          </Badge>
+          <Button
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            text={isReleased ? 'Withdraw' : 'Release'}
+            disabled={!isReleased && !isTranslated}
+            onClick={() => release(text.original._id, !isReleased)}
+          />
+        </Flex>
+        {remaining.length === 0 ? (
+          <Text size={1} muted>
+            All of its texts are current.
+          </Text>
+        ) : (
+          remaining.map((one) => <TextRow key={one.translationId} text={one} />)
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Links to the translation, or to the original if it has none. */
+function TextRow({ text: { original, translationId, status } }: { text: Translated }) {
+  const { label, tone } = STATUSES[status];
+  const id = status === 'missing' ? original._id : translationId;
+  const title = titleOf(original, useSchema());
+  return (
+    <Flex align="center" gap={3}>
+      <Box flex={1}>
+        <Text size={1}>
+          <IntentLink intent="edit" params={{ id, type: original._type }}>
+            {title}
+          </IntentLink>
+        </Text>
+      </Box>
+      <Badge tone={tone}>{label}</Badge>
+    </Flex>
+  );
+}
+
+function titleOf(document: Document, schema: Schema): string {
+  const place = TEXT_PLACES.find(({ value }) => value === document.place)?.title;
+  const title = place ?? document.question ?? document.title ?? document.message;
+  return typeof title === 'string' ? title : (schema.get(document._type)?.title ?? document._type);
+}
+
+/** Adds a page to the released ones, or removes it from them. */
+function useRelease({ id: language }: Target) {
+  const client = useClient(API);
+  const toast = useToast();
+  return (page: string, isReleased: boolean) => {
+    const without = client.patch(RELEASED_PAGES).unset([`${language}[_ref == "${page}"]`]);
+    const reference = { _type: 'reference', _ref: page, _key: page };
+    const changed = isReleased ? without.append(language, [reference]) : without;
+    client
+      .transaction()
+      .createIfNotExists({ _id: RELEASED_PAGES, _type: RELEASED_PAGES })
+      .patch(client.patch(RELEASED_PAGES).setIfMissing({ [language]: [] }))
+      .patch(changed)
+      .commit()
+      .catch((error: Error) =>
+        toast.push({ status: 'error', title: 'Try again.', description: error.message }),
+      );
+  };
+}
+
+/** The translatable documents with their translations and drafts, and the released pages. Undefined until fetched. */
+function useTranslatable(): Document[] | undefined {
+  const client = useClient(API);
+  const [documents, setDocuments] = useState<Document[]>();
+  useEffect(() => {
+    const raw = client.withConfig({ perspective: 'raw' });
+    const query = '*[_type in $types]';
+    const params = { types: [...TRANSLATABLE, RELEASED_PAGES] };
+    let ended = false;
+    const look = async () => {
+      const found = await raw.fetch<Document[]>(`${query} | order(_type, order)`, params);
+      if (!ended) setDocuments(found);
+    };
+    const heard = raw
+      .listen(query, params, {
+        visibility: 'query',
+        events: ['welcome', 'mutation'],
+        includeResult: false,
+      })
+      .subscribe(() => void look());
+    return () => {
+      ended = true;
+      heard.unsubscribe();
+    };
+  }, [client]);
+  return documents;
+}
