@@ -49,31 +49,23 @@ function fromSentences(english: string): string {
   return translated.join(' ');
 }
 
-type Template = { pattern: RegExp; names: string[]; translation: string };
+type Template = { literals: string[]; names: string[]; translation: string };
 
 /** Sentences with placeholders, those with the most literal text first. */
 const templates: Template[] = [...translations]
   .filter(([english]) => english.includes('{') && !english.includes('<'))
-  .sort(([one], [other]) => literalOf(other) - literalOf(one))
   .map(([english, translation]) => ({
-    pattern: new RegExp(`^${english.split(BARE).map(escaped).join('(.+?)')}$`, 's'),
+    literals: english.split(BARE),
     names: [...english.matchAll(PLACEHOLDER)].map(([, name = '']) => name),
     translation,
   }))
   // A sentence that is almost only placeholders would match anything.
-  .filter(({ pattern }) => /\p{L}{3}/u.test(pattern.source));
-
-function literalOf(text: string): number {
-  return text.replace(PLACEHOLDER, '').length;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
+  .filter(({ literals }) => /[a-z]{3}/i.test(literals.join(' ')))
+  .sort((one, other) => other.literals.join('').length - one.literals.join('').length);
 
 function fromTemplate(english: string): string | undefined {
-  for (const { pattern, names, translation } of templates) {
-    const values = pattern.exec(english)?.slice(1);
+  for (const { literals, names, translation } of templates) {
+    const values = valuesIn(english, literals);
     if (!values) continue;
     const filled = new Map(
       names.map((name, place) => [name, translatedValue(values[place] ?? '')]),
@@ -83,15 +75,41 @@ function fromTemplate(english: string): string | undefined {
   return undefined;
 }
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-const LONG_DAY = new RegExp(`\\b(${MONTHS.join('|')}) (\\d{1,2}), (\\d{4})\\b`, 'g');
-const MESES =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-    ' ',
-  );
+/** Returns the values between the literal parts of a sentence. Undefined if the text isn't that sentence. */
+function valuesIn(text: string, literals: readonly string[]): string[] | undefined {
+  const [start = '', ...rest] = literals;
+  const end = rest.pop() ?? '';
+  if (!text.startsWith(start) || !text.endsWith(end)) return undefined;
+  const values: string[] = [];
+  let from = start.length;
+  for (const literal of rest) {
+    const at = text.indexOf(literal, from + 1);
+    if (at < 0) return undefined;
+    values.push(text.slice(from, at));
+    from = at + literal.length;
+  }
+  const last = text.slice(from, text.length - end.length);
+  return last === '' || from > text.length - end.length ? undefined : [...values, last];
+}
+
+const LONG_DAY =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2}), (\d{4})\b/g;
+const MONTHS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    January: 'enero',
+    February: 'febrero',
+    March: 'marzo',
+    April: 'abril',
+    May: 'mayo',
+    June: 'junio',
+    July: 'julio',
+    August: 'agosto',
+    September: 'septiembre',
+    October: 'octubre',
+    November: 'noviembre',
+    December: 'diciembre',
+  }),
+);
 
 /** Translates a value that is a sentence, a list of sentences, or a date. */
 function translatedValue(value: string): string {
@@ -99,7 +117,6 @@ function translatedValue(value: string): string {
   const known = translations.get(value) ?? (parts.includes(undefined) ? value : parts.join(', '));
   return known.replace(
     LONG_DAY,
-    (_, month: string, day: string, year: string) =>
-      `${day} de ${MESES[MONTHS.indexOf(month)]} de ${year}`,
+    (_, month: string, day: string, year: string) => `${day} de ${MONTHS.get(month)} de ${year}`,
   );
 }

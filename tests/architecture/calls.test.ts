@@ -67,8 +67,10 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
       expect.stringContaining('fetch(other, terms) : fetchApi('),
     ]);
     // Speed measurements are sent without a token, and without waiting for a response.
+    // A switch of the language loads a page of the site.
     expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([
       'src/api-client/fetch-api.ts',
+      'src/islands/early/switch-language.ts',
     ]);
     expect(asking(/from 'axios'/).sort()).toEqual([
       'src/api-client/http.ts',

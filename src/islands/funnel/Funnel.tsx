@@ -19,7 +19,7 @@ import { funnelInput, serveFunnel } from './host.ts';
 import { Steps } from './Steps.tsx';
 
 type Props = {
-  /** In English. */
+  /** The English title. */
   title: string;
   support: Support;
   texts: OrderTexts;

@@ -21,7 +21,7 @@ import { msg, t, translate } from '#words/words.ts';
 import { expectedDates } from './expected-dates.ts';
 
 type Milestone = {
-  /** In English, because code recognizes milestones by it. */
+  /** The English sentence, because code recognizes milestones by it. */
   title: string;
   text: string;
   /** When the milestone was reached, or when it is expected. */

@@ -113,7 +113,7 @@ async function readContent(folder: string, options: AssetOptions) {
   return { assets, redirects, notFound: takeNotFound(assets) };
 }
 
-/** Removes the pages for addresses without a page, which have no address of their own. */
+/** Removes the pages for addresses without a page, which have no address. */
 function takeNotFound(assets: Assets): ReadonlyMap<Language, Asset> {
   const taken = LANGUAGES.flatMap((language): [Language, Asset][] => {
     const path = language === 'en' ? `${NOT_FOUND}.html` : pathIn(language, NOT_FOUND);

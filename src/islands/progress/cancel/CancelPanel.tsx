@@ -77,7 +77,9 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       {status === 'offered' && (
         <Panel title={t(TITLES.offered)}>
           <p>
-            {rich('You can cancel {until}.', { until: <b>{untilWords(order, now)}</b> })}{' '}
+            <span>
+              {rich('You can cancel {until}.', { until: <b>{untilWords(order, now)}</b> })}
+            </span>{' '}
             <span>{`${cancelRefundWords(order)} ${afterwardsWords(order)}`}</span>
           </p>
           <Button look="quietDanger" onClick={() => setAsking(true)}>

@@ -43,12 +43,14 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
                 ? goingToOne(vehicles, isForAll)
                 : t('{vehicles} are going to {envelopes} addresses.', { vehicles, envelopes })}
             </b>{' '}
-            {rich('<shipping>Overnight shipping is</shipping> {sum}', {
-              shipping: (words) => <span>{words}</span>,
-              sum: (
-                <span className="envelope__sum">{`${vehicles} × ${usd(offer.price)} = ${usd(offer.separate)}.`}</span>
-              ),
-            })}{' '}
+            <span>
+              {rich('<shipping>Overnight shipping is</shipping> {sum}', {
+                shipping: (words) => <span>{words}</span>,
+                sum: (
+                  <span className="envelope__sum">{`${vehicles} × ${usd(offer.price)} = ${usd(offer.separate)}.`}</span>
+                ),
+              })}
+            </span>{' '}
             <span>
               {one
                 ? t('One envelope costs {price}.', { price })
@@ -63,15 +65,11 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
         waiting={rereading}
         onClick={() => send({ type: 'envelope.chosen', one_envelope: !isChosen })}
       >
-        {isChosen ? (
-          t('Mail in separate envelopes')
-        ) : (
-          <span>
-            {one
-              ? t('ONE ENVELOPE, SAVE {amount}', { amount })
-              : t('ONE ENVELOPE PER ADDRESS, SAVE {amount}', { amount })}
-          </span>
-        )}
+        {isChosen
+          ? t('Mail in separate envelopes')
+          : one
+            ? rich('ONE ENVELOPE, SAVE {amount}', { amount: <span>{amount}</span> })
+            : rich('ONE ENVELOPE PER ADDRESS, SAVE {amount}', { amount: <span>{amount}</span> })}
       </Button>
     </div>
   );

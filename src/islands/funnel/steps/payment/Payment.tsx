@@ -147,7 +147,7 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
             {rich('I accept the <terms>terms and conditions</terms>', {
               terms: (words) => (
                 <a href={localPath(TERMS)} target="_blank" rel="noopener">
-                  {words}
+                  <span>{words}</span>
                   <span className="visually-hidden">{` ${t('(opens in a new tab)')}`}</span>
                 </a>
               ),
