@@ -56,11 +56,6 @@ export const account = {
 
   // The dashboard.
   Account: 'Cuenta',
-  'My Orders': 'Mis pedidos',
-  'Order details': 'Detalles del pedido',
-  'My Garage': 'Mis vehículos',
-  'Our Services': 'Nuestros servicios',
-  'My Profile': 'Mi perfil',
   'Need Assistance': '¿Necesita ayuda?',
   'Log in with your email to see your orders. No password needed.':
     'Inicie sesión con su correo electrónico para ver sus pedidos. No necesita contraseña.',
@@ -82,7 +77,6 @@ export const account = {
   PAID: 'PAGADO',
   UNPAID: 'SIN PAGAR',
   'VIN {vin}': 'VIN {vin}',
-  Order: 'Pedido',
   'Order {number}': 'Pedido {number}',
   'Order date': 'Fecha del pedido',
   '{count} orders': '{count} pedidos',
@@ -110,7 +104,6 @@ export const account = {
   "You don't have added vehicles": 'Aún no ha agregado vehículos',
   'Look up a vehicle': 'Buscar un vehículo',
   Plate: 'Placa',
-  VIN: 'VIN',
   'Renewal date': 'Fecha de renovación',
   'RENEWED UNTIL': 'RENOVADO HASTA',
   'Expires today': 'Vence hoy',
@@ -140,15 +133,6 @@ export const account = {
   'Your profile': 'Su perfil',
   Upload: 'Subiendo',
   'Picture saved': 'Foto guardada',
-  'Please choose a PNG, JPEG, WebP, AVIF, or GIF image':
-    'Elija una imagen PNG, JPEG, WebP, AVIF o GIF',
-  'Please choose an image of up to 5 MB': 'Elija una imagen de hasta 5 MB',
-  'Please choose an image of up to 50 megapixels': 'Elija una imagen de hasta 50 megapíxeles',
-  'Please choose an AVIF image of up to 16 megapixels':
-    'Elija una imagen AVIF de hasta 16 megapíxeles',
-  'This file’s name is too long. Please rename the file.':
-    'El nombre de este archivo es demasiado largo. Cámbiele el nombre.',
-  'Please upload the image again': 'Suba la imagen otra vez',
   'Too many files were sent from your network today.':
     'Hoy se enviaron demasiados archivos desde su red.',
   'Too many uploads are unfinished.': 'Hay demasiados archivos sin terminar de subir.',
@@ -182,7 +166,6 @@ export const account = {
   'Show sessions': 'Mostrar sesiones',
   'Hide sessions': 'Ocultar sesiones',
   '{browser} on {system}': '{browser} en {system}',
-  Other: 'Otro',
   'This device': 'Este dispositivo',
   'Last used {day}': 'Usado por última vez el {day}',
   'Session ended': 'Sesión cerrada',

@@ -1,15 +1,6 @@
 /** The steps of an order up to the payment, and what follows it. */
 export const checkout = {
   // The titles of the screens
-  'Checking DMV Records': 'Consultando los registros del DMV',
-  'Shipping address': 'Dirección de envío',
-  'Confirm your address': 'Confirme su dirección',
-  'Your cart': 'Su carrito',
-  'Payment details': 'Datos del pago',
-  'Thank you': 'Gracias',
-  'Order status': 'Estado del pedido',
-  'Difference in fees': 'Diferencia en las tarifas',
-  'Not yet eligible for renewal': 'Todavía no se puede renovar',
   'This link has expired': 'Este enlace ya venció',
   'Log in to continue': 'Inicie sesión para continuar',
 
@@ -53,8 +44,6 @@ export const checkout = {
     'Llenaremos la ciudad y el estado según su código postal. Puede cambiarlos.',
   'Add company name': 'Agregar nombre de la empresa',
   Contact: 'Contacto',
-  contact: 'los datos de contacto',
-  email: 'el correo electrónico',
   'Mobile phone': 'Teléfono celular',
   'Are you the registered owner?': '¿Es usted el dueño registrado?',
   Yes: 'Sí',
@@ -280,7 +269,6 @@ export const checkout = {
   // The receipt
   'Thank you.': 'Gracias.',
   'Thank you, {name}.': 'Gracias, {name}.',
-  TEST: 'PRUEBA',
   'PAID {amount}': 'PAGADO {amount}',
   'Order {numbers} is a test, so we won’t email anyone about it.':
     'El pedido {numbers} es una prueba, así que no enviaremos ningún correo sobre él.',
@@ -408,28 +396,6 @@ export const checkout = {
   SUBMIT: 'ENVIAR',
 
   // Also in other areas
-  Address: 'Dirección',
-  'Company name': 'Nombre de la empresa',
-  Overnight: 'De un día para otro',
-  'Standard mail': 'Correo regular',
-  'for {plate}': 'para {plate}',
-  'PAY OR CANCEL': 'PAGAR O CANCELAR',
-  'Order ID': 'Número de pedido',
-  'Order Date': 'Fecha del pedido',
-  'Shipping Status': 'Estado del envío',
-  Tracking: 'Rastreo',
-  'until {day}': 'hasta el {day}',
-  'until we start filing': 'hasta que empecemos a presentarlo',
-  'until we start checking': 'hasta que empecemos la consulta',
-  'We checked with the DMV.': 'Consultamos al DMV.',
   'We couldn’t find this order.': 'No encontramos este pedido.',
-  'Pay the difference, or cancel the order and get your money back.':
-    'Pague la diferencia, o cancele el pedido y recupere su dinero.',
-  'Please decide by {day}.': 'Decida a más tardar el {day}.',
-  'Payment sent to the DMV cannot be canceled or reversed.':
-    'El pago enviado al DMV no se puede cancelar ni revertir.',
   Difference: 'Diferencia',
-  'CANCEL THIS ORDER': 'CANCELAR ESTE PEDIDO',
-  'This order is canceled': 'Este pedido está cancelado',
-  'The DMV did not accept this order': 'El DMV no aceptó este pedido',
 } as const;

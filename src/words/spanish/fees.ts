@@ -61,4 +61,43 @@ export const fees = {
 
   'Please enter a date from {first} through {last}. We don’t know the fees for other years.':
     'Escriba una fecha de {first} a {last}. No conocemos las tarifas de otros años.',
+  'Not due.': 'No se debe.',
+  'No penalty if you pay by {date}. After that, it is {penalty}.':
+    'Sin recargo si paga a más tardar el {date}. Después, es de {penalty}.',
+  'up to 10 days': 'hasta 10 días',
+  '11 to 30 days': '11 a 30 días',
+  '31 days to a year': '31 días a un año',
+  'one to two years': 'uno a dos años',
+  'more than two years': 'más de dos años',
+  '{percent}% of the license fee of {fee}': '{percent}% de la tarifa de licencia de {fee}',
+  '{percent}% of the weight fee of {fee}': '{percent}% de la tarifa por peso de {fee}',
+  '1 day late: the registration expired on {date}.':
+    '1 día de retraso: el registro venció el {date}.',
+  '{days} days late: the registration expired on {date}.':
+    '{days} días de retraso: el registro venció el {date}.',
+  'The penalty is {penalty} for {delay}.': 'El recargo es de {penalty} por un retraso de {delay}.',
+  'The penalty is {penalty} for {delay}, and {next} starting {date}.':
+    'El recargo es de {penalty} por un retraso de {delay} y de {next} a partir del {date}.',
+  'Not due: there is no weight fee.': 'No se debe: no hay tarifa por peso.',
+  'Please enter a date as YYYY-MM-DD': 'Escriba la fecha como AAAA-MM-DD',
+  'Please enter a purchase date no later than the payment date':
+    'Escriba una fecha de compra que no sea posterior a la fecha de pago',
+  'Please enter the purchase price in dollars, up to 10,000,000':
+    'Escriba el precio de compra en dólares, máximo 10,000,000',
+  'Trailers with permanent plates pay a service fee every five years instead, so we can’t estimate their fees here':
+    'Los remolques con placas permanentes pagan otra tarifa cada cinco años, así que aquí no podemos calcular sus tarifas',
+  'Boats renew every two years with different fees, so we can’t estimate them here':
+    'Los botes se renuevan cada dos años con otras tarifas, así que aquí no podemos calcularlas',
+  'Please enter one of California’s 58 counties, for example Los Angeles':
+    'Escriba uno de los 58 condados de California, por ejemplo Los Angeles',
+  'Please enter a weight in whole pounds, up to 80,000':
+    'Escriba el peso en libras enteras, máximo 80,000',
+  'Please enter the empty weight: fees for pickups and trucks depend on it':
+    'Escriba el peso vacío: de él dependen las tarifas de camionetas pickup y camiones',
+  'A pickup weighs up to 10,000 pounds empty. If yours weighs more, please choose truck.':
+    'Una camioneta pickup pesa hasta 10,000 libras vacía. Si la suya pesa más, elija camión.',
+  'Please enter the loaded weight: fees for trucks over 10,000 pounds depend on it':
+    'Escriba el peso con carga: de él dependen las tarifas de camiones de más de 10,000 libras',
+  'Please enter the model year with four digits': 'Escriba el año del modelo con cuatro dígitos',
+  'Please choose one of {choices}': 'Elija una de estas opciones: {choices}',
 } as const;

@@ -42,4 +42,8 @@ export const frame = {
   '1 answer for “{asked}”': '1 respuesta para “{asked}”',
   '{count} answers for “{asked}”': '{count} respuestas para “{asked}”',
   'Loading {name}': 'Cargando: {name}',
+  'Something went wrong': 'Algo salió mal',
+  'Network Error': 'Error de conexión',
+  'Payment Failed': 'El pago no se completó',
+  contact: 'los datos de contacto',
 } as const;

@@ -25,12 +25,6 @@ export const lookup = {
   'GET STARTED': 'EMPEZAR',
   'You won’t pay yet. You’ll see every fee first.':
     'Todavía no pagará nada. Primero verá todas las tarifas.',
-  'Please select service type': 'Elija el tipo de servicio',
-  'Please select the service type': 'Elija el tipo de servicio',
-  'Please enter license plate': 'Escriba el número de placa',
-  'Please enter email': 'Escriba su correo electrónico',
-  'Please enter email address': 'Escriba su correo electrónico',
-  'Please enter a valid email address': 'Escriba un correo electrónico válido',
 
   // Open carts.
   '<b>We’ll add this vehicle to your cart</b> with {plates}.':
@@ -133,15 +127,11 @@ export const lookup = {
   'Another document': 'Otro documento',
 
   // Failures that any screen may show.
-  'Something went wrong': 'Algo salió mal',
-  'Network Error': 'Error de conexión',
   'timeout of 30000ms exceeded': 'El servidor tardó demasiado en responder',
   'Request failed with status code 500': 'El servidor tuvo un error (500)',
   'Request failed with status code 502': 'El servidor tuvo un error (502)',
   'Request failed with status code 503': 'El servidor tuvo un error (503)',
   'Request failed with status code 504': 'El servidor tuvo un error (504)',
-  'Payment Failed': 'El pago no se completó',
-  'Please use up to {max} characters': 'Use {max} caracteres como máximo',
 
   // The checkout on partners' pages.
   'Renew your registration': 'Renovar su registro',

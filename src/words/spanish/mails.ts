@@ -12,7 +12,6 @@ export const mails = {
   'Track it at {carrier}': 'Rastrear en {carrier}',
 
   // An order.
-  order: 'pedido',
   'Order {ids}': 'Pedido {ids}',
   'Orders {ids}': 'Pedidos {ids}',
   Service: 'Servicio',

@@ -14,8 +14,14 @@ import { pages } from './pages.ts';
 /** The words that islands need. `frame` is on every page. */
 const areas = { frame, forms, lookup, fees, checkout, orders, account } as const;
 export type Area = keyof typeof areas;
-/** What a screen that an island renders may need. */
-export const SCREEN_WORDS: Area[] = ['forms', 'lookup', 'fees', 'checkout', 'orders', 'account'];
+
+/** The areas that each island needs on its page. A test compares them with the islands' code. */
+export const WORDS = {
+  home: ['forms', 'lookup', 'fees'],
+  account: ['forms', 'account'],
+  dashboard: ['forms', 'account', 'orders', 'fees', 'lookup'],
+  funnel: ['forms', 'checkout', 'orders', 'fees', 'lookup'],
+} as const satisfies Record<string, readonly Area[]>;
 
 export const spanish = {
   ...frame,
