@@ -1,13 +1,18 @@
 import type { Language } from '#words/languages.ts';
 
-/** The fields that a translation takes from its original, because a translation contains only text. */
+/** The fields that a translation takes from its original, because a translation contains only text to translate. */
 export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'anchor',
   'category',
+  'copyright',
   'endsAt',
   'icon',
+  'licenseNumber',
   'order',
+  'papersAddress',
   'place',
+  'placeholders',
+  'providerName',
   'service',
   'showsContact',
   'slug',
