@@ -59,4 +59,21 @@ describe('the content in another language', () => {
     const source = createContentSource(documents, 'es');
     expect(await source('*[_type == "homePage"][0].questions[]->_id')).toEqual(['q-es', 'r']);
   });
+
+  it('has the names and numbers of the original, and not those left in a translation', {
+    tags: ['EDIT-014'],
+  }, async () => {
+    const support = { email: 'new@example.com', hours: 'Daily' };
+    const settings = { _id: 's', _type: 'siteSettings', providerName: 'New', support };
+    const spanish = {
+      ...settings,
+      ...{ _id: 's-es', language: 'es', translationOf: { _ref: 's' }, providerName: 'Old' },
+      support: { email: 'old@example.com', hours: 'Diario' },
+    };
+    const source = createContentSource([settings, spanish], 'es');
+    expect(await source('*[0]{providerName, support}')).toEqual({
+      providerName: 'New',
+      support: { email: 'new@example.com', hours: 'Diario' },
+    });
+  });
 });

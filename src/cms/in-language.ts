@@ -26,8 +26,26 @@ export function inLanguage(documents: Documents, language: Language): Documents 
 
 function translated(original: Document, translation: Document): Document {
   const { translationOf: _, translatedFrom: __, ...own } = translation;
-  const words = Object.entries(own).filter(([name]) => !TAKEN_FROM_ORIGINAL.includes(name));
-  return { ...original, ...Object.fromEntries(words), _id: own._id, _type: own._type };
+  return { ...withText(original, own), _id: own._id, _type: own._type };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function withText<Original extends Fields>(original: Original, translation: Fields): Original {
+  const text = Object.entries(translation)
+    .filter(([name]) => !TAKEN_FROM_ORIGINAL.includes(name))
+    .map(([name, value]) => {
+      const group = original[name];
+      return [name, isGroup(value) && isGroup(group) ? withText(group, value) : value];
+    });
+  return { ...original, ...Object.fromEntries(text) };
+}
+
+/** Whether a value is a group of fields. Lists, references, and other objects are translated as a whole. */
+function isGroup(value: unknown): value is Fields {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !('_type' in value)
+  );
 }
 
 /** Makes references to an original point to the document shown in its place. */

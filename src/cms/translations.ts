@@ -1,13 +1,23 @@
 import type { Language } from '#words/languages.ts';
 
-/** The fields that a translation takes from its original, because a translation contains only text. */
+/**
+ * The fields that a translation takes from its original, because a translation contains only text to translate. They
+ * may be in a group of fields.
+ */
 export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'anchor',
   'category',
+  'copyright',
+  'email',
   'endsAt',
   'icon',
+  'licenseNumber',
   'order',
+  'papersAddress',
+  'phone',
   'place',
+  'placeholders',
+  'providerName',
   'service',
   'showsContact',
   'slug',

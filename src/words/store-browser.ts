@@ -10,6 +10,13 @@ export function runIn<Result>(_language: Language, work: () => Result): Result {
   return work();
 }
 
+// The texts are at the end of the page, and islands may load earlier.
+if (currentLanguage() !== 'en' && document.readyState === 'loading') {
+  await new Promise((resolve) =>
+    document.addEventListener('DOMContentLoaded', resolve, { once: true }),
+  );
+}
+
 export function currentLanguage(): Language {
   return document.documentElement.lang === 'es' ? 'es' : 'en';
 }

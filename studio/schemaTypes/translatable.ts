@@ -16,7 +16,7 @@ export function translatable(type: DocumentDefinition) {
   return {
     ...type,
     fields: [
-      ...type.fields.map((field) => (isOfOriginal(field) ? ofOriginal(field) : field)),
+      ...type.fields.map(forTranslation),
       defineField({
         name: 'language',
         title: 'Language',
@@ -55,6 +55,14 @@ export const fieldText = defineType({
 });
 
 const isOfOriginal = ({ name }: FieldDefinition) => TAKEN_FROM_ORIGINAL.includes(name);
+
+/** Hides what a translation takes from its original. */
+function forTranslation(field: FieldDefinition): FieldDefinition {
+  if (isOfOriginal(field)) return ofOriginal(field);
+  return field.type === 'object' && 'fields' in field && Array.isArray(field.fields)
+    ? { ...field, fields: field.fields.map(forTranslation) }
+    : field;
+}
 
 function ofOriginal(field: FieldDefinition): FieldDefinition {
   const { hidden = false, validation } = field;

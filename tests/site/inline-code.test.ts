@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pages, readSiteFile, siteFolder } from './built-site.ts';
 
-const INLINE = /<(script|style)(?![^>]*application\/ld\+json)(?![^>]* src=)[^>]*>([\s\S]*?)<\/\1>/g;
+const INLINE =
+  /<(script|style)(?![^>]*application\/(?:ld\+)?json)(?![^>]* src=)[^>]*>([\s\S]*?)<\/\1>/g;
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

@@ -95,7 +95,6 @@ export const account = {
   'From your most recent order.': 'De su pedido más reciente.',
   'Back to My Orders': 'Volver a Mis pedidos',
   'We couldn’t find this order in your account.': 'No encontramos este pedido en su cuenta.',
-  Fees: 'Tarifas',
   'Available once the DMV accepts the renewal.':
     'Estará disponible cuando el DMV acepte la renovación.',
   'Download digital copy (PDF)': 'Descargar la copia digital (PDF)',

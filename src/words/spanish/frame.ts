@@ -46,4 +46,5 @@ export const frame = {
   'Network Error': 'Error de conexión',
   'Payment Failed': 'El pago no se completó',
   contact: 'los datos de contacto',
+  Fees: 'Tarifas',
 } as const;
