@@ -10,15 +10,19 @@ export function runIn<Result>(_language: Language, work: () => Result): Result {
   return work();
 }
 
-// The texts are at the end of the page, and islands may load earlier.
-if (currentLanguage() !== 'en' && document.readyState === 'loading') {
+// The texts are at the end of the page, and islands may load earlier. The build loads this file, too.
+if (typeof document === 'object' && isTranslated() && document.readyState === 'loading') {
   await new Promise((resolve) =>
     document.addEventListener('DOMContentLoaded', resolve, { once: true }),
   );
 }
 
 export function currentLanguage(): Language {
-  return document.documentElement.lang === 'es' ? 'es' : 'en';
+  return isTranslated() ? 'es' : 'en';
+}
+
+function isTranslated(): boolean {
+  return document.documentElement.lang === 'es';
 }
 
 /** Uses the texts of another page. */

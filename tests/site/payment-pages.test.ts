@@ -21,6 +21,9 @@ it('only three pages may load the provider’s script and create a Trusted Types
   );
   expect(wider.map(({ path }) => path).sort()).toEqual([
     '/embed/checkout',
+    '/es/embed/checkout',
+    '/es/shell/fee-difference',
+    '/es/shell/payment-details',
     '/shell/fee-difference',
     '/shell/payment-details',
   ]);
