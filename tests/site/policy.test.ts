@@ -7,7 +7,7 @@ import { attributes, pages, siteFolder } from './built-site.ts';
 const SAFE = { tags: ['SAFE-018'] };
 /** The content of inline script and style elements, except data. */
 const INLINE =
-  /<(script|style)(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g;
+  /<(script|style)(?![^>]*(?:\ssrc=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/\1>/g;
 
 const sources = (policy: string, directive: string) =>
   new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];

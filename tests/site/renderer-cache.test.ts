@@ -65,7 +65,7 @@ describe('a build with different content than the previous one', {
     rmSync(join(site.contentDir, `servicePage/${LOST}.json`));
     writeService(FOUND);
     const refund = site.read('faqEntry/refund.json');
-    site.write('faqEntry/refund.json', refund.replace('there are no refunds', 'we give none'));
+    site.write('faqEntry/refund.json', refund.replace('There are no refunds', 'We give none'));
     const page = JSON.parse(site.read('servicePage/transfer-title.json'));
     site.write('servicePage/transfer-title.json', JSON.stringify({ ...page, title: 'Titles' }));
     const to = { place: '/faq' };
@@ -74,7 +74,7 @@ describe('a build with different content than the previous one', {
     await expectBuilt();
     const rendered = filesOf(site.distDir);
     expect(shown(MARK)).toBe('taken over');
-    expect(shown(FAQ)).toContain('After submission we give none');
+    expect(shown(FAQ)).toContain('We give none after submission');
     expect(shown('redirects.json')).toContain('/old');
     expect(shown('services/transfer-title/index.html')).toContain('<h1>Titles');
     expect(shown(pageOf(FOUND))).toContain('canonical');

@@ -122,7 +122,7 @@ describe('A recipient’s used-up daily email limit', () => {
     const refused = await shop.post(`/user/vehicles/${vehicle}/later`, { ...CHOSEN, user_uuid });
     expect([refused.status, refused.text('message')]).toEqual([
       429,
-      'We saved your choice, but we’ve already sent too many emails to this address today. Please try again in 24 hours for the email.',
+      'We saved your choice, but we’ve already sent too many emails to this address today. Please try again in 24 hours to get the email.',
     ]);
     const kept = await api.deps.db
       .selectFrom('later_request')
