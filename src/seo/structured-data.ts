@@ -21,7 +21,6 @@ export function organization(settings: Settings, { site }: Place): StructuredDat
     name: settings.providerName,
     url: new URL('/', site).href,
     logo: new URL('/logo.svg', site).href,
-    description: `${settings.disclaimerHeading} ${settings.disclaimer}`,
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',

@@ -49,6 +49,11 @@ function fromSentences(english: string): string {
   return translated.join(' ');
 }
 
+const LEAST_LETTERS = 8;
+const LEAST_START = 5;
+/** A value is part of one sentence. */
+const NEXT_SENTENCE = /[.!?] [A-Z]/;
+
 type Template = { literals: string[]; names: string[]; translation: string };
 
 /** Sentences with placeholders, those with the most literal text first. */
@@ -60,13 +65,16 @@ const templates: Template[] = [...translations]
     translation,
   }))
   // A sentence that is almost only placeholders would match anything.
-  .filter(({ literals }) => /[a-z]{3}/i.test(literals.join(' ')))
+  .filter(({ literals: [start = '', ...others] }) => {
+    const letters = [start, ...others].join('').replace(/[^a-z]/gi, '');
+    return start.length >= LEAST_START || letters.length >= LEAST_LETTERS;
+  })
   .sort((one, other) => other.literals.join('').length - one.literals.join('').length);
 
 function fromTemplate(english: string): string | undefined {
   for (const { literals, names, translation } of templates) {
     const values = valuesIn(english, literals);
-    if (!values) continue;
+    if (!values || values.some((value) => NEXT_SENTENCE.test(value))) continue;
     const filled = new Map(
       names.map((name, place) => [name, translatedValue(values[place] ?? '')]),
     );

@@ -13,7 +13,6 @@ const organization = z.strictObject({
   name: text,
   url: z.url(),
   logo: z.url(),
-  description: text,
   contactPoint: z.strictObject({
     '@type': z.literal('ContactPoint'),
     contactType: text,

@@ -2,6 +2,9 @@
  * Switches the page to another language without reloading it, so that everything typed stays: static markup is
  * replaced, and islands render again. Nothing is stored.
  */
+import { pathHere } from '#words/here.ts';
+import { pathIn } from '#words/language-paths.ts';
+import { languageOf } from '#words/languages.ts';
 import { showTextsOf } from '#words/store.ts';
 import { wakeIslands } from './wake.ts';
 
@@ -19,8 +22,18 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 const HYDRATION_MS = 10_000;
 
-/** Shows the page at `address`, which is this page in another language. Rejects if it can't be loaded. */
-export async function switchLanguage(address: string): Promise<void> {
+/** Shows this page in another language. Opens it instead if it can't be loaded. */
+export async function switchLanguage(language: string): Promise<void> {
+  const path = pathIn(languageOf(language), pathHere());
+  const address = `${path}${location.search}${location.hash}`;
+  try {
+    await showIn(address);
+  } catch {
+    location.assign(address);
+  }
+}
+
+async function showIn(address: string): Promise<void> {
   const [next] = await Promise.all([fetchPage(address), hydrateAll()]);
   document.documentElement.lang = next.documentElement.lang;
   document.title = next.title;

@@ -36,7 +36,6 @@ export function Menu({ id, className, buttonClass = '', label, button, children 
         popoverTarget={id}
         aria-label={label}
         aria-expanded={open}
-        aria-controls={id}
       >
         {button}
       </button>

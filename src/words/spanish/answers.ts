@@ -287,4 +287,5 @@ export const answers = {
   'We don’t know when this registration expires.': 'No sabemos cuándo vence este registro.',
   'We sent you the link less than an hour ago. Please check your email.':
     'Le enviamos el enlace hace menos de una hora. Revise su correo electrónico.',
+  'Law: {statute}.': 'Ley: {statute}.',
 } as const;

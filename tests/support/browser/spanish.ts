@@ -4,7 +4,7 @@ import { spanish } from '#words/spanish/spanish.ts';
 
 /** Text that stays English: names, and what customers type. */
 const NAMES =
-  /DMV Delegated Provider|Officially Entrusted by the CA Department of Motor Vehicles|Sandbox: orders on this site aren’t real\.|\(placeholder\)|District of Columbia|Apple Wallet|Google Wallet|Sample St(?:reet)?|Dana Sample|[\w.]+@[\w.]+/g;
+  /DMV Delegated Provider|Officially Entrusted by the CA Department of Motor Vehicles|Sandbox: orders on this site aren’t real\.|\(placeholder\)|District of Columbia|Vehicle Code|Revenue and Taxation Code|Health and Safety Code|Apple Wallet|Google Wallet|Sample St(?:reet)?|Dana Sample|[\w.]+@[\w.]+/g;
 /** Common English words that are not Spanish words. */
 const ENGLISH =
   /\b(?:the|your|you|we|our|and|with|for|from|please|this|that|these|will|is|are|was|not|has|have|been|of|to|or|by|it|if|order|orders|card|plate|vehicle|address|shipping|fee|fees|log|back|next|continue|cancel|close|edit|remove|check|status|free|paid|day|days|what|when|how|another|add|page|try|again|change)\b/i;

@@ -6,9 +6,6 @@ import { fetchBrand, fetchServices, findService } from '#api-client/catalogue.ts
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Brand } from '#contracts/site/brand.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { pathHere } from '#words/here.ts';
-import { pathIn } from '#words/language-paths.ts';
-import { languageOf } from '#words/languages.ts';
 import { trackPage } from '../analytics.ts';
 import { chooseService, showStored } from '../choose-service.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '../first-look.ts';
@@ -28,23 +25,14 @@ document.addEventListener('click', (event) => {
 });
 
 /** Switches the language in place. If that fails, the link opens the page in the other language. */
-document.addEventListener('click', async (event) => {
+document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
-  const link = event.target.closest<HTMLAnchorElement>('a[data-language]');
-  if (!link) return;
-  // One prerendered page serves many addresses, so its link doesn't know the current one.
-  if (link.pathname.includes('/shell/')) link.pathname = pathIn(languageOf(link.lang), pathHere());
-  link.search = location.search;
-  link.hash = location.hash;
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.target.closest<HTMLAnchorElement>('header [hreflang]');
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  const { href } = link;
-  try {
-    const { switchLanguage } = await import('../switch-language.ts');
-    await switchLanguage(href);
-  } catch {
-    location.assign(href);
-  }
+  import('../switch-language.ts')
+    .then(({ switchLanguage }) => switchLanguage(link.lang))
+    .catch(() => location.assign(link.href));
 });
 
 /** Stores `key=value` for the next page. */
