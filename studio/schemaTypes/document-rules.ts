@@ -54,7 +54,7 @@ async function checkTranslated(
   );
   const english = new Set([...textsOf(originals)].map(({ text }) => text));
   const left = [...textsOf(withoutOldText(document))].filter(
-    ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text) && english.has(text),
+    ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text.replaceAll(/\{\w+\}/g, '')) && english.has(text),
   );
   // A marker on a paragraph is visible only at the paragraph's field.
   const fields = left.map(({ path }) =>

@@ -19,7 +19,7 @@ export const account = {
   'We sent a code to your email': 'Enviamos un código a su correo electrónico',
   'You are logged in': 'Ya inició sesión',
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.':
-    'El código es correcto, pero su navegador no deja que este sitio guarde datos, así que no puede mantener la sesión abierta. Permita las cookies y los datos de este sitio e intente otra vez.',
+    'El código es correcto, pero su navegador no deja que este sitio guarde datos. Por eso no puede mantener la sesión abierta. Permita las cookies y los datos de este sitio e intente otra vez.',
   'This code is incorrect. Please request a new one.': 'El código es incorrecto. Pida uno nuevo.',
   'This code is incorrect. You have {count} attempt left.':
     'El código es incorrecto. Le queda {count} intento.',
@@ -32,7 +32,7 @@ export const account = {
   'Too many wrong codes were entered for this email.':
     'Se escribieron demasiados códigos incorrectos para este correo.',
   'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.':
-    'Este enlace ya venció. Si le enviamos un enlace por correo, use ese. Si no, empiece otra vez con su placa.',
+    'Este enlace ya venció. Si le enviamos un enlace por correo electrónico, use ese. Si no, empiece otra vez con su placa.',
   'This belongs to another account': 'Esto pertenece a otra cuenta',
   'This session has already ended': 'Esta sesión ya se cerró',
 
@@ -52,7 +52,7 @@ export const account = {
   'You can make two privacy requests every 12 months, and you’ve already made both.':
     'Puede hacer dos solicitudes de privacidad cada 12 meses y ya hizo las dos.',
   'We emailed you a link to confirm your request. Please check your email.':
-    'Le enviamos por correo un enlace para confirmar su solicitud. Revise su correo.',
+    'Le enviamos por correo electrónico un enlace para confirmar su solicitud. Revise su correo.',
 
   // The dashboard.
   Account: 'Cuenta',
@@ -112,7 +112,7 @@ export const account = {
   'Expired {count} days ago': 'Venció hace {count} días',
   'Renewal opens {day}': 'Podrá renovar a partir del {day}',
   'Renewal under way, order {number}': 'Renovación en proceso, pedido {number}',
-  'Renewal reminder by email': 'Recordatorio de renovación por correo',
+  'Renewal reminder by email': 'Recordatorio de renovación por correo electrónico',
   'this vehicle': 'este vehículo',
   'Renew now': 'Renovar ahora',
   'Renewals aren’t available right now.': 'Las renovaciones no están disponibles en este momento.',
@@ -137,7 +137,7 @@ export const account = {
   'Too many uploads are unfinished.': 'Hay demasiados archivos sin terminar de subir.',
   'You’ve changed your picture too many times.': 'Cambió su foto demasiadas veces.',
   'We’re processing many pictures right now. Please try again in a minute.':
-    'Estamos procesando muchas imágenes en este momento. Intente otra vez en un minuto.',
+    'Estamos procesando muchas fotos en este momento. Intente otra vez en un minuto.',
   You: 'Datos personales',
   'Name*': 'Nombre*',
   'Email*': 'Correo electrónico*',
@@ -148,8 +148,8 @@ export const account = {
     'Usted inicia sesión con este correo, por eso no se puede cambiar aquí.',
   '<contact>Contact us</contact> to change it.':
     '<contact>Comuníquese con nosotros</contact> para cambiarlo.',
-  'Mobile number*': 'Número de celular*',
-  'Street address*': 'Dirección*',
+  'Mobile number*': 'Teléfono celular*',
+  'Street address*': 'Calle y número*',
   'Apt/unit/suite': 'Apto./unidad/oficina',
   'City*': 'Ciudad*',
   'State*': 'Estado*',

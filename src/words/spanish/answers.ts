@@ -3,7 +3,7 @@ export const answers = {
   // Services.
   'Renew Vehicle Registration': 'Renovar el registro de un vehículo',
   'Renew the registration of your car, motorcycle, trailer, or truck for one year.':
-    'Renueve por un año el registro de su auto, motocicleta, remolque o camioneta.',
+    'Renueve por un año el registro de su auto, motocicleta, remolque, camioneta o camión.',
   'Replace Vehicle Registration Sticker/Card':
     'Reponer la calcomanía o la tarjeta de registro de un vehículo',
   'Replace a lost, stolen, or damaged sticker or registration card.':
@@ -41,7 +41,7 @@ export const answers = {
   'This vehicle has already been renewed with us, or its renewal is in progress.':
     'Este vehículo ya se renovó con nosotros o su renovación está en trámite.',
   'This vehicle has already been renewed with us, or its renewal is in progress. You can track it in My Orders.':
-    'Este vehículo ya se renovó con nosotros o su renovación está en trámite. Puede ver el avance en Mis pedidos.',
+    'Este vehículo ya se renovó con nosotros o su renovación está en proceso. Puede ver el avance en Mis pedidos.',
   'Please log in to track your order.': 'Inicie sesión para ver el avance de su pedido.',
   'This registration is not yet eligible for renewal: renewals are only allowed within 75 days of expiry.':
     'Este registro todavía no se puede renovar. Solo se permite renovar desde 75 días antes del vencimiento.',
@@ -57,7 +57,7 @@ export const answers = {
   'Pay the agencies that issued the tickets and toll notices, or get releases from them. Once they report it to the DMV, come back here to renew.':
     'Pague a las agencias que enviaron las multas y los avisos de peaje, o pídales que retiren el bloqueo. Cuando lo informen al DMV, vuelva aquí para renovar.',
   'Before you drive the vehicle or park it on a road, end its planned nonoperation (PNO) status with the DMV, online or at an office. That also registers it.':
-    'Antes de conducir el vehículo o estacionarlo en la calle, termine ante el DMV su estado de no operación planificada (PNO), en línea o en una oficina. Con eso el vehículo también queda registrado.',
+    'Antes de conducir el vehículo o estacionarlo en la calle, cancele con el DMV su estado de no operación planificada (PNO). Puede hacerlo en línea o en una oficina. Con eso el vehículo también queda registrado.',
   'Only the DMV can renew these registrations. Go to an office, or use its online service for commercial vehicles.':
     'Solo el DMV puede renovar estos registros. Vaya a una oficina o use su servicio en línea para vehículos comerciales.',
   'Have the vehicle repaired, inspected, and verified, then register it as revived salvage at a DMV office.':
@@ -73,7 +73,7 @@ export const answers = {
   'Call the DMV at 1-800-777-0133 and ask what its headquarters needs from you. Then come back here to renew.':
     'Llame al DMV al 1-800-777-0133 y pregunte qué necesita de usted la oficina central. Luego vuelva aquí para renovar.',
   'Ask the court or agency named in the DMV’s letter what it needs. Once it releases the registration, come back here to renew.':
-    'Pregunte qué necesita el tribunal o la agencia que aparece en la carta del DMV. Cuando libere el registro, vuelva aquí para renovar.',
+    'Pregunte al tribunal o a la agencia que aparece en la carta del DMV qué necesita. Cuando retire el bloqueo, vuelva aquí para renovar.',
   'Only the DMV’s International Registration Plan office can renew it.':
     'Solo lo puede renovar la oficina del International Registration Plan del DMV.',
   'Renew the motor carrier permit with the DMV first. Then come back here to renew.':
@@ -81,7 +81,7 @@ export const answers = {
   'Have a dealer for your vehicle’s make repair it for free, and send the proof of correction to the DMV. Then come back here to renew.':
     'Lleve el vehículo a un concesionario de su marca para que lo repare gratis. Envíe al DMV el comprobante de la corrección. Luego vuelva aquí para renovar.',
   'Report a passing test to the Air Resources Board’s Clean Truck Check, and pay its fee. Once the board clears it with the DMV, come back here to renew.':
-    'Informe una prueba aprobada al programa Clean Truck Check de la Junta de Recursos del Aire y pague su tarifa. Cuando la junta lo autorice ante el DMV, vuelva aquí para renovar.',
+    'Envíe el resultado de una prueba aprobada al programa Clean Truck Check de la Junta de Recursos del Aire y pague su tarifa. Cuando la junta retire el bloqueo ante el DMV, vuelva aquí para renovar.',
   'Send the DMV your stamped Schedule 1 of IRS Form 2290. Then come back here to renew.':
     'Envíe al DMV el Schedule 1 sellado de su formulario 2290 del IRS. Luego vuelva aquí para renovar.',
   'Fill in and sign form REG 4008, and send it to the DMV. Then come back here to renew.':
@@ -125,7 +125,7 @@ export const answers = {
   'DMV headquarters is reviewing an application for this vehicle.':
     'La oficina central del DMV está revisando un trámite de este vehículo.',
   'A court or government agency has put a stop on this registration.':
-    'Un tribunal o una agencia del gobierno detuvo este registro.',
+    'Un tribunal o una agencia del gobierno puso un bloqueo a este registro.',
   'The vehicle is registered in several states together (apportioned registration).':
     'El vehículo está registrado en varios estados a la vez (registro prorrateado).',
   'The owner’s motor carrier permit is suspended or has expired.':
@@ -133,7 +133,7 @@ export const answers = {
   'This vehicle has an open emissions recall.':
     'Este vehículo tiene pendiente un retiro del fabricante por emisiones.',
   'The California Air Resources Board has put a stop on this registration.':
-    'La Junta de Recursos del Aire de California detuvo este registro.',
+    'La Junta de Recursos del Aire de California puso un bloqueo a este registro.',
   'Proof of the federal heavy vehicle use tax is missing.':
     'Falta el comprobante del impuesto federal sobre el uso de vehículos pesados.',
   'The declaration of gross vehicle weight is missing, and the fees depend on it.':
@@ -275,7 +275,7 @@ export const answers = {
   'The fees have changed since your quote. Please go back to your cart and check the new total.':
     'Las tarifas cambiaron desde que las calculamos. Regrese al carrito y revise el nuevo total.',
   'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and choose separate envelopes.':
-    'Estos vehículos comparten un sobre de un día para otro. Páguelos todos juntos, o regrese al carrito y elija sobres separados.',
+    'Estos vehículos comparten un sobre con envío de un día para otro. Páguelos todos juntos, o regrese al carrito y elija sobres separados.',
   'This difference is already paid.': 'Esta diferencia ya está pagada.',
   'The amount does not match what the DMV charges. Please reload this page and check the amount.':
     'El monto no coincide con lo que cobra el DMV. Vuelva a cargar esta página y revise el monto.',

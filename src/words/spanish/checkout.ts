@@ -8,7 +8,7 @@ export const checkout = {
   'Please wait...': 'Espere un momento...',
   'Start again': 'Empezar otra vez',
   'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.':
-    'Los enlaces vencen después de {hours} horas sin actividad, después de {days} días, o cuando usted continúa desde un enlace más reciente de nuestro correo. En ese caso, use el enlace más reciente. O empiece otra vez con su placa, o inicie sesión para ver sus pedidos.',
+    'Los enlaces vencen después de {hours} horas sin actividad o después de {days} días. También vencen cuando usted continúa desde un enlace más reciente de nuestro correo. En ese caso, use el enlace más reciente. También puede empezar otra vez con su placa o iniciar sesión para ver sus pedidos.',
   'This link belongs to {owner}. We’ll send a 4-digit code there. Log in with it to continue where you left off.':
     'Este enlace es de {owner}. Enviaremos un código de 4 dígitos a ese correo. Inicie sesión con el código para continuar donde se quedó.',
   'You’re offline': 'No tiene conexión a internet',
@@ -59,9 +59,9 @@ export const checkout = {
   'Standard mail: about {days} business days after that':
     'Correo regular: unos {days} días hábiles después',
   'Overnight: about {days} business days after your documents are accepted':
-    'De un día para otro: unos {days} días hábiles después de aceptar sus documentos',
+    'De un día para otro: unos {days} días hábiles después de que aceptemos sus documentos',
   'Standard mail: about {days} business days after your documents are accepted':
-    'Correo regular: unos {days} días hábiles después de aceptar sus documentos',
+    'Correo regular: unos {days} días hábiles después de que aceptemos sus documentos',
   'You won’t be charged yet.': 'Todavía no haremos ningún cobro.',
 
   // Confirming the address
@@ -164,8 +164,8 @@ export const checkout = {
     '<shipping>El envío de un día para otro cuesta</shipping> {sum}',
   'One envelope costs {price}.': 'Un solo sobre cuesta {price}.',
   '{envelopes} envelopes cost {price}.': '{envelopes} sobres cuestan {price}.',
-  'ONE ENVELOPE, SAVE {amount}': 'UN SOLO SOBRE, AHORRE {amount}',
-  'ONE ENVELOPE PER ADDRESS, SAVE {amount}': 'UN SOBRE POR DIRECCIÓN, AHORRE {amount}',
+  'ONE ENVELOPE, SAVE {amount}': 'AHORRAR {amount} CON UN SOLO SOBRE',
+  'ONE ENVELOPE PER ADDRESS, SAVE {amount}': 'AHORRAR {amount} CON UN SOBRE POR DIRECCIÓN',
   '{vehicles} vehicles, one envelope {price}': '{vehicles} vehículos, un solo sobre: {price}',
   '{vehicles} vehicles, {envelopes} envelopes {price}':
     '{vehicles} vehículos, {envelopes} sobres: {price}',
@@ -183,7 +183,7 @@ export const checkout = {
   'We saved everything else that you entered. Check your connection, or allow js.stripe.com in your content blocker, then try again. You can also call us to finish your order.':
     'Guardamos todo lo demás que escribió. Revise su conexión, o permita js.stripe.com en su bloqueador de contenido, e intente otra vez. También puede llamarnos para terminar su pedido.',
   'The billing address, contact info, and terms below apply.':
-    'Se aplican la dirección de facturación, los datos de contacto y los términos de abajo.',
+    'Usaremos la dirección de facturación y los datos de contacto de abajo. También se aplican los términos de abajo.',
   or: 'o',
   'Billing address and contact info': 'Dirección de facturación y datos de contacto',
   'Billing address': 'Dirección de facturación',
@@ -328,7 +328,7 @@ export const checkout = {
   'The DMV accepted your renewal. Your digital copy is on its way by email.':
     'El DMV aceptó su renovación. Su copia digital va en camino por correo electrónico.',
   'The DMV accepts your fees but won’t send a sticker until it has: {documents}.':
-    'El DMV acepta sus tarifas, pero no enviará la calcomanía hasta que tenga: {documents}.',
+    'El DMV acepta el pago de sus tarifas, pero no enviará la calcomanía hasta que tenga: {documents}.',
   'Our email explains what to do, and we’ll remind you.':
     'Nuestro correo explica qué hacer, y se lo recordaremos.',
   'We mail {documents}, <b>overnight</b>.': 'Enviaremos {documents}, <b>de un día para otro</b>.',
@@ -389,10 +389,10 @@ export const checkout = {
     'Le enviaremos un correo el primer día en que pueda renovar.',
   'Replace lost card/sticker': 'Reponer tarjeta o calcomanía perdida',
   'We’ll email you the link to order a replacement.':
-    'Le enviaremos por correo el enlace para pedir una reposición.',
+    'Le enviaremos por correo electrónico el enlace para pedir una reposición.',
   'Renew another vehicle': 'Renovar otro vehículo',
   'We’ll email you the link to start its renewal.':
-    'Le enviaremos por correo el enlace para empezar la renovación.',
+    'Le enviaremos por correo electrónico el enlace para empezar la renovación.',
   SUBMIT: 'ENVIAR',
 
   // Also in other areas

@@ -17,12 +17,13 @@ export const fees = {
   'Not for boats or trailers, which have different fees.':
     'No para botes ni remolques: pagan otras tarifas.',
   'Choose the type of vehicle': 'Elija el tipo de vehículo',
-  'Empty weight': 'Peso vacío',
+  'Empty weight': 'Peso sin carga',
   'In pounds, as on your registration card.': 'En libras, como en su tarjeta de registro.',
   'Enter the empty weight in pounds, for example 4500. If it’s over {most}, choose Truck':
-    'Escriba el peso vacío en libras, por ejemplo 4500. Con más de {most} es un camión',
+    'Escriba el peso sin carga en libras, por ejemplo 4500. Si pasa de {most}, elija Camión',
   'Loaded weight': 'Peso con carga',
-  'In pounds. Leave blank if it’s {most} or less.': 'En libras. Solo si pasa de {most}.',
+  'In pounds. Leave blank if it’s {most} or less.':
+    'En libras. Déjelo vacío si son {most} o menos.',
   'Enter the loaded weight in pounds, up to {most}, for example 14000':
     'Escriba el peso con carga en libras, por ejemplo 14000, máximo {most}',
   Fuel: 'Combustible',
@@ -36,7 +37,7 @@ export const fees = {
   'In dollars. An estimate is fine.': 'En dólares. Basta una cifra aproximada.',
   'Enter the price in dollars, for example 24000':
     'Escriba el precio en dólares, por ejemplo 24000',
-  'Fills in the county.': 'Completa el condado.',
+  'Fills in the county.': 'Sirve para llenar el condado.',
   'Enter a five-digit ZIP code, or leave it blank':
     'Escriba un código postal de cinco dígitos, o déjelo vacío',
   County: 'Condado',
@@ -61,7 +62,7 @@ export const fees = {
 
   'Please enter a date from {first} through {last}. We don’t know the fees for other years.':
     'Escriba una fecha de {first} a {last}. No conocemos las tarifas de otros años.',
-  'Not due.': 'No se debe.',
+  'Not due.': 'No se cobra.',
   'No penalty if you pay by {date}. After that, it is {penalty}.':
     'Sin recargo si paga a más tardar el {date}. Después, es de {penalty}.',
   'up to 10 days': 'hasta 10 días',
@@ -78,26 +79,26 @@ export const fees = {
   'The penalty is {penalty} for {delay}.': 'El recargo es de {penalty} por un retraso de {delay}.',
   'The penalty is {penalty} for {delay}, and {next} starting {date}.':
     'El recargo es de {penalty} por un retraso de {delay} y de {next} a partir del {date}.',
-  'Not due: there is no weight fee.': 'No se debe: no hay tarifa por peso.',
+  'Not due: there is no weight fee.': 'No se cobra: no hay tarifa por peso.',
   'Please enter a date as YYYY-MM-DD': 'Escriba la fecha como AAAA-MM-DD',
   'Please enter a purchase date no later than the payment date':
     'Escriba una fecha de compra que no sea posterior a la fecha de pago',
   'Please enter the purchase price in dollars, up to 10,000,000':
     'Escriba el precio de compra en dólares, máximo 10,000,000',
   'Trailers with permanent plates pay a service fee every five years instead, so we can’t estimate their fees here':
-    'Los remolques con placas permanentes pagan otra tarifa cada cinco años, así que aquí no podemos calcular sus tarifas',
+    'Los remolques con placas permanentes pagan, en cambio, una tarifa de servicio cada cinco años. Por eso aquí no podemos calcular sus tarifas',
   'Boats renew every two years with different fees, so we can’t estimate them here':
-    'Los botes se renuevan cada dos años con otras tarifas, así que aquí no podemos calcularlas',
+    'El registro de un bote se renueva cada dos años con otras tarifas, así que aquí no podemos calcularlas',
   'Please enter one of California’s 58 counties, for example Los Angeles':
     'Escriba uno de los 58 condados de California, por ejemplo Los Angeles',
   'Please enter a weight in whole pounds, up to 80,000':
     'Escriba el peso en libras enteras, máximo 80,000',
   'Please enter the empty weight: fees for pickups and trucks depend on it':
-    'Escriba el peso vacío: de él dependen las tarifas de camionetas pickup y camiones',
+    'Escriba el peso sin carga: las tarifas de camionetas pickup y camiones dependen de ese peso',
   'A pickup weighs up to 10,000 pounds empty. If yours weighs more, please choose truck.':
-    'Una camioneta pickup pesa hasta 10,000 libras vacía. Si la suya pesa más, elija camión.',
+    'Una camioneta pickup pesa hasta 10,000 libras sin carga. Si la suya pesa más, elija Camión.',
   'Please enter the loaded weight: fees for trucks over 10,000 pounds depend on it':
-    'Escriba el peso con carga: de él dependen las tarifas de camiones de más de 10,000 libras',
+    'Escriba el peso con carga: las tarifas de camiones de más de 10,000 libras dependen de ese peso',
   'Please enter the model year with four digits': 'Escriba el año del modelo con cuatro dígitos',
   'Please choose one of {choices}': 'Elija una de estas opciones: {choices}',
 } as const;

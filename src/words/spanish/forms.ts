@@ -83,7 +83,7 @@ export const forms = {
   'Not included, because we don’t know the DMV’s late penalty for trailers and boats.':
     'No está incluido, porque no sabemos cuánto cobra el DMV por retraso en remolques y botes.',
   'They depend on the license fee on your notice, which we don’t know. This is the most they could be.':
-    'Dependen de la tarifa de licencia que aparece en su aviso y que no conocemos. Esto es lo máximo que podrían ser.',
+    'Dependen de la tarifa de licencia de su aviso, que no conocemos. Esto es lo máximo que podrían costar.',
   'The DMV’s fees are an estimate. If the DMV charges less, we’ll refund the difference. If it charges more, we’ll ask you before we charge anything else, or we’ll cancel your order with a full refund. Our fees don’t change.':
     'Las tarifas del DMV son un cálculo aproximado. Si el DMV cobra menos, le reembolsaremos la diferencia. Si cobra más, le preguntaremos antes de cobrarle algo más, o cancelaremos su pedido con reembolso completo. Nuestras tarifas no cambian.',
   'The DMV’s fees are an estimate until we file.':

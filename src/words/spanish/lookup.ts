@@ -80,12 +80,12 @@ export const lookup = {
   'Yes, I’ll copy the total from it': 'Sí, voy a copiar el total del aviso',
   'No, estimate the fees': 'No, quiero un cálculo aproximado',
   'Total amount on the notice': 'Monto total del aviso',
-  'In dollars, without late penalties.': 'En dólares, sin los recargos por atraso.',
+  'In dollars, without late penalties.': 'En dólares, sin los recargos por retraso.',
   'Enter the total amount on the notice in dollars, for example 312':
     'Escriba en dólares el monto total del aviso, por ejemplo 312',
   'License fee on the notice': 'Tarifa de licencia (License Fee) del aviso',
   'In dollars. We use this to calculate late penalties. If the notice lists a weight fee, include it in this amount.':
-    'En dólares. La usamos para calcular los recargos por atraso. Si el aviso muestra una tarifa por peso (Weight Fee), súmela a este monto.',
+    'En dólares. La usamos para calcular los recargos por retraso. Si el aviso muestra una tarifa por peso (Weight Fee), súmela a este monto.',
   'Enter the license fee on the notice in dollars, for example 168':
     'Escriba en dólares la tarifa de licencia del aviso, por ejemplo 168',
   'Last 5 characters of the hull number (HIN)': 'Últimos 5 caracteres del número del casco (HIN)',
@@ -122,7 +122,7 @@ export const lookup = {
   'Smog certificate': 'Certificado de smog',
   'Smog certificate from a STAR station': 'Certificado de smog de una estación STAR',
   'Smog certificate, after a failed inspection':
-    'Certificado de smog, después de una inspección no aprobada',
+    'Certificado de smog, después de no pasar la prueba',
   'Proof of insurance': 'Comprobante de seguro',
   'Another document': 'Otro documento',
 
@@ -143,5 +143,5 @@ export const lookup = {
   'Thank you. An email with a link to your account will arrive soon.':
     'Gracias. Pronto recibirá un correo con un enlace a su cuenta.',
   'TEST – you won’t be charged, and nothing is filed, mailed, or emailed.':
-    'PRUEBA – no se cobrará, presentará ni enviará nada, ni por correo postal ni electrónico.',
+    'PRUEBA – no cobramos ni presentamos nada, y no enviamos nada por correo postal ni electrónico.',
 } as const;

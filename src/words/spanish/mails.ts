@@ -26,16 +26,16 @@ export const mails = {
   // The answer to a status check, and corrected answers.
   Hold: 'Bloqueo',
   'Can be renewed today': 'Se puede renovar hoy',
-  'Previously reported': 'Informado antes',
+  'Previously reported': 'Lo que informamos antes',
 
   // Payments and refunds.
   Amount: 'Monto',
   'Paid with': 'Pagado con',
   'payment {payment}': 'pago {payment}',
   Sent: 'Enviado',
-  'Overnight envelope': 'Sobre de un día para otro',
+  'Overnight envelope': 'Sobre con envío de un día para otro',
   'Fee refunded when its last vehicle is canceled':
-    'La tarifa se reembolsa cuando se cancela su último vehículo',
+    'La tarifa se reembolsa cuando se cancela el último vehículo del sobre',
   'Refund requested': 'Reembolso solicitado',
   Refunded: 'Reembolsado',
   'Refunded earlier': 'Reembolsado antes',

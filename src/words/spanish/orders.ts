@@ -59,20 +59,20 @@ export const orders = {
   'Fee before filing': 'Tarifa antes de presentar',
   'You paid this when you ordered.': 'La pagó al hacer el pedido.',
   'The DMV charges a different amount than you paid when you ordered.':
-    'El DMV cobra una cantidad distinta de la que usted pagó al hacer el pedido.',
+    'El DMV cobra un monto distinto del que usted pagó al hacer el pedido.',
   'Estimated DMV fees': 'Tarifas aproximadas del DMV',
   'The DMV may still need a smog certificate or proof of insurance. If so, it keeps the fees, but won’t send a sticker until it has the document. If the registration is on hold, the DMV won’t accept the renewal: we’ll email you the reason, and you’ll get the full amount back.':
-    'Es posible que el DMV todavía necesite un certificado de smog o un comprobante de seguro. En ese caso, se queda con las tarifas, pero no envía la calcomanía hasta tener el documento. Si el registro tiene un bloqueo, el DMV no aceptará la renovación: le enviaremos el motivo por correo electrónico y recibirá el reembolso completo.',
+    'Es posible que el DMV todavía necesite un certificado de smog o un comprobante de seguro. En ese caso, se queda con las tarifas, pero no envía la calcomanía hasta tener el documento. Si el registro tiene un bloqueo, el DMV no aceptará la renovación. Le enviaremos el motivo por correo electrónico y recibirá el reembolso completo.',
 
   // Documents that the DMV needs.
   'The DMV needs a document before it can issue your sticker':
     'El DMV necesita un documento antes de emitir su calcomanía',
   'You can pay the fees now to stop late penalties. The DMV keeps the fees. It will renew the registration and issue the sticker only once it has:':
-    'Puede pagar las tarifas ahora para detener los recargos por pago tardío. El DMV se queda con las tarifas. Renovará el registro y emitirá la calcomanía solo cuando tenga:',
+    'Puede pagar las tarifas ahora para detener los recargos por retraso. El DMV se queda con las tarifas. Renovará el registro y emitirá la calcomanía solo cuando tenga:',
   'We pay the fees to the DMV, which stops late penalties. The DMV keeps the fees. It will renew the registration and issue the sticker only once it has:':
-    'Pagamos las tarifas al DMV y así se detienen los recargos por pago tardío. El DMV se queda con las tarifas. Renovará el registro y emitirá la calcomanía solo cuando tenga:',
+    'Pagamos las tarifas al DMV y así se detienen los recargos por retraso. El DMV se queda con las tarifas. Renovará el registro y emitirá la calcomanía solo cuando tenga:',
   'The DMV has the fees, and late penalties have stopped. It will renew the registration and issue the sticker only once it has:':
-    'El DMV ya tiene las tarifas y los recargos por pago tardío se detuvieron. Renovará el registro y emitirá la calcomanía solo cuando tenga:',
+    'El DMV ya recibió el pago de las tarifas y los recargos por retraso ya no aumentan. Renovará el registro y emitirá la calcomanía solo cuando tenga:',
 
   // Documents that we need.
   'You’ll need documents': 'Necesitará documentos',
@@ -99,7 +99,7 @@ export const orders = {
   ACCEPTED: 'ACEPTADO',
   'SEND AGAIN': 'ENVIAR OTRA VEZ',
   'We’ve accepted all your documents. We’ll file with the DMV.':
-    'Aceptamos todos sus documentos. Presentaremos su pedido al DMV.',
+    'Ya aceptamos todos sus documentos. Presentaremos su pedido al DMV.',
   'We have all your documents and are reviewing them. We’ll file as soon as we’ve accepted all of them.':
     'Ya tenemos todos sus documentos y los estamos revisando. Presentaremos su pedido en cuanto los aceptemos todos.',
   'We still need {count} document. We’ll file as soon as we’ve accepted all of them.':
@@ -141,7 +141,7 @@ export const orders = {
   'You’ll get the full {amount} back on your card within {days} business days.':
     'Recibirá el reembolso completo de {amount} en su tarjeta en un plazo de {days} días hábiles.',
   'You’ll get what you paid for this vehicle back on your card within {days} business days. It shares an overnight envelope. The envelope fee is refunded once every order in it is canceled.':
-    'En un plazo de {days} días hábiles, recibirá en su tarjeta el reembolso de lo que pagó por este vehículo. Comparte un sobre de envío de un día para otro. La tarifa del sobre se reembolsa cuando se cancelan todos los pedidos que van en él.',
+    'En un plazo de {days} días hábiles, recibirá en su tarjeta el reembolso de lo que pagó por este vehículo. Este pedido va en un sobre compartido con envío de un día para otro. La tarifa del sobre se reembolsa cuando se cancelan todos los pedidos que van en él.',
   'After that, payment sent to the DMV cannot be canceled or reversed.':
     'Después, el pago enviado al DMV no se puede cancelar ni revertir.',
   'After that, a request sent to the DMV cannot be canceled or reversed.':
@@ -163,13 +163,13 @@ export const orders = {
   'Too late to cancel. We are filing {order} with the DMV, so it was not canceled and nothing was refunded.':
     'Ya es tarde para cancelar. Estamos presentando {order} al DMV, por eso no se canceló y no se reembolsó nada.',
   'Too late to cancel. We sent {order} to the DMV, so it was not canceled and nothing was refunded.':
-    'Ya es tarde para cancelar. Enviamos {order} al DMV, por eso no se canceló y no se reembolsó nada.',
+    'Ya es tarde para cancelar. Ya enviamos {order} al DMV, por eso no se canceló y no se reembolsó nada.',
   'Too late to cancel. We are checking with the DMV about {order}, so it was not canceled and nothing was refunded.':
     'Ya es tarde para cancelar. Estamos consultando al DMV sobre {order}, por eso no se canceló y no se reembolsó nada.',
   'Too late to cancel. We checked with the DMV about {order}, so it was not canceled and nothing was refunded.':
-    'Ya es tarde para cancelar. Consultamos al DMV sobre {order}, por eso no se canceló y no se reembolsó nada.',
+    'Ya es tarde para cancelar. Ya consultamos al DMV sobre {order}, por eso no se canceló y no se reembolsó nada.',
   'We are filing this order with the DMV.': 'Estamos presentando este pedido al DMV.',
-  'We sent this order to the DMV.': 'Enviamos este pedido al DMV.',
+  'We sent this order to the DMV.': 'Ya enviamos este pedido al DMV.',
   'We are checking with the DMV.': 'Estamos consultando al DMV.',
   'We didn’t file it with the DMV.': 'No lo presentamos al DMV.',
   'Reason: {reason}': 'Motivo: {reason}',
@@ -187,9 +187,9 @@ export const orders = {
   'We’re refunding {sum} to {card}. We’ll email you when your bank accepts it.':
     'Estamos reembolsando {sum} a {card}. Le enviaremos un correo cuando su banco lo acepte.',
   '{sum} was refunded. It should reach {card} by {day}.':
-    'Reembolsamos {sum}. Debe llegar a {card} a más tardar el {day}.',
+    'Ya reembolsamos {sum}. Debería llegar a {card} a más tardar el {day}.',
   '{sum} was refunded. It should have reached {card} by {day}. Contact us if it hasn’t.':
-    'Reembolsamos {sum}. Debió llegar a {card} a más tardar el {day}. Si no llegó, comuníquese con nosotros.',
+    'Ya reembolsamos {sum}. Debió llegar a {card} a más tardar el {day}. Si no llegó, comuníquese con nosotros.',
   'Your bank returned our refund of {sum}. We’ll email you to agree on another way to send it.':
     'Su banco nos devolvió el reembolso de {sum}. Le escribiremos por correo electrónico para acordar otra forma de enviarlo.',
 

@@ -9,7 +9,7 @@ export const pages = {
     'La fija el DMV para su vehículo. La verá antes de pagar. Si es un cálculo aproximado, se lo diremos y le reembolsaremos lo que el DMV no cobre.',
   '{amount}, set by the DMV.': '{amount}, fijada por el DMV.',
   'Set by the DMV, usually {amount}. You’ll see it before you pay.':
-    'La fija el DMV; casi siempre es de {amount}. La verá antes de pagar.',
+    'La fija el DMV; normalmente es de {amount}. La verá antes de pagar.',
   'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.':
     'Verá el total antes de pagar. Si el DMV cobra más, primero le preguntaremos.',
   '{amount}. This is the full price.': '{amount}. Es el precio completo.',
@@ -36,7 +36,7 @@ export const pages = {
   'First name, last name': 'Nombre, apellido',
   'Who the order is for.': 'Para saber de quién es el pedido.',
   'Street address, unit, city, state, ZIP code':
-    'Calle y número, unidad, ciudad, estado, código postal (ZIP)',
+    'Calle y número, apartamento o unidad, ciudad, estado, código postal (ZIP)',
   'Only if it is part of the address.': 'Solo si es parte de la dirección.',
   'To reach you about your order.': 'Para comunicarnos con usted sobre su pedido.',
   'We’ll keep your answer with your order.': 'Guardaremos su respuesta con su pedido.',
@@ -46,15 +46,15 @@ export const pages = {
     'Para pagar con tarjeta. No guardamos el número ni el CVV.',
   'If the DMV declines': 'Si el DMV lo rechaza',
   'We’ll email you the reason. You’ll get the full amount back on your card within {days}.':
-    'Le enviaremos el motivo por correo electrónico. Reembolsaremos la cantidad completa a su tarjeta en un plazo de {days}.',
+    'Le enviaremos el motivo por correo electrónico. Reembolsaremos el monto completo a su tarjeta en un plazo de {days}.',
   'You can cancel': 'Puede cancelar',
   'We check': 'Consultamos',
   'We file': 'Presentamos el trámite',
   'The DMV responds': 'El DMV responde',
   'Until we start filing, for at least {minutes} minutes after you pay. You’ll get the full amount back on your card.':
-    'Hasta que empecemos el trámite, al menos {minutes} minutos después de pagar. Reembolsaremos la cantidad completa a su tarjeta.',
+    'Hasta que empecemos el trámite, y al menos durante los {minutes} minutos después de pagar. Reembolsaremos el monto completo a su tarjeta.',
   'For {minutes} minutes after you pay. You’ll get the full amount back on your card.':
-    'Durante {minutes} minutos después de pagar. Reembolsaremos la cantidad completa a su tarjeta.',
+    'Durante {minutes} minutos después de pagar. Reembolsaremos el monto completo a su tarjeta.',
   'As soon as we’ve accepted all your documents.':
     'En cuanto hayamos aceptado todos sus documentos.',
   'We check with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.':
@@ -62,11 +62,11 @@ export const pages = {
   'We file with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.':
     'Lo presentamos al DMV el mismo día si usted paga antes de las {hour}:00 p. m., hora del Pacífico, en un día hábil. Si no, puede ser el siguiente día hábil.',
   'Usually {days} after we check with the DMV. We’ll then email you the result.':
-    'Casi siempre, {days} después de que consultamos al DMV. Entonces le enviaremos el resultado por correo electrónico.',
+    'Normalmente, {days} después de que consultamos al DMV. Entonces le enviaremos el resultado por correo electrónico.',
   'Usually {days} after we file with the DMV. We’ll then email your digital copy.':
-    'Casi siempre, {days} después de que lo presentamos al DMV. Entonces le enviaremos la copia digital por correo electrónico.',
+    'Normalmente, {days} después de que lo presentamos al DMV. Entonces le enviaremos la copia digital por correo electrónico.',
   'Usually {days} after we file with the DMV.':
-    'Casi siempre, {days} después de que lo presentamos al DMV.',
+    'Normalmente, {days} después de que lo presentamos al DMV.',
   'We mail': 'Enviamos por correo',
   'Your {mailed}: {days} after the DMV approves.':
     'Su {mailed}: {days} después de la aprobación del DMV.',
@@ -120,7 +120,7 @@ export const pages = {
   'Not confirmed': 'Sin confirmar',
   Unknown: 'No se sabe',
   'Law:': 'Ley:',
-  'Fees you don’t owe': 'Tarifas que no debe pagar',
+  'Fees you don’t owe': 'Tarifas que usted no paga',
   'START YOUR RENEWAL': 'RENOVAR AHORA',
   // Words that the screens of an order share.
   'Digital copy': 'Copia digital',
@@ -132,7 +132,7 @@ export const pages = {
   'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.':
     'Tampoco incluye lo que agregan el condado de {county} y sus distritos, porque no encontramos esas tarifas.',
   'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.':
-    'Las cifras marcadas “Sin confirmar” no aparecen para este año en la ley ni en una página del DMV.',
+    'Para las cifras marcadas “Sin confirmar”, no encontramos el monto de este año en la ley ni en una página del DMV.',
   'No model year was given, so we used the year of purchase.':
     'No indicó el año del modelo, así que usamos el año de compra.',
   'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.':
@@ -140,20 +140,20 @@ export const pages = {
   'Trucks that weigh over 10,000 pounds loaded pay additional fees that are not included.':
     'Los camiones que pesan más de 10,000 libras con carga pagan otras tarifas que no están incluidas.',
   'Every vehicle pays this fee for each year of registration. The law sets the amount. $3 of it funds cleaner fuels.':
-    'Todos los vehículos pagan esta tarifa por cada año de registro. La ley fija la cantidad. De ella, $3 son para combustibles más limpios.',
+    'Todos los vehículos pagan esta tarifa por cada año de registro. La ley fija el monto. De ese monto, $3 son para combustibles más limpios.',
   'Every vehicle pays this fee for the California Highway Patrol. The law sets the amount.':
-    'Todos los vehículos pagan esta tarifa para la Patrulla de Caminos de California. La ley fija la cantidad.',
+    'Todos los vehículos pagan esta tarifa para la Patrulla de Caminos de California. La ley fija el monto.',
   'The fee is higher for trucks charged by loaded weight.':
     'La tarifa es más alta para los camiones que pagan según su peso con carga.',
   'A tax on the vehicle’s value: 0.65% of {value}. The DMV uses this value for {vehicle} bought for {price} in {bought}. In year {year} ({bought} is year 1), it is {percent}% of {middle}, the midpoint of the price class ({from} to {to}). The fee is rounded to whole dollars.':
-    'Un impuesto sobre el valor del vehículo: 0.65% de {value}. El DMV usa este valor para {vehicle} que costó {price} en {bought}. En el año {year} ({bought} es el año 1), es el {percent}% de {middle}, la mitad del rango de precio ({from} a {to}). La tarifa se redondea a dólares enteros.',
+    'Un impuesto sobre el valor del vehículo: 0.65% de {value}. El DMV usa este valor para {vehicle} que costó {price} en {bought}. En el año {year} ({bought} es el año 1), es el {percent}% de {middle}, el punto medio del rango de precio ({from} a {to}). La tarifa se redondea a dólares enteros.',
   'a car': 'un auto',
   'a motorcycle': 'una motocicleta',
   'a pickup': 'una camioneta pickup',
   'a truck': 'un camión',
   'The minimum is $1.': 'El mínimo es $1.',
   'Not due: trucks that weigh over 10,000 pounds empty don’t pay this fee.':
-    'No se debe: los camiones que pesan más de 10,000 libras vacíos no pagan esta tarifa.',
+    'No se cobra: los camiones que pesan más de 10,000 libras sin carga no pagan esta tarifa.',
   'Pays for roads and public transit. It depends on the same value as the license fee: {value} is below {to}.':
     'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es menos de {to}.',
   'Pays for roads and public transit. It depends on the same value as the license fee: {value} is at least {from}.':
@@ -161,41 +161,41 @@ export const pages = {
   'Pays for roads and public transit. It depends on the same value as the license fee: {value} is at least {from} and below {to}.':
     'Se usa para caminos y transporte público. Depende del mismo valor que la tarifa de licencia: {value} es al menos {from} y menos de {to}.',
   'Not due: this fee started on July 1, 2020.':
-    'No se debe: esta tarifa empezó el 1 de julio de 2020.',
+    'No se cobra: esta tarifa empezó el 1 de julio de 2020.',
   'Not due: only electric and hydrogen vehicles pay this fee.':
-    'No se debe: solo los vehículos eléctricos y de hidrógeno pagan esta tarifa.',
+    'No se cobra: solo los vehículos eléctricos y de hidrógeno pagan esta tarifa.',
   'Not due: trucks that weigh over 10,000 pounds loaded don’t pay this fee.':
-    'No se debe: los camiones que pesan más de 10,000 libras con carga no pagan esta tarifa.',
+    'No se cobra: los camiones que pesan más de 10,000 libras con carga no pagan esta tarifa.',
   'Not due: vehicles older than model year {first} don’t pay this fee, and this vehicle counts as model year {year}.':
-    'No se debe: los vehículos de modelos anteriores a {first} no pagan esta tarifa, y este vehículo cuenta como modelo {year}.',
+    'No se cobra: los vehículos de modelos anteriores a {first} no pagan esta tarifa, y este vehículo cuenta como modelo {year}.',
   'Pays for roads. Electric and hydrogen vehicles of model year {first} and later pay this fee. This vehicle counts as model year {year}.':
     'Se usa para caminos. La pagan los vehículos eléctricos y de hidrógeno de modelo {first} o posterior. Este vehículo cuenta como modelo {year}.',
   'Not due: only pickups and trucks pay this fee.':
-    'No se debe: solo las camionetas pickup y los camiones pagan esta tarifa.',
+    'No se cobra: solo las camionetas pickup y los camiones pagan esta tarifa.',
   'Trucks pay by loaded weight: {weight} pounds, {range}.':
     'Los camiones pagan según su peso con carga: {weight} libras, {range}.',
   'A pickup is charged by its empty weight: {weight} pounds, {range}.':
-    'Una camioneta pickup paga según su peso vacío: {weight} libras, {range}.',
+    'Una camioneta pickup paga según su peso sin carga: {weight} libras, {range}.',
   'An electric pickup is charged by its empty weight: {weight} pounds, {range}.':
-    'Una camioneta pickup eléctrica paga según su peso vacío: {weight} libras, {range}.',
+    'Una camioneta pickup eléctrica paga según su peso sin carga: {weight} libras, {range}.',
   'A truck is charged by its empty weight: {weight} pounds, {range}.':
-    'Un camión paga según su peso vacío: {weight} libras, {range}.',
+    'Un camión paga según su peso sin carga: {weight} libras, {range}.',
   'An electric truck is charged by its empty weight: {weight} pounds, {range}.':
-    'Un camión eléctrico paga según su peso vacío: {weight} libras, {range}.',
+    'Un camión eléctrico paga según su peso sin carga: {weight} libras, {range}.',
   'in the bracket from {from} to {to}': 'en el rango de {from} a {to}',
   'in the bracket up to {to}': 'en el rango de hasta {to}',
   'Gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check. This vehicle counts as model year {year}: 1 year old.':
-    'Los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog. Este vehículo cuenta como modelo {year}: tiene 1 año.',
+    'Los vehículos de gasolina, gas natural y propano con modelo de hasta {most} años de antigüedad pagan esta tarifa en lugar de hacer la prueba de smog. Este vehículo cuenta como modelo {year}: tiene 1 año.',
   'Gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check. This vehicle counts as model year {year}: {age} years old.':
-    'Los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog. Este vehículo cuenta como modelo {year}: tiene {age} años.',
+    'Los vehículos de gasolina, gas natural y propano con modelo de hasta {most} años de antigüedad pagan esta tarifa en lugar de hacer la prueba de smog. Este vehículo cuenta como modelo {year}: tiene {age} años.',
   'Not due: only gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check.':
-    'No se debe: solo los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog.',
+    'No se cobra: solo los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog.',
   'We don’t know what {county} County and its districts add, so the total doesn’t include it. The DMV will add it.':
     'No sabemos cuánto agregan el condado de {county} y sus distritos, así que el total no lo incluye. El DMV lo agregará.',
   '{county} County and its districts add: {list}.':
     'El condado de {county} y sus distritos agregan: {list}.',
   'Not due: {county} County and its districts charge no fee.':
-    'No se debe: el condado de {county} y sus distritos no cobran tarifas.',
+    'No se cobra: el condado de {county} y sus distritos no cobran tarifas.',
   '{amount} for transportation projects': '{amount} para proyectos de transporte',
   '{amount} for cleaner air': '{amount} para un aire más limpio',
   '{amount} to prevent vehicle theft': '{amount} para prevenir el robo de vehículos',

@@ -1,5 +1,7 @@
 /** Switching the language keeps the address and everything typed, also what may not be stored. */
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { openScreen, screens } from '#tests/support/browser/every-screen.ts';
 import { openHome, plate, service } from '#tests/support/browser/home-form.ts';
 import { ANSWERS, reachCode } from '#tests/support/browser/login-page.ts';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
@@ -53,3 +55,36 @@ test('at the login, a switch keeps the code', { tag: '@LANG-001' }, async ({ pag
   expect(pathOf(page)).toBe('/es/login');
   await expect(page.locator('input[name=otp]').first()).toHaveValue(/1/);
 });
+
+/** Returns what the page's fields contain, by name. */
+const typedOn = (page: Page) =>
+  page
+    .locator('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((one) =>
+        ['checkbox', 'radio'].includes(one.type)
+          ? `${one.name} ${one.checked}`
+          : `${one.name} ${one.value}`,
+      ),
+    );
+
+for (const [name, screen] of Object.entries(screens)) {
+  test(`a switch on ${name} keeps the address and what is typed, and is accessible`, {
+    tag: ['@long', '@LANG-001', '@LANG-004'],
+  }, async ({ page }) => {
+    await openScreen(page, screen);
+    const path = pathOf(page);
+    const blank = page.locator(
+      'main input:not([type=checkbox], [type=radio], [type=file]):visible',
+    );
+    for (const input of await blank.all()) {
+      if (await input.isEditable()) await input.fill('12');
+    }
+    const typed = await typedOn(page);
+    await page.evaluate(() => document.querySelector<HTMLElement>('header [hreflang=es]')?.click());
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    expect(pathOf(page)).toBe(path === '/' ? '/es' : `/es${path}`);
+    expect(await typedOn(page)).toEqual(typed);
+    await expectAccessible(page);
+  });
+}
