@@ -36,7 +36,7 @@ describe('Analytics', () => {
 
   it('keeps a page name that was reported before the header loads', async () => {
     vi.stubGlobal('location', { pathname: '/dashboard/profile/u1' });
-    vi.stubGlobal('document', { addEventListener() {} });
+    vi.stubGlobal('document', { addEventListener() {}, documentElement: { lang: 'en-US' } });
     const { trackPage, trackView } = await load();
     trackView('profile');
     trackPage();
@@ -45,7 +45,10 @@ describe('Analytics', () => {
 
   it('names buttons in English on a translated page', async () => {
     const texts = { 'KEEP {email}': 'SEGUIR CON {email}', BACK: 'VOLVER' };
-    vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(texts) }) });
+    vi.stubGlobal('document', {
+      documentElement: { lang: 'es' },
+      getElementById: () => ({ textContent: JSON.stringify(texts) }),
+    });
     const file = onNewPage('../../words/store-browser.ts');
     const { englishFor }: typeof import('#words/store-browser.ts') = await import(file);
     expect(['SEGUIR CON', 'VOLVER', 'OTHER'].map(englishFor)).toEqual(['KEEP', 'BACK', 'OTHER']);

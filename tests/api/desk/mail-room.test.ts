@@ -215,7 +215,7 @@ describe('The mail room', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.at('message')).toMatch(
-      /^Kim agent mailed this envelope at 03\/10\/2026, /,
+      /^Kim agent mailed this envelope on 03\/10\/2026, /,
     );
     const events = await shop.deps.db
       .selectFrom('order_event')

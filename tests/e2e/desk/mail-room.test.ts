@@ -133,7 +133,7 @@ test.describe('With a server', () => {
       await other.close();
       await expect(panel(page, second.order).getByLabel('Tracking number')).toBeFocused();
       await scan(page, newTracking());
-      await expect(page.getByRole('status')).toContainText('Kim agent mailed this envelope at');
+      await expect(page.getByRole('status')).toContainText('Kim agent mailed this envelope on');
       await expect(room).toContainText('Mailed today (2)');
       await expectFits(page, 'mail-room-mailed', [1280, 768, 360]);
     });

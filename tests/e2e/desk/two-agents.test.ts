@@ -254,7 +254,7 @@ async function contest(agents: readonly Agent[], order: string): Promise<void> {
     }),
   );
   expect(said.filter((text) => text.startsWith(`Mailed ${order} with`))).toHaveLength(1);
-  expect(said.filter((text) => text.includes('mailed this envelope at'))).toHaveLength(1);
+  expect(said.filter((text) => text.includes('mailed this envelope on'))).toHaveLength(1);
 }
 
 /** Expects every order to have reached a stage once, through one action by one person. */

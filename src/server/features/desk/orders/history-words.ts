@@ -237,8 +237,8 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   }
   if (last_error === null || state === 'done') return [];
   const what = isDead
-    ? `${wordsOfJob(kind)} stopped after ${attempts} attempts: ${last_error}`
-    : `${wordsOfJob(kind)} has failed ${attempts} times and will be retried: ${last_error}`;
+    ? `${wordsOfJob(kind)} stopped after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}: ${last_error}`
+    : `${wordsOfJob(kind)} has failed ${attempts === 1 ? 'once' : `${attempts} times`} and will be retried: ${last_error}`;
   return [entry(at, 'job', what, { isBad: true })];
 }
 

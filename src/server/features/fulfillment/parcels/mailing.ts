@@ -34,7 +34,7 @@ export function whatHappened({ state, mailer, mailed_at, ended_at }: ParcelInFul
       return 'The label for this envelope was canceled. Print it again.';
     default: {
       const mailed = `${mailer ?? 'Someone'} mailed this envelope`;
-      return `${mailed} at ${formatMoment(mailed_at ?? ended_at ?? new Date(0))}.`;
+      return `${mailed} on ${formatMoment(mailed_at ?? ended_at ?? new Date(0))}.`;
     }
   }
 }
