@@ -63,6 +63,6 @@ it('says in Spanish how long an order can be canceled', () => {
     'hasta hoy a las 2:44 p. m., hora del Pacífico',
     'Después, el pago enviado al DMV no se puede cancelar ni revertir.',
     'Estamos presentando este pedido al DMV. El pago enviado al DMV no se puede cancelar ni revertir.',
-    'Enviamos este pedido al DMV. El pago enviado al DMV no se puede cancelar ni revertir.',
+    'Ya enviamos este pedido al DMV. El pago enviado al DMV no se puede cancelar ni revertir.',
   ]);
 });
