@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { BUILD } from '#server/db/build.ts';
+import { BUILD } from '#server/build.ts';
 import { programsPackage } from '#server/db/embedded/programs.ts';
 import { readRecord } from './bundle-record.mjs';
 import { copyPackages, importedPackages } from './copy-packages.ts';

@@ -27,7 +27,7 @@ export const FEATURES = [
 export const OPEN = {
   account: ['access', 'owner', 'reserved-email', 'sessions', 'users'],
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
-  checkout: ['payout-sheet', 'dev-bank'],
+  checkout: ['dev-bank'],
   desk: [
     'actions/run-once',
     'orders/dispute-evidence',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '#components/api-request.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { calls } from '#contracts/calls.ts';
@@ -25,8 +25,10 @@ let answer: { status: number; body: unknown };
 let shown: string[];
 let tab: { name: string; parent: unknown };
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer(() => answer);
+});
+beforeEach(() => {
   shown = [];
   tab = { name: '', parent: undefined };
   tab.parent = tab;
@@ -46,11 +48,11 @@ beforeEach(async () => {
   );
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  await server.stop();
 });
+afterAll(() => server.stop());
 
 function showPage(pathname: string) {
   vi.stubGlobal('location', {

@@ -14,7 +14,7 @@ import {
   shippingToastText,
 } from './failures.ts';
 import { paymentStatusOf } from './payment-status.ts';
-import { newAttemptKey } from './screens/payment-rules.ts';
+import { newAttemptKey } from './screens/payment-actions.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const failed = (status: number | undefined, data: object = {}) =>

@@ -8,7 +8,7 @@ import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { superviseThread } from './background/work-thread.ts';
-import { BUILD } from './db/build.ts';
+import { BUILD } from './build.ts';
 import type { Deps } from './deps.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { watchPrintedPrices } from './features/catalogue/printed-prices.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import { BUILD } from './db/build.ts';
+import { BUILD } from './build.ts';
 import { mapToSources } from './source-lines.ts';
 import { traceId } from './traces/tracer.ts';
 

@@ -8,8 +8,8 @@ import { ConfigError, readServerConfig, type ServerConfig } from '#config/server
 import { API_ROOT, DEV_BANK, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { shellFor } from '#routes/shells.ts';
 import { spawnThread } from './background/work-thread.ts';
+import { ROOT } from './build.ts';
 import { compose, type Product } from './compose.ts';
-import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { messageFor } from './error-message.ts';
 import { prepareClosing } from './http/close-server.ts';

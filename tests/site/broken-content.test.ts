@@ -61,7 +61,7 @@ describe('the error for content that a site cannot be built from', () => {
     await expectRefusal(/^The document \S+refund\.json cannot be read: .+\.$/);
   });
 
-  it('names the Content Lake that does not respond', async () => {
+  it('names the Content Lake that does not respond', { tags: ['long'] }, async () => {
     const config = readContentConfig({
       SANITY_PROJECT_ID: 'p1',
       SANITY_API_HOST: 'http://127.0.0.1:9',

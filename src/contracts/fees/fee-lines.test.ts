@@ -72,7 +72,7 @@ describe('the text of a fee', WORDS, () => {
       'weight_fee',
       pickup,
       80,
-      'A pickup is charged by its empty weight: 4,500 pounds, in the bracket',
+      'The fee for a pickup depends on its empty weight: 4,500 pounds, in the bracket',
     ],
     ['weight_fee', pickup, 80, 'from 4,001 to 5,000.'],
     ['weight_fee', { ...pickup, unladen_weight: 2_000 }, 8, 'in the bracket up to 2,999.'],
@@ -80,7 +80,7 @@ describe('the text of a fee', WORDS, () => {
       'weight_fee',
       { ...pickup, ...tesla },
       87,
-      'An electric pickup is charged by its empty weight',
+      'The fee for an electric pickup depends on its empty weight',
     ],
     [
       'weight_fee',

@@ -50,12 +50,14 @@ const bodyPhrases = {
 
 const emptyWeightTexts = {
   pickup: {
-    usual: 'A pickup is charged by its empty weight: {weight} pounds, {range}.',
-    electric: 'An electric pickup is charged by its empty weight: {weight} pounds, {range}.',
+    usual: 'The fee for a pickup depends on its empty weight: {weight} pounds, {range}.',
+    electric:
+      'The fee for an electric pickup depends on its empty weight: {weight} pounds, {range}.',
   },
   truck: {
-    usual: 'A truck is charged by its empty weight: {weight} pounds, {range}.',
-    electric: 'An electric truck is charged by its empty weight: {weight} pounds, {range}.',
+    usual: 'The fee for a truck depends on its empty weight: {weight} pounds, {range}.',
+    electric:
+      'The fee for an electric truck depends on its empty weight: {weight} pounds, {range}.',
   },
 } as const satisfies Record<string, Record<string, English>>;
 

@@ -5,7 +5,7 @@ import { hasIdsFor } from '#routes/funnel.ts';
 import type { FunnelEmitted } from '../events.ts';
 import { latePaymentOf } from '../payment-status.ts';
 import { funnelSetup } from '../vocabulary.ts';
-import { announceCanceled, endAttempt, isDefinitive } from './payment-rules.ts';
+import { announceCanceled, endAttempt, isDefinitive } from './payment-actions.ts';
 import {
   addressOf,
   failed,

@@ -10,7 +10,7 @@ import {
   isPaid,
   leavePayment,
   loaded,
-} from './payment-rules.ts';
+} from './payment-actions.ts';
 import {
   failed,
   isPending,

@@ -29,7 +29,7 @@ import {
   paymentChanged,
   settle,
   submit,
-} from './payment-rules.ts';
+} from './payment-actions.ts';
 import { isPending, isUnpaid, paidPartOf, userOf } from './shared.ts';
 
 export const toOrderStatus = {
@@ -37,7 +37,7 @@ export const toOrderStatus = {
   actions: [leavePayment, 'pushArrival'],
 } as const;
 
-const waysOn = {
+const afterPending = {
   'payment.rechecked': 'rechecking',
   'orderStatus.clicked': toOrderStatus,
 } as const;
@@ -71,26 +71,26 @@ export const readingBehindError = {
 } as const;
 
 /** The next state, once the result of an unresolved payment is known. */
-const decided = (paid: '#thankYou' | '#difference.loading') =>
+const onResult = (paid: '#thankYou' | '#difference.loading') =>
   [
     { guard: isPaid, target: paid, actions: [settle, announcePaid] },
     { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
   ] as const;
 
-const answered = (paid: '#thankYou' | '#difference.loading') =>
+const onResponse = (paid: '#thankYou' | '#difference.loading') =>
   [
     { guard: isSuccess, target: paid, actions: settle },
     { guard: needsBank, target: 'authenticating', actions: openBank },
     { guard: isPaymentPending, target: 'pending', actions: openPending },
   ] as const;
 
-const refused = [
+const onRefusal = [
   { guard: isDefinitive, target: 'refused', actions: [endAttempt, openRefusal] },
   { target: 'refused', actions: openRefusal },
 ] as const;
 
 /** The customer must not miss the result of a payment, so neither BACK nor a link leaves these states. */
-const nowhere = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} } as const;
+const noNavigation = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} } as const;
 
 /**
  * The states of paying by card: for a cart, or for the difference in an order's fees. `paid` is the state afterwards.
@@ -113,7 +113,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
       /** The provider's fields exchange the card for a token. Nothing has been sent to our server yet. */
       tokenizing: {
         tags: ['form', 'busy'],
-        on: nowhere,
+        on: noNavigation,
         invoke: {
           src: 'makeToken',
           input: ({ context: { address, payment: draft } }) => ({ address, draft }),
@@ -123,11 +123,11 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
       },
       paying: {
         tags: ['form', 'busy'],
-        on: nowhere,
+        on: noNavigation,
         invoke: {
           src: 'checkout',
           input: checkoutOf,
-          onDone: [...answered(paid), ...refused],
+          onDone: [...onResponse(paid), ...onRefusal],
           onError: [
             { guard: isConflict, target: 'rechecking', actions: openFailure },
             { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
@@ -137,17 +137,17 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
       },
       authenticating: {
         tags: ['form', 'modal', 'bank'],
-        on: { ...nowhere, 'bank.done': 'resuming', 'bank.canceled': 'canceling' },
+        on: { ...noNavigation, 'bank.done': 'resuming', 'bank.canceled': 'canceling' },
         after: { [BANK_PAGE_MS]: 'resuming' },
       },
       /** To continue the payment, the same request is sent again with the same key. */
       resuming: {
         tags: ['form', 'modal', 'bank', 'busy'],
-        on: nowhere,
+        on: noNavigation,
         invoke: {
           src: 'checkout',
           input: checkoutOf,
-          onDone: [...answered(paid), ...refused],
+          onDone: [...onResponse(paid), ...onRefusal],
           onError: [
             { guard: isConflict, target: 'rechecking', actions: openFailure },
             // Once the bank has approved the payment, the server continues the payment even if this page gets no
@@ -159,7 +159,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
       },
       canceling: {
         tags: ['form', 'modal', 'bank', 'busy'],
-        on: nowhere,
+        on: noNavigation,
         invoke: {
           src: 'cancelPayment',
           input: ({ context }) => ({
@@ -167,9 +167,9 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
             reference: context.bank?.reference ?? '',
           }),
           onDone: [
-            ...answered(paid),
+            ...onResponse(paid),
             { guard: isDefinitive, target: 'editing', actions: [endAttempt, announceCanceled] },
-            ...refused,
+            ...onRefusal,
           ],
           onError: { target: 'authenticating', actions: 'toastFailure' },
         },
@@ -177,27 +177,27 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
       /** The server doesn't have the result yet. The customer can check again or go to the order status. */
       pending: {
         tags: ['form', 'modal'],
-        on: { ...waysOn, 'orders.followed': 'following' },
+        on: { ...afterPending, 'orders.followed': 'following' },
       },
       // The dialog keeps its content during a load and after a failed one.
       following: {
         tags: ['form', 'modal'],
-        on: waysOn,
+        on: afterPending,
         invoke: {
           src: 'recheckPayment',
           input: paidPartOf,
-          onDone: [...decided(paid), { target: 'pending', actions: keepPending }],
+          onDone: [...onResult(paid), { target: 'pending', actions: keepPending }],
           onError: { target: 'pending', actions: 'countMiss' },
         },
       },
       rechecking: {
         tags: ['form', 'modal', 'busy'],
-        on: { ...nowhere, 'orderStatus.clicked': toOrderStatus },
+        on: { ...noNavigation, 'orderStatus.clicked': toOrderStatus },
         invoke: {
           src: 'recheckPayment',
           input: paidPartOf,
           onDone: [
-            ...decided(paid),
+            ...onResult(paid),
             { guard: isPending, target: 'pending', actions: keepPending },
             { guard: isPendingShown, target: 'pending' },
             { target: 'refused' },

@@ -10,7 +10,7 @@ import {
   leavePayment,
   loaded,
   settle,
-} from './payment-rules.ts';
+} from './payment-actions.ts';
 import {
   addressOf,
   failed,

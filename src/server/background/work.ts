@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { ServerConfig } from '#config/server.ts';
-import { BUILD } from '../db/build.ts';
+import { BUILD } from '../build.ts';
 import type { Deps } from '../deps.ts';
 import { openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMetrics } from '../http/metrics.ts';

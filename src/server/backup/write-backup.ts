@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { BUILD } from '../db/build.ts';
+import { BUILD } from '../build.ts';
 import { openDump } from '../db/dump.ts';
 import type { Db } from '../db/schema.ts';
 import type { SandboxData } from '../gateways.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILD, ROOT } from './build.ts';
+import { BUILD, ROOT } from '../build.ts';
 import type { SqlSession } from './connect.ts';
 
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');

@@ -13,7 +13,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { BUILD } from '../db/build.ts';
+import { BUILD } from '../build.ts';
 import { type OpenSpan, setTracer, type TracedPart, type Tracer } from './tracer.ts';
 
 /** A collector that is down must never block the process, especially not its shutdown. */

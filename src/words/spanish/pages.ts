@@ -174,13 +174,13 @@ export const pages = {
     'No se cobra: solo las camionetas pickup y los camiones pagan esta tarifa.',
   'Trucks pay by loaded weight: {weight} pounds, {range}.':
     'Los camiones pagan según su peso con carga: {weight} libras, {range}.',
-  'A pickup is charged by its empty weight: {weight} pounds, {range}.':
+  'The fee for a pickup depends on its empty weight: {weight} pounds, {range}.':
     'Una camioneta pickup paga según su peso sin carga: {weight} libras, {range}.',
-  'An electric pickup is charged by its empty weight: {weight} pounds, {range}.':
+  'The fee for an electric pickup depends on its empty weight: {weight} pounds, {range}.':
     'Una camioneta pickup eléctrica paga según su peso sin carga: {weight} libras, {range}.',
-  'A truck is charged by its empty weight: {weight} pounds, {range}.':
+  'The fee for a truck depends on its empty weight: {weight} pounds, {range}.':
     'Un camión paga según su peso sin carga: {weight} libras, {range}.',
-  'An electric truck is charged by its empty weight: {weight} pounds, {range}.':
+  'The fee for an electric truck depends on its empty weight: {weight} pounds, {range}.':
     'Un camión eléctrico paga según su peso sin carga: {weight} libras, {range}.',
   'in the bracket from {from} to {to}': 'en el rango de {from} a {to}',
   'in the bracket up to {to}': 'en el rango de hasta {to}',

@@ -180,7 +180,9 @@ describe('The product on its own server', () => {
     expect(isRunning(dataFolderIn(DATA_DIR))).toBe(false);
   });
 
-  it('reaches a database whose path is too long for a socket', { tags: ['DB-001'] }, async () => {
+  it('reaches a database whose path is too long for a socket', {
+    tags: ['DB-001', 'long'],
+  }, async () => {
     const { dataDir } = newLongDataDir();
     mkdirSync(dataDir, { recursive: true });
     const database = await connectDatabase({ dataDir });

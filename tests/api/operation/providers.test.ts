@@ -134,7 +134,9 @@ describe.each(TROUBLES)('When a provider is %s', (_, trouble, mailTrouble) => {
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('if it is the storage, the profile stays unchanged, and the upload can be used later', async () => {
+  it('if it is the storage, the profile stays unchanged, and the upload can be used later', {
+    tags: ['long'],
+  }, async () => {
     const { user, headers } = await logIn(api, someone().email);
     await api.put(`/users/${user}`, { name: 'Ada' }, headers);
     const storage = createS3Storage({ bucketUrl: provider.baseUrl, ...bucket, ...QUICK });

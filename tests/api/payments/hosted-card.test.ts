@@ -145,7 +145,7 @@ describe('A card in Stripe’s fields', () => {
   });
 
   it('counts toward the limit on declines with each of its tokens', {
-    tags: ['MONEY-002', 'SAFE-002'],
+    tags: ['MONEY-002', 'SAFE-002', 'long'],
   }, async () => {
     const limits = limitedApi(shop);
     const { token: typed, confirmationToken: fromWallet } = shop.stripe;

@@ -67,7 +67,7 @@ describe('Attempts to enter codes', () => {
   });
 
   it('do not make others wait: an IP address can send 100 codes in five minutes', {
-    tags: ['SAFE-005'],
+    tags: ['SAFE-005', 'long'],
     timeout: 120_000,
   }, async () => {
     const { email, browser } = await owner();

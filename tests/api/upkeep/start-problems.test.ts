@@ -288,7 +288,7 @@ describe('A start on PostgreSQL', () => {
   });
 
   it('says nothing if it succeeds, and lets no one else read the data folder that it creates', {
-    tags: ['SAFE-021'],
+    tags: ['SAFE-021', 'long'],
     ...A_START,
   }, async () => {
     const settings = dataDir('new');

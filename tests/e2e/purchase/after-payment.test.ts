@@ -30,9 +30,9 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   await expectAccessible(page);
 });
 
-test('a privacy request waits until its page is hydrated, and is confirmed by email', async ({
-  page,
-}) => {
+test('a privacy request waits until its page is hydrated, and is confirmed by email', {
+  tag: ['@long'],
+}, async ({ page }) => {
   const { email } = newCustomer();
   const release = await holdScripts(page, /PrivacyRequest.*\.js/);
   await page.goto('/privacy-policy');

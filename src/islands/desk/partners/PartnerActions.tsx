@@ -59,7 +59,7 @@ export function PartnerActions(props: Props) {
         <>
           <details>
             <Title>Replace a key</Title>
-            <Roll {...props} />
+            <ReplaceKey {...props} />
           </details>
           <details>
             <Title>End this partnership</Title>
@@ -99,14 +99,14 @@ function Title({ children }: { children: string }) {
   );
 }
 
-const WHAT: Record<RolledKind, string> = {
+const KEY_NAMES: Record<RolledKind, string> = {
   live: 'Live key',
   test: 'Test key',
   report: 'Report key',
   webhook: 'Webhook secret',
 };
 
-function Roll({ partner, onDone, onMade }: Props) {
+function ReplaceKey({ partner, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
   const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
   const [asking, setAsking] = useState(false);
@@ -128,14 +128,14 @@ function Roll({ partner, onDone, onMade }: Props) {
   });
   const days = Number(values.days);
   const kinds = ROLLED.filter((one) => one !== 'webhook' || partner.webhook !== null);
-  const what = WHAT[kind].toLowerCase();
+  const keyName = KEY_NAMES[kind].toLowerCase();
   function replace() {
     setAsking(false);
     void perform(async () => {
       const body = { kind, days, seen: partner.seen[kind] };
       const { made } = await callDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
-      onMade({ partner: partner.name, name: WHAT[kind], value: made });
-      return { done: `The ${what} was replaced.` };
+      onMade({ partner: partner.name, name: KEY_NAMES[kind], value: made });
+      return { done: `The ${keyName} was replaced.` };
     });
   }
   return (
@@ -151,7 +151,7 @@ function Roll({ partner, onDone, onMade }: Props) {
       >
         {kinds.map((one) => (
           <option key={one} value={one}>
-            {WHAT[one]}
+            {KEY_NAMES[one]}
           </option>
         ))}
       </SelectField>
@@ -167,7 +167,7 @@ function Roll({ partner, onDone, onMade }: Props) {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Replace the ${what}?`}
+          title={`Replace the ${keyName}?`}
           button="REPLACE"
           danger
           onConfirm={replace}

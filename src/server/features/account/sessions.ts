@@ -98,8 +98,8 @@ export async function endSession(deps: Deps, user: ActingUser, uuid: string): Pr
 export async function endSessions(deps: Deps, whose: { email: string } | 'all'): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const owners = await revokeOf(tx, whose, deps.clock());
-    const noted = whose === 'all' ? [null] : new Set(owners);
-    for (const userUuid of noted) {
+    const audited = whose === 'all' ? [null] : new Set(owners);
+    for (const userUuid of audited) {
       await recordAuditEvent(tx, deps, 'SESSIONS: ended', { userUuid });
     }
     return owners.length;

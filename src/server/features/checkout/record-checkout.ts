@@ -20,12 +20,12 @@ export type Requester = { user: ActingUser; ip: string; userAgent: string };
  * Empty without a requester.
  */
 export function recordChargeCtes(db: Queryable, deps: Deps, requester: Requester | undefined) {
-  if (!requester) return { noted: NOTHING, seen: NOTHING };
+  if (!requester) return { auditEntry: NOTHING, network: NOTHING };
   const { user, ip } = requester;
-  const noting = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
+  const recordNetwork = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
   return {
-    noted: sql<object>`(${auditEntry(db, deps, 'CHECKOUT: SUCCESS', requester)})`,
-    seen: sql<object>`(${noting(db, deps, user.email, ip)})`,
+    auditEntry: sql<object>`(${auditEntry(db, deps, 'CHECKOUT: SUCCESS', requester)})`,
+    network: sql<object>`(${recordNetwork(db, deps, user.email, ip)})`,
   };
 }
 
@@ -58,10 +58,10 @@ export async function recordCheckout(
       await auditEntry(deps.db, deps, event, requester).execute();
       return;
     }
-    const { noted, seen } = recordChargeCtes(deps.db, deps, requester);
+    const { auditEntry: entry, network } = recordChargeCtes(deps.db, deps, requester);
     await deps.db
-      .with('noted', () => noted)
-      .with('seen', () => seen)
+      .with('audit_entry', () => entry)
+      .with('network', () => network)
       .selectNoFrom(sql`1`.as('done'))
       .execute();
   } catch (error) {

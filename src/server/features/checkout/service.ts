@@ -150,7 +150,7 @@ async function prepareWithTodaysFees(
 }
 
 /** Deletes the failed payments of a user without orders, along with refunds, disputes, and charges. */
-export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
+export async function deletePaymentsOf(tx: Tx, userUuid: string): Promise<void> {
   await deleteRefundsOf(tx, userUuid);
   await deleteDisputesOf(tx, userUuid);
   await deleteChargesOf(tx, userUuid);

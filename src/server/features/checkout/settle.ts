@@ -105,7 +105,7 @@ async function settlePaidDifference(
   deps: Deps,
   { payment, answer, reference, requester, difference }: Charge & { difference: DifferenceOfLine },
 ): Promise<void> {
-  const { noted, seen } = recordChargeCtes(tx, deps, requester);
+  const { auditEntry: entry, network } = recordChargeCtes(tx, deps, requester);
   await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,
@@ -113,8 +113,8 @@ async function settlePaidDifference(
     now: deps.clock(),
     attemptsToDelete: 'temporary',
   })
-    .with('noted', () => noted)
-    .with('seen', () => seen)
+    .with('audit_entry', () => entry)
+    .with('network', () => network)
     .selectFrom('ended')
     .select('uuid')
     .executeTakeFirstOrThrow();
@@ -131,7 +131,7 @@ async function settlePaid(
   const uuids = lines.map((line) => line.uuid);
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected order lines for payment ${payment.uuid}`);
-  const { noted, seen } = recordChargeCtes(tx, deps, requester);
+  const { auditEntry: entry, network } = recordChargeCtes(tx, deps, requester);
   const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,
@@ -143,8 +143,8 @@ async function settlePaid(
     .with('started', () => startOrdersCte(tx, uuids, now))
     .with('planned', () => deps.jobs.enqueueCte(tx, jobsOfPaid(payment.uuid, uuids)))
     .with('closed', () => closeCartCte(tx, cartUuid))
-    .with('noted', () => noted)
-    .with('seen', () => seen)
+    .with('audit_entry', () => entry)
+    .with('network', () => network)
     .selectFrom(['ended', 'paid', 'closed'])
     .select(['paid.uuid', 'paid.partner_uuid', 'closed.one_envelope', 'closed.has_more'])
     .execute();

@@ -8,7 +8,7 @@ import { anonymizeUser, deleteUser } from '../account/users.ts';
 import { detachPerson, recordAuditEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses, deleteUnusedCarts } from '../cart/service.ts';
 import { openDisputedLines } from '../checkout/disputes/service.ts';
-import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
+import { anonymizePayments, deletePaymentsOf } from '../checkout/service.ts';
 import { anonymizeFilings } from '../fulfillment/filing/service.ts';
 import { anonymizeParcels } from '../fulfillment/parcels/service.ts';
 import { deleteCards } from '../fulfillment/registration-card/service.ts';
@@ -74,7 +74,7 @@ export async function forgetUser(deps: Deps, userUuid: string): Promise<void> {
       await deleteSessionsOf(tx, userUuid);
       await anonymizeUser(tx, userUuid, deps.clock());
     } else {
-      await forgetPayments(tx, userUuid);
+      await deletePaymentsOf(tx, userUuid);
       await deleteUser(tx, userUuid);
     }
   });
@@ -90,7 +90,7 @@ async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
     await deletePapers(tx, userUuid);
     await deleteNotesOf(tx, userUuid);
     await deleteCards(tx, userUuid);
-    await forgetPayments(tx, userUuid);
+    await deletePaymentsOf(tx, userUuid);
     await deleteLines(tx, userUuid);
     await forgetUnpaid(tx, userUuid);
     await deleteUser(tx, userUuid);

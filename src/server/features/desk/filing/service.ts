@@ -177,7 +177,7 @@ export async function correctEntry(
     const change = { result, requestUuid: request.body.request_uuid };
     const corrected = filing && (await correctResult(tx, deps, { line, filing }, change));
     if (!corrected) throw new Conflict('NOT_POSSIBLE', whyNotCorrected(filing, result));
-    const detail = corrected.noted.join(', ');
+    const detail = corrected.changes.join(', ');
     await logAction(tx, deps, request, { line, event: 'DESK: result corrected', detail });
     const hasOldSlip =
       line.stage === 'label_printed' && filing.sticker_number !== columnsOf(result).sticker_number;

@@ -28,10 +28,10 @@ import { columnsOf, recordOf, resultOf, stepOf } from './results.ts';
 import { type Filing, selectDifferenceRefunded, updateFiling } from './store.ts';
 
 /** What a correction changes: worded for the audit log, and for the customer. */
-type Changes = { noted: string[]; told: Correction[] };
+type Changes = { forAudit: string[]; forCustomer: Correction[] };
 
 /** What changed, for the audit log, and how the customer learns of it. */
-type Corrected = { noted: string[]; news: 'first email' | 'new email' | 'none' };
+type Corrected = { changes: string[]; news: 'first email' | 'new email' | 'none' };
 
 /**
  * Corrects the values of an entered result. Undefined if the outcome differs, or if no value does. Call `objectionTo`
@@ -45,8 +45,8 @@ export async function correctResult(
 ): Promise<Corrected | undefined> {
   const earlier = resultOf(filing);
   if (!earlier || !correctableInto(earlier.outcome).includes(result.outcome)) return undefined;
-  const { noted } = changesOf(deps, earlier, result);
-  if (noted.length === 0) return undefined;
+  const { forAudit: changes } = changesOf(deps, earlier, result);
+  if (changes.length === 0) return undefined;
   const paid = await paidFees(tx, line);
   const paidByUs =
     'charged' in result ? await settleFees(tx, deps, line, toCents(result.charged)) : 0;
@@ -60,19 +60,19 @@ export async function correctResult(
       now: enteredAt,
       undoUntil: resultUndoUntil(enteredAt),
     });
-    return { noted, news: 'first email' };
+    return { changes, news: 'first email' };
   }
   const corrections = runIn(line.language, () => {
-    const { told } = changesOf(deps, earlier, result);
+    const { forCustomer } = changesOf(deps, earlier, result);
     const fees = { label: t('DMV fees'), was: formatUsd(paid), now: formatUsd(pays) };
-    return pays === paid ? told : [...told, fees];
+    return pays === paid ? forCustomer : [...forCustomer, fees];
   });
-  if (corrections.length === 0) return { noted, news: 'none' };
+  if (corrections.length === 0) return { changes, news: 'none' };
   const to = await payerEmail(tx, line.user_uuid);
   const expiresOn = (result.outcome === 'accepted' && result.expires_on) || undefined;
   const mail = { to, corrections, expiresOn, key: requestUuid };
   await deps.mail.enqueueAll(tx, [resultCorrectedEmail(deps, line, mail)]);
-  return { noted, news: 'new email' };
+  return { changes, news: 'new email' };
 }
 
 /** What the customer pays toward the DMV's fees, in cents. */
@@ -87,10 +87,10 @@ function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): Cha
     return old && old.value !== row.value ? [{ ...row, was: old.value }] : [];
   });
   return {
-    noted: changed.map(
+    forAudit: changed.map(
       ({ label, was, value }) => `${label}: ${was || 'none'} → ${value || 'none'}`,
     ),
-    told: changed.flatMap(({ label, was, value, isSeen }) =>
+    forCustomer: changed.flatMap(({ label, was, value, isSeen }) =>
       isSeen ? [{ label, was: was || t('None'), now: value || t('None') }] : [],
     ),
   };

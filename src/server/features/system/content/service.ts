@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { LiveContent, PublishingStatus } from '#contracts/api/operation.ts';
-import { ROOT } from '../../../db/build.ts';
+import { ROOT } from '../../../build.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
