@@ -178,9 +178,9 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
 it('states an order’s status and dates in Spanish', () => {
   runIn('es', () => {
     expect(rows(order).slice(1, 4)).toEqual([
-      'next: Filing with the DMV | previsto para el 19 de noviembre de 2026',
-      'next: Accepted by the DMV | Copia digital por correo electrónico | previsto para el 20 de noviembre de 2026',
-      'next: Mailed | De un día para otro | previsto para el 23 de noviembre de 2026',
+      'next: Filing with the DMV | fecha prevista: 19 de noviembre de 2026',
+      'next: Accepted by the DMV | Copia digital por correo electrónico | fecha prevista: 20 de noviembre de 2026',
+      'next: Mailed | De un día para otro | fecha prevista: 23 de noviembre de 2026',
     ]);
     expect(currentMilestone(refused, TODAY)).toBe('No aceptado por el DMV');
   });

@@ -123,7 +123,7 @@ export const account = {
   'No services are available right now. Please come back later.':
     'No hay servicios disponibles en este momento. Vuelva más tarde.',
   'We work only with the California DMV. The Go button opens the California service.':
-    'Trabajamos solo con el DMV de California. El botón Ir abre el servicio de California.',
+    'Trabajamos solo con el DMV de California. El botón “Ir” abre el servicio de California.',
   Go: 'Ir',
 
   // The profile.
@@ -135,7 +135,7 @@ export const account = {
   'Too many files were sent from your network today.':
     'Hoy se enviaron demasiados archivos desde su red.',
   'Too many uploads are unfinished.': 'Hay demasiados archivos sin terminar de subir.',
-  'You’ve changed your picture too many times.': 'Cambió su foto demasiadas veces.',
+  'You’ve changed your picture too many times.': 'Usted cambió su foto demasiadas veces.',
   'We’re processing many pictures right now. Please try again in a minute.':
     'Estamos procesando muchas fotos en este momento. Intente otra vez en un minuto.',
   You: 'Datos personales',
@@ -166,7 +166,7 @@ export const account = {
   'Hide sessions': 'Ocultar sesiones',
   '{browser} on {system}': '{browser} en {system}',
   'This device': 'Este dispositivo',
-  'Last used {day}': 'Usado por última vez el {day}',
+  'Last used {day}': 'Último uso: {day}',
   'Session ended': 'Sesión cerrada',
   'Log out': 'Cerrar sesión',
   'Log out everywhere': 'Cerrar todas las sesiones',

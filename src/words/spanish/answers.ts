@@ -39,12 +39,12 @@ export const answers = {
   'We couldn’t find this vehicle. Please look it up again.':
     'No encontramos este vehículo. Búsquelo otra vez.',
   'This vehicle has already been renewed with us, or its renewal is in progress.':
-    'Este vehículo ya se renovó con nosotros o su renovación está en trámite.',
+    'Este vehículo ya se renovó con nosotros o su renovación está en proceso.',
   'This vehicle has already been renewed with us, or its renewal is in progress. You can track it in My Orders.':
     'Este vehículo ya se renovó con nosotros o su renovación está en proceso. Puede ver el avance en Mis pedidos.',
   'Please log in to track your order.': 'Inicie sesión para ver el avance de su pedido.',
   'This registration is not yet eligible for renewal: renewals are only allowed within 75 days of expiry.':
-    'Este registro todavía no se puede renovar. Solo se permite renovar desde 75 días antes del vencimiento.',
+    'Este registro todavía no se puede renovar. Solo se puede renovar a partir de 75 días antes del vencimiento.',
 
   // Holds, and how to clear them.
   'The DMV has put a hold on this registration.': 'El DMV puso un bloqueo a este registro.',
@@ -57,7 +57,7 @@ export const answers = {
   'Pay the agencies that issued the tickets and toll notices, or get releases from them. Once they report it to the DMV, come back here to renew.':
     'Pague a las agencias que enviaron las multas y los avisos de peaje, o pídales que retiren el bloqueo. Cuando lo informen al DMV, vuelva aquí para renovar.',
   'Before you drive the vehicle or park it on a road, end its planned nonoperation (PNO) status with the DMV, online or at an office. That also registers it.':
-    'Antes de conducir el vehículo o estacionarlo en la calle, cancele con el DMV su estado de no operación planificada (PNO). Puede hacerlo en línea o en una oficina. Con eso el vehículo también queda registrado.',
+    'Antes de manejar el vehículo o estacionarlo en la calle, cancele con el DMV su estado de no operación planificada (PNO). Puede hacerlo en línea o en una oficina. Con eso el vehículo también queda registrado.',
   'Only the DMV can renew these registrations. Go to an office, or use its online service for commercial vehicles.':
     'Solo el DMV puede renovar estos registros. Vaya a una oficina o use su servicio en línea para vehículos comerciales.',
   'Have the vehicle repaired, inspected, and verified, then register it as revived salvage at a DMV office.':
@@ -65,7 +65,7 @@ export const answers = {
   'A junked vehicle can’t be renewed. If this is wrong, or the vehicle was rebuilt, take its documents to a DMV office.':
     'Un vehículo dado de baja como chatarra no se puede renovar. Si es un error o si el vehículo fue reconstruido, lleve sus documentos a una oficina del DMV.',
   'If this is your vehicle and you’ve recovered it, ask the police to clear the report, then come back here to renew. If you just bought it, don’t drive it, and call the police.':
-    'Si este es su vehículo y ya lo recuperó, pida a la policía que cancele el reporte. Luego vuelva aquí para renovar. Si lo acaba de comprar, no lo conduzca y llame a la policía.',
+    'Si este es su vehículo y ya lo recuperó, pida a la policía que cancele el reporte. Luego vuelva aquí para renovar. Si lo acaba de comprar, no lo maneje y llame a la policía.',
   'Give the DMV your California address online or with form DMV 14, then come back here to renew. If you’ve moved out of California, register the vehicle where you live.':
     'Dé al DMV su dirección en California, en línea o con el formulario DMV 14. Luego vuelva aquí para renovar. Si ya no vive en California, registre el vehículo donde vive.',
   'Wait until the DMV finishes the other application, or ask where you submitted it. Then come back here to renew.':
@@ -131,7 +131,7 @@ export const answers = {
   'The owner’s motor carrier permit is suspended or has expired.':
     'El permiso de transportista del dueño está suspendido o vencido.',
   'This vehicle has an open emissions recall.':
-    'Este vehículo tiene pendiente un retiro del fabricante por emisiones.',
+    'Este vehículo tiene pendiente una reparación del fabricante por emisiones (recall).',
   'The California Air Resources Board has put a stop on this registration.':
     'La Junta de Recursos del Aire de California puso un bloqueo a este registro.',
   'Proof of the federal heavy vehicle use tax is missing.':
@@ -192,8 +192,8 @@ export const answers = {
     'Hay demasiadas personas de su red en la fila.',
   'Too many addresses were saved.': 'Se guardaron demasiadas direcciones.',
   'You’ve opened registration cards too many times.':
-    'Abrió tarjetas de registro demasiadas veces.',
-  'You’ve opened wallet passes too many times.': 'Abrió pases de Wallet demasiadas veces.',
+    'Usted abrió tarjetas de registro demasiadas veces.',
+  'You’ve opened wallet passes too many times.': 'Usted abrió pases de Wallet demasiadas veces.',
   'We’ve already sent too many emails to this address today, so we didn’t send another one.':
     'Hoy ya enviamos demasiados correos a esta dirección, así que no enviamos otro.',
   'We saved your choice, but we’ve already sent too many emails to this address today.':

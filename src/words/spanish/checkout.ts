@@ -223,7 +223,7 @@ export const checkout = {
     'Puede salir de esta página. Seguiremos verificando y le enviaremos el resultado por correo electrónico.',
   'CHECK ORDER STATUS': 'VER ESTADO DEL PEDIDO',
   'CHECK AGAIN': 'VERIFICAR OTRA VEZ',
-  'Your payment went through.': 'Su pago se realizó.',
+  'Your payment went through.': 'Su pago se completó.',
 
   // A payment that failed
   Error: 'Error',
@@ -263,7 +263,7 @@ export const checkout = {
     'Le confirmaremos por correo electrónico que no hicimos ningún cobro. Su carrito está guardado y puede pagar con otra tarjeta.',
   'You were not charged': 'No hicimos ningún cobro',
   'Your payment didn’t go through, and your order wasn’t placed. Your cart is saved, and you can pay with another card.':
-    'Su pago no se realizó y su pedido no se hizo. Su carrito está guardado y puede pagar con otra tarjeta.',
+    'Su pago no se completó y su pedido no se realizó. Su carrito está guardado y puede pagar con otra tarjeta.',
   'GO TO YOUR CART': 'IR A SU CARRITO',
 
   // The receipt
@@ -307,9 +307,9 @@ export const checkout = {
     'El DMV cobra {amount} más de lo previsto: vea el estado del pedido.',
   'until then': 'hasta ese momento',
   'You can cancel {until} and get the full {amount} back.':
-    'Puede cancelarlo {until} y recibir el reembolso completo de {amount}.',
+    'Puede cancelar {until} y recibir el reembolso completo de {amount}.',
   'You can cancel {until} and get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.':
-    'Puede cancelarlo {until} y recuperar lo que pagó. La tarifa de un sobre compartido se reembolsa cuando se cancelan todos los pedidos de ese sobre.',
+    'Puede cancelar {until} y recuperar lo que pagó. La tarifa de un sobre compartido se reembolsa cuando se cancelan todos los pedidos de ese sobre.',
   'Cancel this order': 'Cancelar este pedido',
   'We’ll send the result to {email}. You’ll also see it in your order status.':
     'Enviaremos el resultado a {email}. También lo verá en el estado de su pedido.',
@@ -368,9 +368,9 @@ export const checkout = {
   'CANCEL FOR A FULL REFUND': 'CANCELAR CON REEMBOLSO COMPLETO',
   'Thank you. The difference is paid.': 'Gracias. La diferencia está pagada.',
   'You paid {amount} for order {number}, and we emailed you a receipt.':
-    'Pagó {amount} por el pedido {number} y le enviamos un recibo por correo electrónico.',
+    'Usted pagó {amount} por el pedido {number} y le enviamos un recibo por correo electrónico.',
   'You paid {amount} for order {number}, and we emailed you a receipt. We can file the order now.':
-    'Pagó {amount} por el pedido {number} y le enviamos un recibo por correo electrónico. Ya podemos presentar el pedido.',
+    'Usted pagó {amount} por el pedido {number} y le enviamos un recibo por correo electrónico. Ya podemos presentar el pedido.',
   'There is nothing more to pay': 'No hay nada más que pagar',
   'We’re covering the {amount} difference for order {number}. You don’t need to do anything.':
     'Nosotros pagamos la diferencia de {amount} del pedido {number}. Usted no tiene que hacer nada.',

@@ -20,10 +20,10 @@ export const fees = {
   'Empty weight': 'Peso sin carga',
   'In pounds, as on your registration card.': 'En libras, como en su tarjeta de registro.',
   'Enter the empty weight in pounds, for example 4500. If it’s over {most}, choose Truck':
-    'Escriba el peso sin carga en libras, por ejemplo 4500. Si pasa de {most}, elija Camión',
+    'Escriba el peso sin carga en libras, por ejemplo 4500. Si pasa de {most}, elija “Camión”',
   'Loaded weight': 'Peso con carga',
   'In pounds. Leave blank if it’s {most} or less.':
-    'En libras. Déjelo vacío si son {most} o menos.',
+    'En libras. Déjelo en blanco si pesa {most} o menos.',
   'Enter the loaded weight in pounds, up to {most}, for example 14000':
     'Escriba el peso con carga en libras, por ejemplo 14000, máximo {most}',
   Fuel: 'Combustible',
@@ -39,7 +39,7 @@ export const fees = {
     'Escriba el precio en dólares, por ejemplo 24000',
   'Fills in the county.': 'Sirve para llenar el condado.',
   'Enter a five-digit ZIP code, or leave it blank':
-    'Escriba un código postal de cinco dígitos, o déjelo vacío',
+    'Escriba un código postal de cinco dígitos, o déjelo en blanco',
   County: 'Condado',
   'The one you live in.': 'El condado donde vive.',
   'Choose the county': 'Elija el condado',
@@ -64,7 +64,7 @@ export const fees = {
     'Escriba una fecha de {first} a {last}. No conocemos las tarifas de otros años.',
   'Not due.': 'No se cobra.',
   'No penalty if you pay by {date}. After that, it is {penalty}.':
-    'Sin recargo si paga a más tardar el {date}. Después, es de {penalty}.',
+    'Sin recargo si paga a más tardar el {date}. Después, el recargo es de {penalty}.',
   'up to 10 days': 'hasta 10 días',
   '11 to 30 days': '11 a 30 días',
   '31 days to a year': '31 días a un año',
@@ -96,7 +96,7 @@ export const fees = {
   'Please enter the empty weight: fees for pickups and trucks depend on it':
     'Escriba el peso sin carga: las tarifas de camionetas pickup y camiones dependen de ese peso',
   'A pickup weighs up to 10,000 pounds empty. If yours weighs more, please choose truck.':
-    'Una camioneta pickup pesa hasta 10,000 libras sin carga. Si la suya pesa más, elija Camión.',
+    'Una camioneta pickup pesa hasta 10,000 libras sin carga. Si la suya pesa más, elija “Camión”.',
   'Please enter the loaded weight: fees for trucks over 10,000 pounds depend on it':
     'Escriba el peso con carga: las tarifas de camiones de más de 10,000 libras dependen de ese peso',
   'Please enter the model year with four digits': 'Escriba el año del modelo con cuatro dígitos',

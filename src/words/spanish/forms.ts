@@ -67,7 +67,7 @@ export const forms = {
   'Our fees': 'Nuestras tarifas',
   'Our fee': 'Nuestra tarifa',
   'About {dmv} goes to the DMV, {ours} is for our fees.':
-    'Unos {dmv} son para el DMV y {ours} son nuestras tarifas.',
+    'Cerca de {dmv} son para el DMV y {ours} son nuestras tarifas.',
   '{dmv} goes to the DMV, {ours} is for our fees.':
     '{dmv} son para el DMV y {ours} son nuestras tarifas.',
   'DMV registration fee': 'Tarifa de registro del DMV',
@@ -103,7 +103,7 @@ export const forms = {
   'One envelope for {vehicles} vehicles': 'Un sobre para {vehicles} vehículos',
   '{envelopes} envelopes for {vehicles} vehicles': '{envelopes} sobres para {vehicles} vehículos',
   Card: 'Tarjeta',
-  '{card} ending in {lastFour}': '{card} que termina en {lastFour}',
+  '{card} ending in {lastFour}': '{card} terminada en {lastFour}',
 
   // What browsers say on their own.
   'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.':

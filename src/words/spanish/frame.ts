@@ -37,7 +37,7 @@ export const frame = {
   'Reload the page to continue.': 'Vuelva a cargar la página para continuar.',
   'Reload the page': 'Volver a cargar la página',
   'We couldn’t reach the server. Please check your connection and try again.':
-    'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
+    'No pudimos conectarnos con el servidor. Revise su conexión e intente otra vez.',
   'No answers mention “{asked}”.': 'Ninguna respuesta menciona “{asked}”.',
   '1 answer for “{asked}”': '1 respuesta para “{asked}”',
   '{count} answers for “{asked}”': '{count} respuestas para “{asked}”',

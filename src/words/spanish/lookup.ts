@@ -118,7 +118,7 @@ export const lookup = {
   // Vehicles.
   Automobile: 'Auto',
   Boat: 'Bote',
-  'ending in {vin}': 'termina en {vin}',
+  'ending in {vin}': 'terminado en {vin}',
   'Smog certificate': 'Certificado de smog',
   'Smog certificate from a STAR station': 'Certificado de smog de una estación STAR',
   'Smog certificate, after a failed inspection':
@@ -143,5 +143,5 @@ export const lookup = {
   'Thank you. An email with a link to your account will arrive soon.':
     'Gracias. Pronto recibirá un correo con un enlace a su cuenta.',
   'TEST – you won’t be charged, and nothing is filed, mailed, or emailed.':
-    'PRUEBA – no cobramos ni presentamos nada, y no enviamos nada por correo postal ni electrónico.',
+    'PRUEBA: no cobramos ni presentamos nada, y no enviamos nada por correo postal ni electrónico.',
 } as const;

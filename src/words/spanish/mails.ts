@@ -47,5 +47,5 @@ export const mails = {
   Reference: 'Referencia',
   Received: 'Recibida',
   'We’ll respond by': 'Responderemos a más tardar',
-  'two requests in 12 months': 'dos solicitudes cada 12 meses',
+  'two requests in 12 months': 'dos solicitudes en un período de 12 meses',
 } as const;

@@ -13,7 +13,7 @@ export const orders = {
   'DMV response received': 'Respuesta del DMV recibida',
   'Waiting for your decision': 'En espera de su decisión',
   'Checking your payment': 'Verificación de su pago',
-  'Not mailed yet': 'Aún no se envía',
+  'Not mailed yet': 'Aún no se ha enviado',
   'Label Printed': 'Etiqueta impresa',
   'No shipment needed': 'No requiere envío',
   PROCESSING: 'EN PROCESO',
@@ -32,8 +32,8 @@ export const orders = {
   // The steps of an order. For screen readers, each one starts with its state.
   'In progress:': 'En curso:',
   'Next:': 'Sigue:',
-  'expected {day}': 'previsto para el {day}',
-  'was expected {day}': 'estaba previsto para el {day}',
+  'expected {day}': 'fecha prevista: {day}',
+  'was expected {day}': 'la fecha prevista era el {day}',
   'The DMV still needs: {documents}': 'El DMV todavía necesita: {documents}',
   'Digital copy by email': 'Copia digital por correo electrónico',
   'As soon as we’ve accepted all documents': 'En cuanto aceptemos todos los documentos',
@@ -41,7 +41,7 @@ export const orders = {
   'You can still cancel': 'Todavía puede cancelar',
   'Overnight, label printed {day}': 'De un día para otro, etiqueta impresa el {day}',
   'Standard mail, label printed {day}': 'Correo regular, etiqueta impresa el {day}',
-  '{day}, once accepted': '{day}, una vez aceptado',
+  '{day}, once accepted': '{day}, cuando se acepte la renovación',
 
   // The DMV charges more or less.
   'The DMV charges {amount} more than expected': 'El DMV cobra {amount} más de lo previsto',
@@ -56,8 +56,8 @@ export const orders = {
   'Difference in DMV fees': 'Diferencia en las tarifas del DMV',
   '{amount}, paid': '{amount}, pagada',
   '{amount}, paid by us': '{amount}, la pagamos nosotros',
-  'Fee before filing': 'Tarifa antes de presentar',
-  'You paid this when you ordered.': 'La pagó al hacer el pedido.',
+  'Fee before filing': 'Tarifa antes de presentar el pedido',
+  'You paid this when you ordered.': 'Usted la pagó al hacer el pedido.',
   'The DMV charges a different amount than you paid when you ordered.':
     'El DMV cobra un monto distinto del que usted pagó al hacer el pedido.',
   'Estimated DMV fees': 'Tarifas aproximadas del DMV',
@@ -107,7 +107,7 @@ export const orders = {
   'We still need {count} documents. We’ll file as soon as we’ve accepted all of them.':
     'Todavía nos faltan {count} documentos. Presentaremos su pedido en cuanto los aceptemos todos.',
   'We still need {count} of {total} documents. We’ll file as soon as we’ve accepted all of them.':
-    'De {total} documentos, todavía nos faltan {count}. Presentaremos su pedido en cuanto los aceptemos todos.',
+    'Documentos que todavía nos faltan: {count} de {total}. Presentaremos su pedido en cuanto los aceptemos todos.',
   'Write order number {order} on the envelope.': 'Escriba el número de pedido {order} en el sobre.',
   'Documents for this order': 'Documentos de este pedido',
   'We couldn’t show the documents for this order. Please reload the page, or mail them to the address in our email.':
@@ -174,7 +174,7 @@ export const orders = {
   'We didn’t file it with the DMV.': 'No lo presentamos al DMV.',
   'Reason: {reason}': 'Motivo: {reason}',
   'Nothing will be mailed. After you resolve this with the DMV, you can order again.':
-    'No enviaremos nada por correo. Cuando resuelva esto con el DMV, podrá pedirlo otra vez.',
+    'No enviaremos nada por correo. Cuando resuelva esto con el DMV, podrá hacer el pedido otra vez.',
   'If you still need this service, you can order it again at any time.':
     'Si todavía necesita este servicio, puede pedirlo otra vez cuando quiera.',
 

@@ -25,7 +25,7 @@ export const pages = {
     'Su banco la compara con los datos de su tarjeta. No enviamos nada por correo.',
   'We’ll mail your {mailed} there. Any U.S. address works.':
     'Ahí le enviaremos por correo su {mailed}. Sirve cualquier dirección de EE. UU.',
-  'CF number, entered as the license plate': 'Número CF, en el lugar de la placa',
+  'CF number, entered as the license plate': 'Número CF (escríbalo donde se pide la placa)',
   'The DMV uses it to identify the vehicle.': 'Con este dato, el DMV identifica el vehículo.',
   'For your receipt, the DMV’s answer and your login code.':
     'Para enviarle su recibo, la respuesta del DMV y el código para iniciar sesión.',
@@ -52,9 +52,9 @@ export const pages = {
   'We file': 'Presentamos el trámite',
   'The DMV responds': 'El DMV responde',
   'Until we start filing, for at least {minutes} minutes after you pay. You’ll get the full amount back on your card.':
-    'Hasta que empecemos el trámite, y al menos durante los {minutes} minutos después de pagar. Reembolsaremos el monto completo a su tarjeta.',
+    'Hasta que empecemos el trámite, y al menos durante los {minutes} minutos siguientes al pago. Reembolsaremos el monto completo a su tarjeta.',
   'For {minutes} minutes after you pay. You’ll get the full amount back on your card.':
-    'Durante {minutes} minutos después de pagar. Reembolsaremos el monto completo a su tarjeta.',
+    'Durante los {minutes} minutos siguientes al pago. Reembolsaremos el monto completo a su tarjeta.',
   'As soon as we’ve accepted all your documents.':
     'En cuanto hayamos aceptado todos sus documentos.',
   'We check with the DMV the same day if you pay before {hour} PM PT on a business day. Otherwise, it may be the next business day.':
@@ -72,7 +72,7 @@ export const pages = {
     'Su {mailed}: {days} después de la aprobación del DMV.',
   'Overnight shipping takes': 'El envío de un día para otro tarda',
   'Standard mail takes': 'El correo regular tarda',
-  'About {days}': 'Unos {days}',
+  'About {days}': 'Aproximadamente {days}',
   '{count} business day': '{count} día hábil',
   '{count} business days': '{count} días hábiles',
   // The home page.
@@ -134,7 +134,7 @@ export const pages = {
   'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.':
     'Para las cifras marcadas “Sin confirmar”, no encontramos el monto de este año en la ley ni en una página del DMV.',
   'No model year was given, so we used the year of purchase.':
-    'No indicó el año del modelo, así que usamos el año de compra.',
+    'Usted no indicó el año del modelo, así que usamos el año de compra.',
   'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.':
     'El registro venció hace más de un año, así que también deberá las tarifas de cada año adicional.',
   'Trucks that weigh over 10,000 pounds loaded pay additional fees that are not included.':
@@ -185,11 +185,11 @@ export const pages = {
   'in the bracket from {from} to {to}': 'en el rango de {from} a {to}',
   'in the bracket up to {to}': 'en el rango de hasta {to}',
   'Gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check. This vehicle counts as model year {year}: 1 year old.':
-    'Los vehículos de gasolina, gas natural y propano con modelo de hasta {most} años de antigüedad pagan esta tarifa en lugar de hacer la prueba de smog. Este vehículo cuenta como modelo {year}: tiene 1 año.',
+    'Esta tarifa reemplaza la prueba de smog. La pagan los vehículos de gasolina, gas natural y propano con modelo de hasta {most} años de antigüedad. Este vehículo cuenta como modelo {year}: tiene 1 año.',
   'Gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check. This vehicle counts as model year {year}: {age} years old.':
-    'Los vehículos de gasolina, gas natural y propano con modelo de hasta {most} años de antigüedad pagan esta tarifa en lugar de hacer la prueba de smog. Este vehículo cuenta como modelo {year}: tiene {age} años.',
+    'Esta tarifa reemplaza la prueba de smog. La pagan los vehículos de gasolina, gas natural y propano con modelo de hasta {most} años de antigüedad. Este vehículo cuenta como modelo {year}: tiene {age} años.',
   'Not due: only gasoline, natural gas, and propane vehicles up to {most} model years old pay this fee instead of getting a smog check.':
-    'No se cobra: solo los vehículos de gasolina, gas natural y propano de hasta {most} años de modelo pagan esta tarifa en lugar de hacerse la prueba de smog.',
+    'No se cobra: esta tarifa reemplaza la prueba de smog. Solo la pagan los vehículos de gasolina, gas natural y propano con modelo de hasta {most} años de antigüedad.',
   'We don’t know what {county} County and its districts add, so the total doesn’t include it. The DMV will add it.':
     'No sabemos cuánto agregan el condado de {county} y sus distritos, así que el total no lo incluye. El DMV lo agregará.',
   '{county} County and its districts add: {list}.':
