@@ -205,7 +205,7 @@ describe('the built content', () => {
   it('has every question and its answer', { tags: ['CARD-013', 'FAQ-001'] }, () => {
     const { html } = pageAt('/faq');
     expect(count(html, /<details>\s*<summary>/g)).toBeGreaterThanOrEqual(7);
-    expect(text('/faq')).toContain('There are no refunds after submission.');
+    expect(text('/faq')).toContain('Otherwise, there are no refunds after submission.');
   });
 
   it('has a page for each service', { tags: ['CARD-014'] }, () => {

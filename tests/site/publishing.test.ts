@@ -257,7 +257,7 @@ describe('a site with published content', () => {
     const answer = site.read('faqEntry/refund.json');
     site.write(
       'faqEntry/refund.json',
-      answer.replace('There are no refunds after submission.', 'After that, none.'),
+      answer.replace('Otherwise, there are no refunds after submission.', 'After that, none.'),
     );
     const policy = site.read('legalPage/privacy-policy.json');
     site.write('legalPage/privacy-policy.json', policy.replace('2024-01-01', '2026-11-02'));

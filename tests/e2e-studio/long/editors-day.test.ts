@@ -10,7 +10,7 @@ import { startLake } from '../../../lake/start-lake.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const SECRET = 'the-secret-of-the-preview';
-const LAST_SENTENCE = 'There are no refunds after submission.';
+const LAST_SENTENCE = 'Otherwise, there are no refunds after submission.';
 const ANSWER = 'Ask “support” – at any time.';
 const redirect = {
   _id: 'redirect-old',

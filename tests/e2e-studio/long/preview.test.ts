@@ -9,7 +9,7 @@ import {
 } from '#tests/support/studio/preview-desk.ts';
 
 const PAGES = ['/faq', '/', '/services', '/services/transfer-title', '/license', '/login'];
-const ANSWER = 'There are no refunds after submission.';
+const ANSWER = 'Otherwise, there are no refunds after submission.';
 const SECTION = 'The license does not make us a government agency';
 
 test.use({ pagesToWarm: PAGES });
