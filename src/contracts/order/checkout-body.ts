@@ -26,6 +26,9 @@ const CARD_NAME_MAX = 2 * TEXT_MAX + 1;
 
 const TOKEN_MAX = 255;
 
+/** How many orders one payment may pay for. Carts have no limit of their own. */
+const MOST_ORDERS = 50;
+
 const CARD_FIELDS = ['cardnumber', 'cvv', 'expmonth', 'expyear'] as const;
 type CardField = (typeof CARD_FIELDS)[number];
 
@@ -55,7 +58,7 @@ const bodySchema = z
     description: optionalText(DESCRIPTION_MAX),
     renewal_reminders: flag,
     terms_and_conditions: flag,
-    orders: z.array(uuidSchema).check(z.minLength(1), z.maxLength(50)),
+    orders: z.array(uuidSchema).check(z.minLength(1), z.maxLength(MOST_ORDERS)),
     /** Pays what the DMV charges beyond the estimate for the paid order in `orders`, instead of items in the cart. */
     fee_difference: z.optional(uuidSchema),
     billing_address: z.object({

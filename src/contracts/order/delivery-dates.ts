@@ -10,7 +10,7 @@ export const CANCEL_WINDOW_MINUTES = 30;
 export const CUTOFF_HOUR = 17;
 
 /** Business days between consecutive steps. */
-export const stepDays = { accepted: 1, mailed: 1, overnight: 1, standard: 5 } as const;
+export const stepDays = { filed: 0, accepted: 1, mailed: 1, overnight: 1, standard: 5 } as const;
 
 export type DeliveryDates = {
   filed: Day;
@@ -39,7 +39,7 @@ export function deliveryDates(
 ): DeliveryDates {
   const readyOn = californiaDay(readyAt);
   const isLate = californiaHour(readyAt) >= CUTOFF_HOUR;
-  const filed = atTheDmv(isLate ? addDays(readyOn, 1) : readyOn, 0);
+  const filed = atTheDmv(isLate ? addDays(readyOn, 1) : readyOn, stepDays.filed);
   const accepted = atTheDmv(laterOf(filed, reached.filing), stepDays.accepted);
   const mailed = addBusinessDays(laterOf(accepted, reached.completed), stepDays.mailed);
   const mailedOn = reached.shipped ? californiaDay(reached.shipped) : mailed;
