@@ -26,7 +26,7 @@ const CARD_NAME_MAX = 2 * TEXT_MAX + 1;
 
 const TOKEN_MAX = 255;
 
-/** How many orders one payment may pay for. Carts have no limit of their own. */
+/** How many orders one payment may pay for. A cart may hold more. */
 const MOST_ORDERS = 50;
 
 const CARD_FIELDS = ['cardnumber', 'cvv', 'expmonth', 'expyear'] as const;
