@@ -7,6 +7,7 @@ import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
+import { withSentences } from './sentences/SentencesInput.tsx';
 import { structure, templates } from './structure.ts';
 import { withChanges } from './translations/ChangesPanel.tsx';
 import { languageBadge, outOfDateBadges } from './translations/translate-action.ts';
@@ -20,9 +21,10 @@ export default defineConfig({
   dataset,
   plugins: [structureTool({ title: 'Content', structure }), presentation],
   schema: {
-    types: schemaTypes.map((type) =>
-      type.type === 'document' && TRANSLATABLE.includes(type.name) ? withChanges(type) : type,
-    ),
+    types: schemaTypes.map((type) => {
+      if (type.type !== 'document') return type;
+      return TRANSLATABLE.includes(type.name) ? withChanges(type) : withSentences(type);
+    }),
     templates,
   },
   studio: { components: { layout: PublishingLayout } },

@@ -12,6 +12,7 @@ import { TranslateIcon } from '@sanity/icons/Translate';
 import type { Template } from 'sanity';
 import type { StructureBuilder } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
+import { SCREEN_WORDS } from '../src/cms/rules/screen-words.ts';
 import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
@@ -22,6 +23,7 @@ export const onlyOnce = new Set([
   'siteSettings',
   'homePage',
   RELEASED_PAGES,
+  SCREEN_WORDS,
   ...allMails.map(({ name }) => name),
 ]);
 
@@ -76,6 +78,7 @@ export const structure = (S: StructureBuilder) =>
             .title('Emails')
             .items(allMails.map(({ name, title }) => single(S, name, title).icon(EnvelopeIcon))),
         ),
+      single(S, SCREEN_WORDS, 'Words of screens').icon(TranslateIcon),
       S.divider(),
       list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(
         BellIcon,

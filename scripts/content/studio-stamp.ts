@@ -13,20 +13,22 @@ export function stampOfTypes(): string {
   const paths = readdirSync(join(studio, 'schemaTypes'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => join('schemaTypes', path));
-  return stampOf(paths);
+  // The types don't depend on the sentences of the screens.
+  return stampOf(paths, (path) => !path.startsWith(WORDS));
 }
 
 /** Also covers the site files that these Studio files import. */
-export function stampOf(paths: string[]): string {
+export function stampOf(paths: string[], isInput: (path: string) => boolean = () => true): string {
   // For emails, covers only the text that editors can change, not how emails are composed.
-  return hashOf(withShared(paths), JSON.stringify(allMails));
+  return hashOf(withShared(paths).filter(isInput), JSON.stringify(allMails));
 }
 
 const FROM = /from '([^']+\.ts)'/g;
 const SITE = '../src/';
 const EMAILS = `${SITE}mails/all.ts`;
-/** Editors don't see the sentences of the screens. */
 const WORDS = `${SITE}words/`;
+/** The sentences that editors see. */
+const SENTENCES = `${WORDS}spanish/`;
 
 export function withShared(paths: string[]): string[] {
   const all = new Set(paths);
@@ -43,7 +45,8 @@ function importedFromSite(path: string): string[] {
       target.startsWith('#') ? target.replace('#', SITE) : join(dirname(path), target),
     )
     .map((target) => target.replaceAll('\\', '/'))
-    .filter((target) => target.startsWith(SITE) && !target.startsWith(WORDS));
+    .filter((target) => target.startsWith(SITE))
+    .filter((target) => !target.startsWith(WORDS) || target.startsWith(SENTENCES));
 }
 
 export function hashOf(paths: string[], text = ''): string {

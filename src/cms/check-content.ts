@@ -7,6 +7,7 @@ import { getMailWords } from './documents/mail-text.ts';
 import { getListedText, getPageText } from './documents/page-text.ts';
 import { getRedirects } from './documents/redirect.ts';
 import { getReleasedPages } from './documents/released-pages.ts';
+import { checkScreenWords } from './documents/screen-words.ts';
 import { getServicePages, type ServicePage } from './documents/service-page.ts';
 import { getSettings } from './documents/settings.ts';
 import type { Documents } from './fetch-content.ts';
@@ -101,4 +102,5 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   await getAnnouncements(new Date(), source);
   await getRedirects(source);
   await getReleasedPages(source);
+  await checkScreenWords(source);
 }

@@ -268,6 +268,19 @@ export type ReleasedPagesQueryResult = {
   es: Array<string> | Array<never>;
 };
 
+// Source: ../src/cms/documents/screen-words.ts
+// Variable: screenWordsQuery
+// Query: {"sentences": coalesce(*[_type == "screenWords"][0].sentences[]{sentence, english, spanish}, [])}
+export type ScreenWordsQueryResult = {
+  sentences:
+    | Array<{
+        sentence: string;
+        english: string | null;
+        spanish: string | null;
+      }>
+    | Array<never>;
+};
+
 // Source: ../src/cms/documents/service-page.ts
 // Variable: servicePagesQuery
 // Query: *[_type == "servicePage"] | order(order asc){  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "steps": steps[]{title, text},  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},  seoDescription}
@@ -336,6 +349,7 @@ declare global {
     '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;
     '{"es": coalesce(*[_type == "releasedPages"][0].es[]._ref, [])}': ReleasedPagesQueryResult;
+    '{"sentences": coalesce(*[_type == "screenWords"][0].sentences[]{sentence, english, spanish}, [])}': ScreenWordsQueryResult;
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,\n  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoDescription}': ServicePagesQueryResult;
     '*[_type == "siteSettings"][0]{\n  _id, _type, language, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer, checkoutDisclaimer,\n  "support": support{email, phone, hours}, papersAddress, placeholders\n}': SettingsQueryResult;
   }

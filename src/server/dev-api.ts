@@ -2,7 +2,7 @@ import { getLicensees } from '#cms/documents/mail-text.ts';
 import { getRedirects } from '#cms/documents/redirect.ts';
 import { ContentError } from '#cms/parse-content.ts';
 import { readServerConfig } from '#config/server.ts';
-import { currentLanguage } from '#words/store.ts';
+import { currentLanguage, replaceWords } from '#words/store.ts';
 import { compose } from './compose.ts';
 import { createLogger } from './logger.ts';
 import { redirectFor } from './site/redirects.ts';
@@ -11,6 +11,7 @@ import { redirectFor } from './site/redirects.ts';
 export async function createDevProduct(env: Record<string, string | undefined>) {
   const config = readServerConfig(env);
   const licensees = await getLicensees();
+  replaceWords({ en: licensees.en.screens, es: licensees.es.screens });
   const licensee = () => ({ ...licensees[currentLanguage()], siteUrl: config.siteUrl });
   return compose(config, createLogger(config.logLevel), licensee);
 }

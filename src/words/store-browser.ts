@@ -1,4 +1,4 @@
-/** The language of the page in a browser. A page in another language carries its texts as data. */
+/** The language of the page in a browser. A page carries its texts as data, unless they are those in the code. */
 
 import type { Language } from './languages.ts';
 import { TEXTS_ID } from './texts-id.ts';
@@ -10,7 +10,7 @@ export function runIn<Result>(_language: Language, work: () => Result): Result {
   return work();
 }
 
-// The texts are at the end of the page, and islands may load earlier. The build loads this file, too.
+// Translations are at the end of the page, and islands may load earlier. The build loads this file, too.
 if (typeof document === 'object' && isTranslated() && document.readyState === 'loading') {
   await new Promise((resolve) =>
     document.addEventListener('DOMContentLoaded', resolve, { once: true }),

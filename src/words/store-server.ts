@@ -6,13 +6,42 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from './languages.ts';
 import { spanish } from './spanish/spanish.ts';
 
-const current = new AsyncLocalStorage<Language>();
+const current = new AsyncLocalStorage<Language | undefined>();
 const PLACEHOLDER = /\{(\w+)\}/g;
 const BARE = /\{\w+\}/;
-const translations: ReadonlyMap<string, string> = new Map(Object.entries(spanish));
+const LEAST_LETTERS = 8;
+const LEAST_START = 5;
 
-/** Runs `work` in a language, together with everything that it starts. */
-export function runIn<Result>(language: Language, work: () => Result): Result {
+/** The text of each sentence, and those with placeholders, the one with the most literal text first. */
+type Catalogue = { texts: ReadonlyMap<string, string>; templates: readonly Template[] };
+/** The words that editors have put in place of the code's, by English sentence. */
+export type Replaced = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+let replaced: Replaced = { en: {}, es: {} };
+let catalogues = cataloguesWith(replaced);
+
+/** Uses editors' words from now on. */
+export function replaceWords(words: Replaced): void {
+  if (words === replaced) return;
+  replaced = words;
+  catalogues = cataloguesWith(words);
+}
+
+/** English has a catalogue only if editors have replaced something. */
+function cataloguesWith({ en, es }: Replaced): Record<Language, Catalogue | undefined> {
+  const written = Object.keys(spanish).map((english) => [english, english]);
+  const hasEnglish = Object.keys(en).length > 0;
+  return {
+    en: hasEnglish ? catalogueOf({ ...Object.fromEntries(written), ...en }) : undefined,
+    es: catalogueOf({ ...spanish, ...es }),
+  };
+}
+
+/**
+ * Runs `work` in a language, together with everything that it starts. Without a language, sentences stay as they are in
+ * the code, so that the database can recognize them later.
+ */
+export function runIn<Result>(language: Language | undefined, work: () => Result): Result {
   return current.run(language, work);
 }
 
@@ -28,12 +57,14 @@ export function showTextsOf(_page: Document): void {}
  * already, and texts of several sentences, because the database keeps English. What nobody translated stays English.
  */
 export function textFor(english: string): string {
-  if (currentLanguage() === 'en') return english;
-  return translations.get(english) ?? fromSentences(english);
+  const language = current.getStore();
+  const catalogue = language && catalogues[language];
+  if (!catalogue) return english;
+  return catalogue.texts.get(english) ?? fromSentences(english, catalogue);
 }
 
-/** Translates as many sentences at once as the catalogues know. */
-function fromSentences(english: string): string {
+/** Translates as many sentences at once as the catalogue knows. */
+function fromSentences(english: string, catalogue: Catalogue): string {
   const sentences = english.split(/(?<=[.!?]) (?=[A-Z0-9$])/);
   const translated: string[] = [];
   for (let first = 0; first < sentences.length; ) {
@@ -41,7 +72,7 @@ function fromSentences(english: string): string {
     let found: string | undefined;
     for (; last > first && found === undefined; last -= 1) {
       const text = sentences.slice(first, last).join(' ');
-      found = translations.get(text) ?? fromTemplate(text);
+      found = catalogue.texts.get(text) ?? fromTemplate(text, catalogue);
     }
     translated.push(found ?? sentences[first] ?? '');
     first = found === undefined ? first + 1 : last + 1;
@@ -49,34 +80,34 @@ function fromSentences(english: string): string {
   return translated.join(' ');
 }
 
-const LEAST_LETTERS = 8;
-const LEAST_START = 5;
 /** A value is part of one sentence. */
 const NEXT_SENTENCE = /[.!?] [A-Z]/;
 
 type Template = { literals: string[]; names: string[]; translation: string };
 
-/** Sentences with placeholders, those with the most literal text first. */
-const templates: Template[] = [...translations]
-  .filter(([english]) => english.includes('{') && !english.includes('<'))
-  .map(([english, translation]) => ({
-    literals: english.split(BARE),
-    names: [...english.matchAll(PLACEHOLDER)].map(([, name = '']) => name),
-    translation,
-  }))
-  // A sentence that is almost only placeholders would match anything.
-  .filter(({ literals: [start = '', ...others] }) => {
-    const letters = [start, ...others].join('').replace(/[^a-z]/gi, '');
-    return start.length >= LEAST_START || letters.length >= LEAST_LETTERS;
-  })
-  .sort((one, other) => other.literals.join('').length - one.literals.join('').length);
+function catalogueOf(words: Readonly<Record<string, string>>): Catalogue {
+  const templates = Object.entries(words)
+    .filter(([english]) => english.includes('{') && !english.includes('<'))
+    .map(([english, translation]) => ({
+      literals: english.split(BARE),
+      names: [...english.matchAll(PLACEHOLDER)].map(([, name = '']) => name),
+      translation,
+    }))
+    // A sentence that is almost only placeholders would match anything.
+    .filter(({ literals: [start = '', ...others] }) => {
+      const letters = [start, ...others].join('').replace(/[^a-z]/gi, '');
+      return start.length >= LEAST_START || letters.length >= LEAST_LETTERS;
+    })
+    .sort((one, other) => other.literals.join('').length - one.literals.join('').length);
+  return { texts: new Map(Object.entries(words)), templates };
+}
 
-function fromTemplate(english: string): string | undefined {
-  for (const { literals, names, translation } of templates) {
+function fromTemplate(english: string, catalogue: Catalogue): string | undefined {
+  for (const { literals, names, translation } of catalogue.templates) {
     const values = valuesIn(english, literals);
     if (!values || values.some((value) => NEXT_SENTENCE.test(value))) continue;
     const filled = new Map(
-      names.map((name, place) => [name, translatedValue(values[place] ?? '')]),
+      names.map((name, place) => [name, translatedValue(values[place] ?? '', catalogue)]),
     );
     return translation.replace(PLACEHOLDER, (whole, name: string) => filled.get(name) ?? whole);
   }
@@ -120,9 +151,11 @@ const MONTHS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Translates a value that is a sentence, a list of sentences, or a date. */
-function translatedValue(value: string): string {
-  const parts = value.split(', ').map((part) => translations.get(part) ?? fromTemplate(part));
-  const known = translations.get(value) ?? (parts.includes(undefined) ? value : parts.join(', '));
+function translatedValue(value: string, catalogue: Catalogue): string {
+  const textOf = (text: string) => catalogue.texts.get(text);
+  const parts = value.split(', ').map((part) => textOf(part) ?? fromTemplate(part, catalogue));
+  const known = textOf(value) ?? (parts.includes(undefined) ? value : parts.join(', '));
+  if (currentLanguage() === 'en') return known;
   return known.replace(
     LONG_DAY,
     (_, month: string, day: string, year: string) => `${day} de ${MONTHS.get(month)} de ${year}`,

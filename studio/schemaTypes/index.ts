@@ -8,6 +8,7 @@ import { mailTexts } from './documents/mail-texts.ts';
 import { pageText } from './documents/page-text.ts';
 import { redirect } from './documents/redirect.ts';
 import { releasedPages } from './documents/released-pages.ts';
+import { screenWords } from './documents/screen-words.ts';
 import { servicePage } from './documents/service-page.ts';
 import { siteSettings } from './documents/site-settings.ts';
 import {
@@ -43,6 +44,7 @@ export const schemaTypes = [
   ...translated.map(withDocumentRules).map(translatable),
   redirect,
   releasedPages,
+  withDocumentRules(screenWords),
   blurb,
   destination,
   fact,

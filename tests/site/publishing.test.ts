@@ -5,6 +5,7 @@ import { encodeSignatureHeader } from '@sanity/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { TEXT_PLACES, type TextPlace } from '#cms/text-places.ts';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { codeRequest } from '#tests/support/api/login.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
@@ -289,6 +290,35 @@ describe('a site with published content', () => {
       return mailbox();
     };
     await expect.poll(codeMail, PATIENCE).toContain('Type these 10 on the login page.');
+  });
+
+  it('shows words of screens that editors have published, and answers with them', {
+    tags: ['LANG-002'],
+    timeout: 240_000,
+  }, async () => {
+    const vin = 'This looks like a VIN. Please enter the license plate instead.';
+    const answer = async (headers: Record<string, string>) => {
+      const body = { vehicle_license_plate: '1HGCM82633A004352' };
+      const api = httpApi(server.baseUrl);
+      return JSON.stringify((await api.post('/dmv/details', body, headers)).body);
+    };
+    expect(await answer({})).toContain(vin);
+    const sentences = [
+      ['Skip to main content', 'Skip to the page', 'Saltar a la página'],
+      ['Street address', 'House and street', null],
+      [vin, 'Type the plate, not the VIN.', 'Escriba la placa, no el VIN.'],
+    ].map(([sentence, english, spanish]) => ({ sentence, english, spanish }));
+    const document = { _id: 'screenWords', _type: 'screenWords', sentences };
+    site.write('screenWords/screenWords.json', JSON.stringify(document));
+    await publish();
+    await expect.poll(() => read('/faq'), PATIENCE).toContain('>Skip to the page<');
+    expect(await read('/es/faq')).toContain('>Saltar a la página<');
+    // Islands read their words from the page, before they start.
+    const payment = '/payment-details/u1/c1/a1';
+    expect(await read(payment)).toMatch(/"Street address":"House and street".*<astro-island/s);
+    expect(await read(`/es${payment}`)).toContain('"Street address":"Calle y número"');
+    await expect.poll(() => answer({}), PATIENCE).toContain('Type the plate, not the VIN.');
+    expect(await answer({ [LANGUAGE_HEADER]: 'es' })).toContain('Escriba la placa, no el VIN.');
   });
 
   it('holds back a document that breaks the build, and publishes the others', {

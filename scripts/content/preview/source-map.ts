@@ -14,6 +14,7 @@ const END = '\uE001';
 /** Fields that code compares or puts into attributes, where a mark would change the behavior. */
 const NOT_SHOWN = new Set([
   'anchor',
+  'english',
   'from',
   'href',
   'language',
@@ -22,7 +23,9 @@ const NOT_SHOWN = new Set([
   'marks',
   'phone',
   'place',
+  'sentence',
   'slug',
+  'spanish',
   'style',
   'to',
   'tone',

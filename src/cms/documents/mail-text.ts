@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Language } from '#words/languages.ts';
-import { runIn } from '#words/store.ts';
+import { currentLanguage, runIn } from '#words/store.ts';
 import { allMails, isWords } from '../../mails/all.ts';
 import { problemOfWords } from '../../mails/parts/grammar.ts';
 import type { PartSpec, Words, WordsSpec } from '../../mails/parts/spec.ts';
@@ -8,6 +8,7 @@ import { askUntyped } from '../ask-content.ts';
 import { ContentError } from '../parse-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
+import { getScreenWords } from './screen-words.ts';
 import { getSettings } from './settings.ts';
 
 // The compiler can't derive the type of this query's result, because the query is built at run time. The schema and
@@ -43,7 +44,7 @@ function neededWords({ must = [], link = false }: PartSpec): string {
   return [...must.map((value) => `{${value}}`), ...(link ? ['[link]'] : [])].join(' ');
 }
 
-/** Returns the licensee's details for the server's documents, and the text of its emails. */
+/** Returns the licensee's details for the server's documents, the text of its emails, and editors' words of screens. */
 async function getLicenseeWords() {
   const settings = await getSettings();
   const { providerName, notice, disclaimerHeading, disclaimer } = settings;
@@ -57,6 +58,7 @@ async function getLicenseeWords() {
     papersAddress: settings.papersAddress,
     isPlaceholder: settings.isPlaceholder,
     mails: await getMailWords(),
+    screens: (await getScreenWords())[currentLanguage()],
   };
 }
 

@@ -10,7 +10,7 @@ import { isWords } from '#mails/all.ts';
 import type { Words } from '#mails/parts/spec.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
 import type { Language } from '#words/languages.ts';
-import { currentLanguage } from '#words/store.ts';
+import { currentLanguage, replaceWords } from '#words/store.ts';
 
 const wordsSchema = z.object({
   name: z.string(),
@@ -26,6 +26,7 @@ const wordsSchema = z.object({
   }) satisfies z.ZodType<Support>,
   papersAddress: z.array(z.string()),
   mails: z.custom<Words>(isWords, 'expected the text of every email'),
+  screens: z.record(z.string(), z.string()),
 });
 
 const wordsInEachSchema = z.object({ en: wordsSchema, es: wordsSchema }) satisfies z.core.$ZodType<
@@ -36,11 +37,12 @@ const builderSchema = z.object({ built_by: z.optional(z.string()) });
 const sampleSchema = z.object({ en: z.object({ isPlaceholder: z.boolean() }) });
 
 /**
- * Reads the sender of emails and their text from the built site. Returns them in the current language. Throws
- * ConfigError if they are missing.
+ * Reads the sender of emails and their text from the built site, and uses its words of screens from now on. Returns the
+ * sender in the current language. Throws ConfigError if they are missing.
  */
 export function readLicensee(siteFolder: string, siteUrl: string): () => MailSender {
   const { en, es } = readBuilt(siteFolder, 'licensee.json', wordsInEachSchema);
+  replaceWords({ en: en.screens, es: es.screens });
   const senders: Record<Language, MailSender> = { en: { ...en, siteUrl }, es: { ...es, siteUrl } };
   return () => senders[currentLanguage()];
 }

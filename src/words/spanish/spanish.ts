@@ -23,6 +23,9 @@ export const WORDS = {
   funnel: ['forms', 'checkout', 'orders', 'fees', 'lookup'],
 } as const satisfies Record<string, readonly Area[]>;
 
+/** Every area. Editors choose among them. */
+export const catalogue = { ...areas, answers, pages, mails, documents } as const;
+
 export const spanish = {
   ...frame,
   ...forms,
@@ -39,7 +42,7 @@ export const spanish = {
 
 export type English = keyof typeof spanish;
 
-/** Returns the words that every page needs, and those of the given areas. */
+/** Returns the sentences that every page needs, and those of the given areas, with their translations. */
 export function textsOf(wanted: readonly Area[]): Record<string, string> {
   return Object.assign({}, areas.frame, ...wanted.map((area) => areas[area]));
 }

@@ -40,7 +40,7 @@ export function createDeclaredDmv({ clock }: { clock: () => Date }) {
   return {
     async lookUp(plate, declared) {
       if (!declared) return { outcome: 'details_needed' };
-      const lines = runIn('en', () => feeLinesOf(declared, californiaDay(clock())));
+      const lines = runIn(undefined, () => feeLinesOf(declared, californiaDay(clock())));
       return {
         outcome: 'found',
         vehicle: {

@@ -124,7 +124,7 @@ function registrationFee(
     return { registrationFeeCents: cents, feeLines: [] };
   }
   const facts = feeFactsOf(fee, vehicle, bytes, californiaDay(now));
-  const { lines } = runIn('en', () => estimateFees(facts.vehicle, facts.dates, facts.county));
+  const { lines } = runIn(undefined, () => estimateFees(facts.vehicle, facts.dates, facts.county));
   return feesOfLines(dmvLinesOf(lines));
 }
 

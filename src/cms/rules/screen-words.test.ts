@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readContentConfig } from '#config/content.ts';
+import { spanish } from '#words/spanish/spanish.ts';
+import { checkContent } from '../check-content.ts';
+import { getScreenWords } from '../documents/screen-words.ts';
+import { fetchContent } from '../fetch-content.ts';
+import { createContentSource } from '../source.ts';
+import { problemOfWords, type Replacement } from './screen-words.ts';
+
+const SKIP = 'Skip to main content';
+const COUNT = '{count} answers for “{asked}”';
+const published = await fetchContent(readContentConfig(process.env));
+const contentWith = (...sentences: Replacement[]) =>
+  createContentSource([...published, { _id: 'screenWords', _type: 'screenWords', sentences }]);
+
+describe('the words of screens', { tags: ['LANG-002'] }, () => {
+  it.each([
+    [SKIP, 'Skip to the page', true],
+    [SKIP, ' ', 'This can’t be empty.'],
+    [SKIP, 'Skip {count}', 'Remove {count}. The site fills in nothing here.'],
+    [SKIP, 'Skip <b>this</b>', 'Remove < and >.'],
+    [COUNT, '“{asked}”: {count} answers', true],
+    [COUNT, '{count} answers', 'Include {asked} in the text. The site fills it in.'],
+    ['Please enter city', 'Please enter a city', 'The specification fixes the English words.'],
+  ])('keep the placeholders of %j: %j', (sentence, english, problem) => {
+    expect(problemOfWords({ sentence, english }, 'english')).toBe(problem);
+  });
+
+  it('keep the tags of a sentence, with the placeholders in them', () => {
+    const tagged = Object.keys(spanish).filter((sentence) => sentence.includes('</'));
+    expect(tagged.length).toBeGreaterThan(5);
+    for (const sentence of tagged) {
+      const problemOf = (words: string) => problemOfWords({ sentence, spanish: words }, 'spanish');
+      expect(problemOf(`¡${sentence}!`)).toBe(true);
+      expect(problemOf(sentence.replace(/<\/?\w+>/g, ''))).toMatch(/^Include each of these once/);
+      expect(problemOf(`${sentence}<i>`)).toMatch(/^Include each of these once/);
+    }
+  });
+
+  it('may be the site’s own translations', () => {
+    for (const [sentence, words] of Object.entries(spanish)) {
+      expect(problemOfWords({ sentence, spanish: words }, 'spanish'), sentence).toBe(true);
+    }
+  });
+
+  it('are rejected with the sentence’s name when they are published', async () => {
+    const mistake = { sentence: 'Please enter city', english: 'City, please', spanish: null };
+    await expect(checkContent(contentWith(mistake))).rejects.toThrow(
+      'Document "screenWords" (screenWords), field "sentences.0.english": “Please enter city”: The specification fixes the English words.',
+    );
+    const fee = { sentence: SKIP, english: null, spanish: 'Our service fee is $1.' };
+    await expect(checkContent(contentWith(fee))).rejects.toThrow('Expected a service fee of');
+  });
+
+  it('leave out sentences that the site no longer has, and mistakes in drafts', async () => {
+    const source = contentWith(
+      { sentence: 'From an earlier release', english: 'Gone', spanish: 'Ya no' },
+      { sentence: 'Please enter city', english: 'City, please', spanish: 'Su ciudad' },
+    );
+    expect(await getScreenWords(source)).toEqual({
+      en: {},
+      es: { 'Please enter city': 'Su ciudad' },
+    });
+  });
+});
