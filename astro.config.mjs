@@ -26,7 +26,7 @@ export default defineConfig({
   vite: {
     define: {
       // Vite's loader of parts holds code that preloads their scripts and styles. Parts here have no lists to preload
-      // (below), and their styles are in the page's sheet: this leaves that code out.
+      // (below), and their styles are in the page's sheet, so we leave that code out.
       __VITE_IS_MODERN__: 'false',
     },
     plugins: [
@@ -39,7 +39,7 @@ export default defineConfig({
     ],
     build: {
       rolldownOptions: {
-        // A constant stands where it is used, so that a page carries only its own.
+        // Constants are inlined, so that a page carries only its own.
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
           codeSplitting: {

@@ -9,7 +9,7 @@ export default getViteConfig({
       '{src,lake,widgets}/**/*.test.{ts,tsx}',
       'tests/{api,architecture,deploy,faults,simulation,site,unit}/**/*.test.{ts,tsx}',
     ],
-    // A test names the requirements that it shows by its tags; one that does not exist is refused.
+    // A test's tags name the requirements that it proves. An unknown tag fails.
     tags: [
       ...requirements.map(({ id, statement }) => ({ name: id, description: statement })),
       { name: 'long', description: 'Runs in `npm run test:long`, and not in `npm test`' },
@@ -23,7 +23,7 @@ export default getViteConfig({
     sequence: { sequencer: SlowFirst },
     globalSetup: ['tests/support/process/global-setup.ts'],
     setupFiles: ['tests/support/before-file.ts'],
-    // For what hangs. A busy machine makes nothing fail: budgets count what a test does, not how long it takes.
+    // Ends tests that hang. Slow tests don't fail on a busy machine: budgets count what they start.
     hookTimeout: 120_000,
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -179,7 +179,7 @@ const FOLDERS = [
   [
     '^src/server/db/',
     [
-      '^src/server/(is-alive|traces/tracer)[.]ts$',
+      '^src/server/(build|is-alive|traces/tracer)[.]ts$',
       '^src/(contracts|words)/',
       packages('kysely', 'pg', 'zod'),
       NODE,
@@ -258,7 +258,7 @@ const FOLDERS = [
     '^src/server/api[.]ts$',
     [
       '^src/server/(http|features|db)/',
-      '^src/server/traces/trace-request[.]ts$',
+      '^src/server/(build|traces/trace-request)[.]ts$',
       '^src/server/(errors|deps)[.]ts$',
       PORTS,
       '^src/(contracts|words)/',
@@ -300,7 +300,7 @@ const FOLDERS = [
   ],
   [
     '^src/server/traces/open-telemetry[.]ts$',
-    ['^src/server/(traces|db)/', packages('@opentelemetry/[^/]+'), NODE],
+    ['^src/server/traces/', '^src/server/build[.]ts$', packages('@opentelemetry/[^/]+'), NODE],
     'Only this file uses OpenTelemetry.',
   ],
   [

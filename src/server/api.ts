@@ -18,12 +18,13 @@ import { createGuestRoutes } from './features/guests/routes.ts';
 import { createLookupRoutes } from './features/lookup/routes.ts';
 import { createReminderRoutes } from './features/orders/reminders/routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
-import { createFileRoutes, createPaperRoutes } from './features/papers/routes.ts';
+import { createPaperRoutes } from './features/papers/routes.ts';
 import { createPartnerRoutes } from './features/partners/routes.ts';
 import { createPrivacyRoutes } from './features/privacy/routes.ts';
 import { createContentRoutes } from './features/system/content/routes.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
 import { createStatusRoutes } from './features/system/status-routes.ts';
+import { createFileRoutes, createUploadRoutes } from './features/uploads/routes.ts';
 import { clientIp, unlistedProxyWarning } from './http/client-ip.ts';
 import type { ApiEnv } from './http/env.ts';
 import { logRequest } from './http/log-request.ts';
@@ -75,6 +76,7 @@ export function createApi(deps: Deps) {
       .route('/', createAccountRoutes(deps))
       .route('/', createGuestRoutes(deps))
       .route('/', createPaperRoutes(deps))
+      .route('/', createUploadRoutes(deps))
       .route('/', createCartRoutes(deps))
       .route('/', createOrderRoutes(deps))
       .route('/', createFulfillmentRoutes(deps))

@@ -1,5 +1,5 @@
 /**
- * The sentences that customers read. English stands where it is used; `spanish/` has one file for each area, with each
+ * The sentences that customers read. English is in the code; `spanish/` has one file for each area, with each
  * English sentence beside its translation. A sentence without a translation doesn't compile.
  */
 import { textFor } from '#words/store.ts';
@@ -12,12 +12,7 @@ export type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 
 type Values<Text, Value> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, Value>];
 
-/**
- * Returns a sentence in the current language.
- *
- * @param english The English sentence, with placeholders in braces.
- * @param values A value for each placeholder.
- */
+/** Returns a sentence in the current language, with a value for each placeholder in braces. */
 export function t<Text extends English>(
   english: Text,
   ...values: Values<Text, string | number>

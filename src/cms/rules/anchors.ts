@@ -1,4 +1,3 @@
-/** The build and the Studio share these rules and show the same messages. */
 import { CONTACT_ANCHOR } from '#routes/pages.ts';
 
 const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -32,7 +31,6 @@ export function problemOfSections(anchors: readonly (string | undefined)[]): str
   return twice === undefined || `Two sections have the anchor "${twice}".`;
 }
 
-/** The build and the Studio share these rules and show the same messages. */
 type Category = { anchor: string; showsContact: boolean };
 
 export function problemOfContactAnchor({ anchor, showsContact }: Category): string | true {

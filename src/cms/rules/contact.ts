@@ -1,5 +1,3 @@
-/** The build and the Studio share these rules and show the same messages. */
-
 export const NOT_AN_EMAIL = 'Enter one email address, such as help@example.com.';
 export const NOT_A_PHONE = 'Enter a 10-digit US phone number.';
 

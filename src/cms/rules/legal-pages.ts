@@ -1,4 +1,3 @@
-/** The build and the Studio share these rules and show the same messages. */
 import { LICENSE, legalPath, PRIVACY_POLICY, TERMS } from '#routes/pages.ts';
 import { isReservedPath } from '#routes/reserved-paths.ts';
 import { LANGUAGES } from '#words/languages.ts';

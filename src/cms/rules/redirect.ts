@@ -1,4 +1,3 @@
-/** The build and the Studio share these rules and show the same messages. */
 import { FRAMED_CHECKOUT, SERVICES } from '#routes/pages.ts';
 import { isReservedPath } from '#routes/reserved-paths.ts';
 import { shellFor } from '#routes/shells.ts';

@@ -1,4 +1,3 @@
-/** The build and the Studio share these rules and show the same messages. */
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { servicePath } from '#routes/pages.ts';
 

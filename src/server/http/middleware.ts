@@ -15,7 +15,7 @@ export function noStore() {
   };
 }
 
-/** Answers in the language that the request names. */
+/** Runs the request in the language that it names. */
 export function answerInLanguage() {
   return function answerInLanguage(c: Context, next: Next) {
     return runIn(languageOf(c.req.header(LANGUAGE_HEADER)), next);

@@ -8,7 +8,7 @@ import { watchLookups } from '#server/features/lookup/record.ts';
 import { findOrdersNeedingPapers } from '#server/features/papers/remind.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
-import { TEST_GUESTS_AT_ONCE } from '#server/features/privacy/old-guests-store.ts';
+import { TEST_GUESTS_AT_ONCE } from '#server/features/privacy/forget-store.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

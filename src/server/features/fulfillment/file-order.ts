@@ -58,6 +58,13 @@ function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
   const expiresOn = 'vehicle' in lookup ? lookup.vehicle.expiresOn : null;
   if (expiresOn === null) throw new Error('Expected the DMV to be asked');
   const hold = lookup.outcome === 'held' ? lookup.reason : undefined;
+  return recordOf({ expiresOn, hold }, today);
+}
+
+export function recordOf(
+  { expiresOn, hold }: Pick<OnRecord, 'expiresOn' | 'hold'>,
+  today: string,
+): OnRecord {
   const mayRenew = hold === undefined && isEligible('renewal', expiresOn, today);
   return { expiresOn, mayRenew, hold };
 }

@@ -1,13 +1,11 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { lastStages } from '../../order-lifecycle.ts';
 import { lockUser } from '../account/access.ts';
 import { forgetLogins } from '../account/login/service.ts';
 import { deleteSessionsOf } from '../account/sessions.ts';
 import { anonymizeUser, deleteUser } from '../account/users.ts';
 import { detachPerson, recordAuditEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses, deleteUnusedCarts } from '../cart/service.ts';
-import { openDisputedLines } from '../checkout/disputes/service.ts';
 import { anonymizePayments, deletePaymentsOf } from '../checkout/service.ts';
 import { anonymizeFilings } from '../fulfillment/filing/service.ts';
 import { anonymizeParcels } from '../fulfillment/parcels/service.ts';
@@ -24,12 +22,16 @@ import {
 import { deletePapers } from '../papers/service.ts';
 import { removeUploads } from '../uploads/service.ts';
 import {
+  hasLines,
   selectGuestsWithOldOrders,
   selectOldGuests,
   selectOldTestGuests,
+  selectOrdersUnderWay,
+  selectRefundsOf,
   selectTestGuestsOf,
+  selectUserUuids,
   TEST_GUESTS_AT_ONCE,
-} from './old-guests-store.ts';
+} from './forget-store.ts';
 import { answerRequests } from './request-store.ts';
 
 export type Forgotten =
@@ -142,63 +144,4 @@ async function findUnderWay(db: Queryable, userUuids: readonly string[]) {
   const orderIds = await selectOrdersUnderWay(db, userUuids);
   const refunds = await selectRefundsOf(db, userUuids);
   return orderIds.length + refunds.length > 0 ? { orderIds, refunds } : undefined;
-}
-
-async function selectUserUuids(db: Queryable, email: string): Promise<string[]> {
-  const users = await db
-    .selectFrom('app_user')
-    .select('uuid')
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
-    .orderBy('uuid')
-    .execute();
-  return users.map(({ uuid }) => uuid);
-}
-
-async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[]) {
-  if (userUuids.length === 0) return [];
-  const lines = await db
-    .selectFrom('order_line')
-    .select('order_id')
-    .where('user_uuid', 'in', userUuids)
-    .where((e) =>
-      e.or([
-        // The payment of an order, or of its fee difference.
-        e.exists(
-          e
-            .selectFrom('payment_line')
-            .select('payment_uuid')
-            .whereRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
-            .where('payment_line.state', '=', 'pending'),
-        ),
-        e('stage', 'not in', lastStages),
-        e('uuid', 'in', openDisputedLines(db)),
-      ]),
-    )
-    .orderBy('order_id')
-    .execute();
-  return lines.map(({ order_id }) => order_id);
-}
-
-/** These users' unfinished refunds, regardless of what happened to the orders. */
-async function selectRefundsOf(db: Queryable, userUuids: readonly string[]): Promise<string[]> {
-  if (userUuids.length === 0) return [];
-  const refunds = await db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
-    .select('refund.uuid')
-    .where('payment.user_uuid', 'in', userUuids)
-    .where('refund.state', '<>', 'refunded')
-    .orderBy('refund.uuid')
-    .execute();
-  return refunds.map(({ uuid }) => uuid);
-}
-
-async function hasLines(tx: Tx, userUuid: string): Promise<boolean> {
-  const line = await tx
-    .selectFrom('order_line')
-    .select('uuid')
-    .where('user_uuid', '=', userUuid)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
 }

@@ -24,7 +24,7 @@ import {
 
 export { exportForRequest, withoutUuids } from './export.ts';
 export { forgetEmail, forgetOldTests, forgetPaidGuests, forgetUnpaidGuests } from './forget.ts';
-export { countPaidGuests, countTestGuests, countUnpaidGuests } from './old-guests-store.ts';
+export { countPaidGuests, countTestGuests, countUnpaidGuests } from './forget-store.ts';
 export {
   hasConfirmedRequest,
   listOpenRequests,

@@ -20,7 +20,7 @@ export function usePaymentForm(busy: boolean) {
     card,
     fields,
     fieldErrors: refused,
-  } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
+  } = useFunnel('payment', 'card', 'fields', 'fieldErrors');
   const [hosted, setHosted] = useState<HostedCard>(NOTHING_ENTERED);
   // Autofill changes all of the provider's fields before the next render, so the latest state is kept in a ref.
   const newest = useRef<HostedCard>(hosted);

@@ -24,7 +24,7 @@ import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
 import { correctCard, withdrawCard } from '../registration-card/service.ts';
 import { setClaims } from './claims.ts';
 import { collectedCents, settleFees } from './fees.ts';
-import { columnsOf, recordOf, resultOf, stepOf } from './results.ts';
+import { columnsOf, recordIn, resultOf, stepOf } from './results.ts';
 import { type Filing, selectDifferenceRefunded, updateFiling } from './store.ts';
 
 /** What a correction changes: worded for the audit log, and for the customer. */
@@ -132,7 +132,7 @@ function recordNote(
   deps: Deps,
   result: Extract<FilingResult, { outcome: 'on_record' | 'no_record' }>,
 ): string {
-  return recordSentence(deps.licensee(), recordOf(result, californiaDay(deps.clock())));
+  return recordSentence(deps.licensee(), recordIn(result, californiaDay(deps.clock())));
 }
 
 /** Corrects what follows from the result: the expiry, card, and reminder, and what the order's page shows. */

@@ -8,11 +8,11 @@ import { type OnRecord, recordSentence } from '#mails/status-record.ts';
 import type { FilingRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
-import { isEligible, missingPaperWords } from '../../lookup/vehicles/service.ts';
+import { missingPaperWords } from '../../lookup/vehicles/service.ts';
 import { type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
 import { recordOrderEvents } from '../../partners/events.ts';
 import { commitStepsIn, reportedFrom } from '../commit-steps.ts';
-import type { Step } from '../file-order.ts';
+import { recordOf, type Step } from '../file-order.ts';
 import { lockPaymentsOf } from '../store.ts';
 import { type DmvFees, settleFees, whyNotCovered } from './fees.ts';
 import { selectOrderWithReference, selectOrderWithSticker, updateFiling } from './store.ts';
@@ -202,7 +202,7 @@ export function stepOf(deps: Deps, { line, result }: Entry): Step {
       return { line, from, to: 'rejected', note: result.reason };
     case 'on_record':
     case 'no_record': {
-      const record = recordOf(result, californiaDay(deps.clock()));
+      const record = recordIn(result, californiaDay(deps.clock()));
       const note = recordSentence(deps.licensee(), record);
       return { line, from, to: 'completed', note, found: { record } };
     }
@@ -212,12 +212,10 @@ export function stepOf(deps: Deps, { line, result }: Entry): Step {
 type RecordResult = Extract<FilingResult, { outcome: 'on_record' | 'no_record' }>;
 
 /** Undefined if the DMV has no record of the plate. */
-export function recordOf(result: RecordResult, today: string): OnRecord | undefined {
+export function recordIn(result: RecordResult, today: string): OnRecord | undefined {
   if (result.outcome === 'no_record') return undefined;
-  const { expires_on: expiresOn } = result;
   const hold = result.hold === '' ? undefined : result.hold;
-  const mayRenew = hold === undefined && isEligible('renewal', expiresOn, today);
-  return { expiresOn, mayRenew, hold };
+  return recordOf({ expiresOn: result.expires_on, hold }, today);
 }
 
 const NOTHING = {

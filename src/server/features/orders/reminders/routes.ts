@@ -1,10 +1,8 @@
 import { postRemindersOff, putReminder } from '#contracts/account/reminder.ts';
-import { getVehicles } from '#contracts/vehicle/vehicle.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { success, successPage } from '../../../http/envelope.ts';
-import { listVehicles } from '../../lookup/vehicles/service.ts';
-import { setReminder, turnRemindersOff, withRenewals } from './service.ts';
+import { success } from '../../../http/envelope.ts';
+import { setReminder, turnRemindersOff } from './service.ts';
 
 export const createReminderRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -18,10 +16,4 @@ export const createReminderRoutes = (deps: Deps) =>
       const isOn = body.renewal_reminder;
       await setReminder(deps, user, { vehicleUuid: ids.uuid, isOn });
       return success(`The renewal reminder is turned ${isOn ? 'on' : 'off'}`, body);
-    })
-    .call(getVehicles, async ({ query, caller }) => {
-      const { user, page } = await listVehicles(deps, caller, query);
-      if (user.kind === 'guest') return successPage('Vehicles', page);
-      const rows = await withRenewals(deps, user, page.rows);
-      return successPage('Vehicles', { ...page, rows });
     });

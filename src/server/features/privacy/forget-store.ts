@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { countDueIn } from '../../db/count-due.ts';
-import type { Queryable } from '../../db/schema.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
 import { lastStages } from '../../order-lifecycle.ts';
 import { testGuests } from '../account/owner.ts';
 import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
+import { openDisputedLines } from '../checkout/disputes/service.ts';
 
 export async function selectOldGuests(db: Queryable, endedBefore: Date) {
   const guests = await unpaidGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
@@ -93,4 +94,66 @@ export async function countPaidGuests(db: Queryable, paidBefore: Date) {
     .select(areOldOrders(paidBefore).as('is_due'))
     .having(sql<boolean>`bool_or(order_line.paid_at is not null)`);
   return countDueIn(db, 'guests', paid);
+}
+
+export async function selectUserUuids(db: Queryable, email: string): Promise<string[]> {
+  const users = await db
+    .selectFrom('app_user')
+    .select('uuid')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+    .orderBy('uuid')
+    .execute();
+  return users.map(({ uuid }) => uuid);
+}
+
+export async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[]) {
+  if (userUuids.length === 0) return [];
+  const lines = await db
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('user_uuid', 'in', userUuids)
+    .where((e) =>
+      e.or([
+        // The payment of an order, or of its fee difference.
+        e.exists(
+          e
+            .selectFrom('payment_line')
+            .select('payment_uuid')
+            .whereRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
+            .where('payment_line.state', '=', 'pending'),
+        ),
+        e('stage', 'not in', lastStages),
+        e('uuid', 'in', openDisputedLines(db)),
+      ]),
+    )
+    .orderBy('order_id')
+    .execute();
+  return lines.map(({ order_id }) => order_id);
+}
+
+/** These users' unfinished refunds, regardless of what happened to the orders. */
+export async function selectRefundsOf(
+  db: Queryable,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  if (userUuids.length === 0) return [];
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+    .select('refund.uuid')
+    .where('payment.user_uuid', 'in', userUuids)
+    .where('refund.state', '<>', 'refunded')
+    .orderBy('refund.uuid')
+    .execute();
+  return refunds.map(({ uuid }) => uuid);
+}
+
+export async function hasLines(tx: Tx, userUuid: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }
