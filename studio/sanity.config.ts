@@ -7,7 +7,7 @@ import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
-import { structure, templates } from './structure.ts';
+import { documentNode, structure, templates } from './structure.ts';
 import { withChanges } from './translations/ChangesPanel.tsx';
 import { languageBadge, outOfDateBadges } from './translations/translate-action.ts';
 
@@ -18,7 +18,10 @@ export default defineConfig({
   title: 'Storefront content',
   projectId: projectId || 'local',
   dataset,
-  plugins: [structureTool({ title: 'Content', structure }), presentation],
+  plugins: [
+    structureTool({ title: 'Content', structure, defaultDocumentNode: documentNode }),
+    presentation,
+  ],
   schema: {
     types: schemaTypes.map((type) =>
       type.type === 'document' && TRANSLATABLE.includes(type.name) ? withChanges(type) : type,

@@ -150,7 +150,7 @@ const FOLDERS = [
     '^lake/',
     [
       '^src/cms/',
-      '^src/contracts/api/publishing-report[.]ts$',
+      '^src/contracts/api/(mail-test|publishing-report)[.]ts$',
       '^src/config/lake-files[.]ts$',
       packages(
         'groq-js',

@@ -9,6 +9,7 @@ import { ContentError } from '../parse-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
 import { getSettings } from './settings.ts';
+import { licenseeOf } from './settings-schema.ts';
 
 // The compiler can't derive the type of this query's result, because the query is built at run time. The schema and
 // the Studio's types are derived from the same list.
@@ -45,19 +46,7 @@ function neededWords({ must = [], link = false }: PartSpec): string {
 
 /** Returns the licensee's details for the server's documents, and the text of its emails. */
 async function getLicenseeWords() {
-  const settings = await getSettings();
-  const { providerName, notice, disclaimerHeading, disclaimer } = settings;
-  return {
-    name: providerName,
-    notice,
-    disclaimer: `${disclaimerHeading} ${disclaimer}`,
-    licenseNumber: settings.licenseNumber,
-    copyright: settings.copyright,
-    support: settings.support,
-    papersAddress: settings.papersAddress,
-    isPlaceholder: settings.isPlaceholder,
-    mails: await getMailWords(),
-  };
+  return { ...licenseeOf(await getSettings()), mails: await getMailWords() };
 }
 
 /** Returns the licensee in each language. */
