@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isValidSignature } from '@sanity/webhook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAIL_TEST_PREFIX, MAIL_TEST_TYPE } from '#contracts/api/mail-test.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { FAQ } from '#routes/pages.ts';
@@ -75,6 +76,16 @@ it("a site's report to its editors is private and not part of the content", {
   expect(readdirSync(join(folder, 'dataset'))).not.toContain(REPORT_TYPE);
   expect(readFileSync(join(folder, 'work/history.ndjson'), 'utf8')).not.toContain(REPORT_ID);
   expect(calls).toHaveLength(before);
+});
+
+it('a running site gets the author of a request for a test email', {
+  tags: ['EDIT-009'],
+}, async () => {
+  const test = { _id: `${MAIL_TEST_PREFIX}1`, _type: MAIL_TEST_TYPE };
+  const before = calls.length;
+  await lakeClient(lake).create(test);
+  await expect.poll(() => calls).toHaveLength(before + 1);
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ ...test, author: 'local-editor' });
 });
 
 it('the report is deleted if the site misses a publish', {

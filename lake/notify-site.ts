@@ -1,5 +1,6 @@
 /** Notifies a running site of published content. Signs the calls as Sanity signs its webhooks. */
 import { encodeSignatureHeader } from '@sanity/webhook';
+import { MAIL_TEST_TYPE } from '#contracts/api/mail-test.ts';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { isPublished } from './document.ts';
 import type { Store } from './store.ts';
@@ -9,11 +10,16 @@ type NotifiedSite = { url: string; secret: string };
 
 /**
  * Calls the site's webhook at startup, because the site may have missed publishes, and then after each transaction that
- * changes published content. If no site responds, removes the report that the last site left about itself.
+ * changes published content, or in which an editor requests a test email. If no site responds, removes the report that the last site left about itself.
  */
 export function notifySite(store: Store, site: NotifiedSite) {
   void tell({ _id: REPORT_ID, _type: REPORT_TYPE });
-  return store.subscribe(({ changes }) => {
+  return store.subscribe(({ changes, author }) => {
+    for (const { before, after } of changes) {
+      if (!before && after?._type === MAIL_TEST_TYPE) {
+        void tell({ _id: after._id, _type: after._type, author });
+      }
+    }
     const published = changes
       .filter(({ id }) => isPublished(id))
       .map(({ after, before }) => after ?? before);

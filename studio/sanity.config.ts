@@ -8,7 +8,7 @@ import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
 import { withSentences } from './sentences/SentencesInput.tsx';
-import { structure, templates } from './structure.ts';
+import { documentNode, structure, templates } from './structure.ts';
 import { withChanges } from './translations/ChangesPanel.tsx';
 import { languageBadge, outOfDateBadges } from './translations/translate-action.ts';
 
@@ -19,7 +19,10 @@ export default defineConfig({
   title: 'Storefront content',
   projectId: projectId || 'local',
   dataset,
-  plugins: [structureTool({ title: 'Content', structure }), presentation],
+  plugins: [
+    structureTool({ title: 'Content', structure, defaultDocumentNode: documentNode }),
+    presentation,
+  ],
   schema: {
     types: schemaTypes.map((type) => {
       if (type.type !== 'document') return type;

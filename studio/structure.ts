@@ -10,12 +10,13 @@ import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
 import type { Template } from 'sanity';
-import type { StructureBuilder } from 'sanity/structure';
+import type { DefaultDocumentNodeResolver, StructureBuilder } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { SCREEN_WORDS } from '../src/cms/rules/screen-words.ts';
 import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
-import { allMails } from '../src/mails/all.ts';
+import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
+import { MailView } from './mails/MailView.tsx';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
@@ -76,7 +77,18 @@ export const structure = (S: StructureBuilder) =>
         .child(
           S.list()
             .title('Emails')
-            .items(allMails.map(({ name, title }) => single(S, name, title).icon(EnvelopeIcon))),
+            .items(
+              mailTopics.flatMap((topic) => [
+                S.divider().title(topic.title),
+                ...topic.mails.map(({ name, title }) =>
+                  S.documentListItem()
+                    .id(name)
+                    .schemaType(name)
+                    .title(title)
+                    .child(mail(S).schemaType(name).documentId(name).title(title)),
+                ),
+              ]),
+            ),
         ),
       single(S, SCREEN_WORDS, 'Words of screens').icon(TranslateIcon),
       S.divider(),
@@ -99,6 +111,18 @@ export const structure = (S: StructureBuilder) =>
       ),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
     ]);
+
+/** An email is shown next to its form. */
+const mail = (S: StructureBuilder) =>
+  S.document()
+    .views([S.view.form().id('editor'), S.view.component(MailView).id('email').title('Email')])
+    .defaultPanes(['editor', 'email']);
+
+const mailTypes = new Set(allMails.map(({ name }) => name));
+
+/** How a document opens outside the structure, as a translation does. */
+export const documentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
+  mailTypes.has(schemaType) ? mail(S) : S.document();
 
 /** Translations have their own list. */
 const ORIGINALS = '_type == $type && !defined(translationOf)';

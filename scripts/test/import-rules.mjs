@@ -154,7 +154,7 @@ const FOLDERS = [
     '^lake/',
     [
       '^src/cms/',
-      '^src/contracts/api/publishing-report[.]ts$',
+      '^src/contracts/api/(mail-test|publishing-report)[.]ts$',
       '^src/config/lake-files[.]ts$',
       packages(
         'groq-js',
@@ -236,7 +236,7 @@ const FOLDERS = [
     '^src/server/features/',
     [
       '^src/server/(http|db)/',
-      '^src/server/(call-routes|csv|deps|errors|jobs/kinds|order-lifecycle|outage-log)[.]ts$',
+      '^src/server/(build|call-routes|csv|deps|errors|jobs/kinds|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails|words)/',
@@ -258,7 +258,7 @@ const FOLDERS = [
     '^src/server/api[.]ts$',
     [
       '^src/server/(http|features|db)/',
-      '^src/server/(build|traces/trace-request)[.]ts$',
+      '^src/server/traces/trace-request[.]ts$',
       '^src/server/(errors|deps)[.]ts$',
       PORTS,
       '^src/(contracts|words)/',

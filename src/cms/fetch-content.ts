@@ -1,7 +1,8 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import * as z from 'zod';
 import type { ContentConfig } from '#config/content.ts';
-import { REPORT_ID } from '#contracts/api/publishing-report.ts';
+import { MAIL_TEST_TYPE } from '#contracts/api/mail-test.ts';
+import { REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { API } from './lake-api.ts';
 import { ContentError } from './parse-content.ts';
 
@@ -9,8 +10,8 @@ const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string
 /** Documents that haven't been checked yet. */
 export type Documents = z.infer<typeof documentsSchema>;
 
-/** All documents except Sanity's internal ones, such as access rules, and the builds' reports. */
-const EVERYTHING = `*[!(_id in path("_.**")) && _id != "${REPORT_ID}"] | order(_id)`;
+/** All documents except Sanity's internal ones, such as access rules, and the site's notes to editors. */
+const EVERYTHING = `*[!(_id in path("_.**")) && !(_type in ["${REPORT_TYPE}", "${MAIL_TEST_TYPE}"])] | order(_id)`;
 
 /** Throws a ContentError with one sentence if the content can't be fetched or isn't a list of documents. */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {

@@ -34,6 +34,7 @@ export const rateLimitNames = [
   'lookup-guest',
   'lookup-network',
   'lookup-new-accounts',
+  'mail-tests',
   'mails',
   'papers',
   'partner-reports',

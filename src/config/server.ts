@@ -125,6 +125,17 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       secret: value.SANITY_WEBHOOK_SECRET,
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
       localSecretFile: value.NODE_ENV === 'production' ? undefined : lakeTokenFile(value),
+      /** Where editors write. If it isn't hosted, it runs on this machine and shares its token in the file. */
+      lake: {
+        isHosted: value.SANITY_PROJECT_ID !== undefined,
+        url:
+          value.SANITY_API_HOST ??
+          (value.SANITY_PROJECT_ID
+            ? `https://${value.SANITY_PROJECT_ID}.api.sanity.io`
+            : `http://127.0.0.1:${value.LAKE_PORT}`),
+        dataset: value.SANITY_DATASET,
+        token: value.SANITY_WRITE_TOKEN,
+      },
     },
     /** If undefined, the deterministic sandbox is used. */
     dmv: service(value, 'DMV'),

@@ -26,40 +26,42 @@ import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
 
 /** In the order in which the Studio lists them. */
-export const allMails: readonly WordsSpec[] = [
-  codeMail,
-  guessedCodesMail,
-  accountLinkMail,
-  holdMail,
-  reminderMail,
-  privacyRequestMail,
-  resumeMail,
-  receiptMail,
-  notChargedMail,
-  shippedMail,
-  shipToMail,
-  mailedAgainMail,
-  acceptedMail,
-  digitalCopyMail,
-  statusRecordMail,
-  resultCorrectedMail,
-  resultWithdrawnMail,
-  canceledMail,
-  refundedMail,
-  refundReturnedMail,
-  refundSentMail,
-  rejectedMail,
-  lateMail,
-  feesTakenMail,
-  missingPapersMail,
-  papersNeededMail,
-  papersReminderMail,
-  papersCheckedMail,
-  differenceMail,
-  differencePaidMail,
-  differenceWithdrawnMail,
-  sharedMailParts,
+export const mailTopics: readonly { title: string; mails: readonly WordsSpec[] }[] = [
+  { title: 'Login and account', mails: [codeMail, guessedCodesMail, privacyRequestMail] },
+  { title: 'Before an order', mails: [holdMail, accountLinkMail, reminderMail, resumeMail] },
+  {
+    title: 'Payment and refunds',
+    mails: [
+      receiptMail,
+      notChargedMail,
+      differenceMail,
+      differencePaidMail,
+      differenceWithdrawnMail,
+      canceledMail,
+      refundedMail,
+      refundReturnedMail,
+      refundSentMail,
+    ],
+  },
+  { title: 'Documents', mails: [papersNeededMail, papersReminderMail, papersCheckedMail] },
+  {
+    title: 'At the DMV',
+    mails: [
+      acceptedMail,
+      digitalCopyMail,
+      statusRecordMail,
+      feesTakenMail,
+      missingPapersMail,
+      rejectedMail,
+      resultCorrectedMail,
+      resultWithdrawnMail,
+    ],
+  },
+  { title: 'Mailing', mails: [shippedMail, shipToMail, mailedAgainMail, lateMail] },
+  { title: 'Parts of emails', mails: [sharedMailParts] },
 ];
+
+export const allMails = mailTopics.flatMap(({ mails }) => mails);
 
 export function isWords(value: unknown): value is Words {
   return allMails.every((spec) =>

@@ -1,7 +1,7 @@
 import type { FaqCategory } from '#cms/documents/faq.ts';
 import { plainText } from '#cms/documents/rich-text.ts';
 import type { ServicePage } from '#cms/documents/service-page.ts';
-import type { Settings } from '#cms/documents/settings.ts';
+import type { Settings } from '#cms/documents/settings-schema.ts';
 import { FAQ, servicePath } from '#routes/pages.ts';
 import { pathIn } from '#words/language-paths.ts';
 import type { Language } from '#words/languages.ts';

@@ -21,6 +21,7 @@ import { createFraming } from './features/partners/service.ts';
 import { createPublishing, readLocalSecret } from './features/system/content/service.ts';
 import { readyHealth } from './features/system/ready.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
+import { openEditorsLake } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadyAnswers } from './http/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
@@ -64,9 +65,13 @@ export async function compose(
       ? undefined
       : createWaitingLine({ db: database.db, clock, logger, metrics, mode });
   let draining = false;
-  const { secret: contentSecret, waitMs, localSecretFile } = config.contentWebhook;
+  const { secret: contentSecret, waitMs, localSecretFile, lake } = config.contentWebhook;
   const publishing = site && {
     secret: () => contentSecret ?? readLocalSecret(localSecretFile),
+    lake: openEditorsLake(() => {
+      const token = lake.token ?? (lake.isHosted ? undefined : readLocalSecret(localSecretFile));
+      return token === undefined ? undefined : { ...lake, token };
+    }),
     work: createPublishing({
       ...site,
       // A build prints the prices that apply when it runs, regardless of what triggered it.

@@ -10,6 +10,8 @@ import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/papers/papers.ts';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { GatewayError } from './errors.ts';
+import { createEditorsLake, type EditorsLakeAt } from './gateways/content/lake.ts';
+import type { EditorsLake } from './gateways/content/port.ts';
 import { createDeclaredDmv } from './gateways/dmv/declared.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
@@ -268,6 +270,10 @@ export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFindin
 }
 
 /** Lets the pages of these origins show wallets. Undefined if no provider is configured. */
+export function openEditorsLake(at: () => EditorsLakeAt | undefined): EditorsLake {
+  return createEditorsLake(at);
+}
+
 export function registerDomains(
   { payment }: Pick<ServerConfig, 'payment'>,
   origins: readonly string[],

@@ -10,6 +10,7 @@ import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
 import { getScreenWords } from './screen-words.ts';
 import { getSettings } from './settings.ts';
+import { licenseeOf } from './settings-schema.ts';
 
 // The compiler can't derive the type of this query's result, because the query is built at run time. The schema and
 // the Studio's types are derived from the same list.
@@ -46,17 +47,8 @@ function neededWords({ must = [], link = false }: PartSpec): string {
 
 /** Returns the licensee's details for the server's documents, the text of its emails, and editors' words of screens. */
 async function getLicenseeWords() {
-  const settings = await getSettings();
-  const { providerName, notice, disclaimerHeading, disclaimer } = settings;
   return {
-    name: providerName,
-    notice,
-    disclaimer: `${disclaimerHeading} ${disclaimer}`,
-    licenseNumber: settings.licenseNumber,
-    copyright: settings.copyright,
-    support: settings.support,
-    papersAddress: settings.papersAddress,
-    isPlaceholder: settings.isPlaceholder,
+    ...licenseeOf(await getSettings()),
     mails: await getMailWords(),
     screens: (await getScreenWords())[currentLanguage()],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supportOf, supportSchema } from './settings.ts';
+import { supportOf, supportSchema } from './settings-schema.ts';
 
 const support = { email: 'help@example.org', phone: '(916) 555-0142', hours: 'Daily' };
 

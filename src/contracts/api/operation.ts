@@ -98,7 +98,7 @@ export const operationCalls = callGroup('Operation', [
   [getMetrics, 'Metrics for Prometheus.'],
   [
     postContentPublished,
-    'Rebuilds the site when called by the CMS’s signed webhook. Available if SANITY_WEBHOOK_SECRET is set or a Studio has run on this machine.',
+    'Rebuilds the site, or sends an editor’s test email, when called by the CMS’s signed webhook. Available if SANITY_WEBHOOK_SECRET is set or a Studio has run on this machine.',
   ],
   [getContentStatus, 'Returns the build’s progress to callers with the webhook’s secret.'],
   [

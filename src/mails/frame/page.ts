@@ -4,7 +4,7 @@ import { homeUrl } from '#documents/licensee.ts';
 import { t } from '#words/words.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 import type { Block, Email, Inline, Row, Sentence } from '../parts/blocks.ts';
-import { platePicture } from '../plates/plate-picture.ts';
+import { platePicture } from '../plates/plate-size.ts';
 import { color, FONT, type Html, html } from './html.ts';
 
 type PlateBlock = Extract<Block, { kind: 'plate' }>;

@@ -1,7 +1,7 @@
 import { runIn } from '#words/store.ts';
 import { oneLine } from '../../documents/one-line.ts';
 import type { Block, Email, Inline } from '../parts/blocks.ts';
-import { drawnNumber } from '../plates/plate-picture.ts';
+import { drawnNumber } from '../plates/plate-size.ts';
 import { htmlOf } from './page.ts';
 import { plainTextOf } from './text.ts';
 

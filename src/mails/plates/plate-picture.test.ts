@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-glyphs.ts';
-import { drawPlate, platePicture } from './plate-picture.ts';
+import { drawPlate } from './plate-picture.ts';
+import { platePicture, plateSvg } from './plate-size.ts';
 
 it('draws a plate in the proportions that the email shows', {
   tags: ['EASE-026'],
@@ -27,7 +27,7 @@ it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
   { tags: ['EASE-026'] },
   async (plate) => {
     const ours = sharp(drawPlate(plate).content).removeAlpha();
-    const theirs = sharp(Buffer.from(svgOf(plate))).removeAlpha();
+    const theirs = sharp(Buffer.from(plateSvg(plate)), { density: 3 * 72 }).removeAlpha();
     const [drawn, expected] = [await ours.raw().toBuffer(), await theirs.raw().toBuffer()];
     expect(drawn).toHaveLength(expected.length);
     const differences = drawn.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
@@ -58,13 +58,3 @@ it.each(['', '🚗', '"><script>', 'W'.repeat(300)])('has a safe file name for %
   expect(height).toBeLessThanOrEqual(48);
   expect(drawPlate(plate).cid).toBe(cid);
 });
-
-function svgOf(plate: string): string {
-  const row = drawPlateRow(plate);
-  const { width, height } = platePicture(plate);
-  const scale = 3 * fitPlateRow(row, { width: 200, height: 48 });
-  const lines = row.lines.map(
-    ({ x, path }) => `<path transform="translate(${x} ${row.y})" d="${path}"/>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 3}" height="${height * 3}"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#00436B" stroke-width="${row.stroke}" stroke-linecap="round" stroke-linejoin="round" transform="scale(${scale})">${lines.join('')}</g></svg>`;
-}

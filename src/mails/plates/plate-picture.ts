@@ -1,13 +1,11 @@
-import { drawPlateRow, fitPlateRow, type PlateRow } from '#contracts/vehicle/plate-glyphs.ts';
+import { drawPlateRow, type PlateRow } from '#contracts/vehicle/plate-glyphs.ts';
 import { color } from '../frame/html.ts';
 import { palettePng } from './palette-png.ts';
+import { drawnNumber, fitted, platePicture } from './plate-size.ts';
 import { SHADES, shadesOfStroke } from './stroke-shades.ts';
 
-/** The box for the number on the plate in an email, in pixels. */
-const ROOM = { width: 200, height: 48 };
 /** Keeps the picture sharp on high-density screens. */
 const DENSITY = 3;
-const LONGEST = 16;
 /** How far a character may extend beyond its box on each side. */
 const BESIDE = 3;
 const ROOM_OF_ONE = drawPlateRow(' ').width;
@@ -19,16 +17,6 @@ type PlatePicture = {
   contentType: 'image/png';
   content: Uint8Array;
 };
-
-export function platePicture(plate: string): { cid: string; width: number; height: number } {
-  const number = drawnNumber(plate);
-  const { row, scale } = fitted(number);
-  return {
-    cid: `plate-${number}.png`,
-    width: Math.ceil(row.width * scale),
-    height: Math.ceil(row.height * scale),
-  };
-}
 
 /** Draws a plate's number as a PNG, because most email clients don't show SVG. */
 export function drawPlate(plate: string): PlatePicture {
@@ -76,19 +64,4 @@ function drawCharacter(path: string, row: PlateRow, height: number, scale: numbe
   const character = { shades: shadesOfStroke(path, { width, height }, place), width, side };
   characters.set(key, character);
   return character;
-}
-
-function fitted(number: string) {
-  const row = drawPlateRow(number);
-  return { row, scale: fitPlateRow(row, ROOM) };
-}
-
-/** Returns the characters to draw, with a hyphen for each gap. */
-export function drawnNumber(plate: string): string {
-  return (
-    plate
-      .toUpperCase()
-      .replace(/[^A-Z0-9]/g, '-')
-      .slice(0, LONGEST) || '-'
-  );
 }

@@ -18,9 +18,7 @@ export const mailTexts = allMails.map((mail) =>
         title: spec.title,
         type: 'text',
         rows: 2,
-        description: [...(place === 0 ? [`Sent: ${mail.sent}`] : []), ...hintsOf(mail, spec)].join(
-          ' ',
-        ),
+        description: hintsOf(mail, spec, place).join(' '),
         validation: (rule) => [
           rule.required().error(EMPTY),
           rule.custom(problemOfBlanks),
@@ -35,12 +33,20 @@ export const mailTexts = allMails.map((mail) =>
   }),
 );
 
-function hintsOf({ values }: WordsSpec, { own = [], must = [], link }: PartSpec): string[] {
-  const said = [...own, ...values].map(
-    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (required)' : ''}`,
-  );
+/** The first field lists the values that every field may contain. */
+function hintsOf(
+  { sent, values }: WordsSpec,
+  { own = [], must = [], link }: PartSpec,
+  place: number,
+): string[] {
+  const named = (all: PartSpec['own'] = []) =>
+    all.map((value) => `{${value}}: ${VALUES[value]}`).join('; ');
+  const here = own.filter((value) => !must.includes(value));
   return [
-    ...(said.length > 0 ? [`Filled in: ${said.join('; ')}.`] : []),
+    ...(place === 0 ? [`Sent: ${sent}`] : []),
+    ...(place === 0 && values.length > 0 ? [`In every field: ${named(values)}.`] : []),
+    ...(must.length > 0 ? [`Required: ${named(must)}.`] : []),
+    ...(here.length > 0 ? [`Only here: ${named(here)}.`] : []),
     ...(link ? ['The words in [square brackets] are the link.'] : []),
   ];
 }

@@ -9,7 +9,7 @@ test('an editor changes the email with the login code', { tag: '@EDIT-009' }, as
   await page.getByText('Emails', { exact: true }).click();
   await page.getByText('Login code', { exact: true }).click();
   const lead = page.getByTestId('field-lead').getByRole('textbox');
-  const publish = page.getByTestId('action-publish');
+  const publish = page.getByTestId('action-publish').first();
   await expect(lead).toHaveValue(/^Enter these 4 digits/);
 
   await lead.fill('Type these digits.');

@@ -16,6 +16,7 @@ import { createSandboxMailbox } from '#server/features/mail/dev-mailbox.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { createTestCharges } from '#server/features/partners/test-orders.ts';
 import type { Publishing } from '#server/features/system/content/service.ts';
+import { createEditorsLake } from '#server/gateways/content/lake.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createSandboxMail } from '#server/gateways/mail/sandbox.ts';
@@ -59,6 +60,7 @@ export async function createTestApi({
   account = { shipping: createOfflineShipping() },
   seededAnew = false,
   database: given,
+  lake,
 }: {
   database?: Database;
   /** Set this in a test that changes the seed data. */
@@ -70,6 +72,8 @@ export async function createTestApi({
   dmvFiledBy?: Deps['dmvFiledBy'];
   /** None by default. */
   account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
+  /** Where editors request test emails. */
+  lake?: () => { url: string; token: string };
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -139,7 +143,11 @@ export async function createTestApi({
     dmvFiledBy,
     ordersKeptYears: 4,
     partnersHere: true,
-    publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },
+    publishing: {
+      secret: () => 'a secret of the content webhook',
+      lake: createEditorsLake(() => lake && { dataset: 'production', ...lake() }),
+      work: unbuilt,
+    },
   } satisfies GivenDeps;
   const deps = { ...completeDeps(parts), ...parts };
   const api = createApi(deps);

@@ -5,7 +5,7 @@ import { homePageSchema } from '#cms/documents/home-page.ts';
 import { mailsSchema } from '#cms/documents/mail-text.ts';
 import { redirectSchema } from '#cms/documents/redirect.ts';
 import { servicePagesSchema } from '#cms/documents/service-page.ts';
-import { settingsSchema } from '#cms/documents/settings.ts';
+import { settingsSchema } from '#cms/documents/settings-schema.ts';
 import { problemOfPlaceholders } from '#cms/rules/placeholders.ts';
 import { isWords } from '#mails/all.ts';
 import { fillGaps } from '../../../scripts/content/preview/gaps.ts';

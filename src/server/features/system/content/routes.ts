@@ -6,11 +6,12 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { success } from '../../../http/envelope.ts';
 import { isSame } from '../../../secrets/keyed-hash.ts';
+import { answerMailTest, readMailTest } from './mail-test.ts';
 
 const USES = 'content-signature';
 
 /**
- * Rebuilds the site after content was published. Without a secret, the caller can't be verified, so these routes return
+ * Rebuilds the site after content was published, and sends test emails to editors. Without a secret, the caller can't be verified, so these routes return
  * 404.
  */
 export function createContentRoutes(deps: Deps) {
@@ -26,7 +27,8 @@ export function createContentRoutes(deps: Deps) {
   return routes
     .call(postContentPublished, async ({ c }) => {
       const header = c.req.header('sanity-webhook-signature');
-      const signature = await verifySignature(await c.req.text(), header, {
+      const body = await c.req.text();
+      const signature = await verifySignature(body, header, {
         secret: secretOrNone(),
         now: clock(),
       });
@@ -34,7 +36,9 @@ export function createContentRoutes(deps: Deps) {
       if (!(await isFirstUse(deps, signature))) {
         throw new Conflict('SIGNATURE_USED', 'This signature was already used');
       }
-      work.request();
+      const test = readMailTest(body);
+      if (test) await answerMailTest(deps, test);
+      else work.request();
       c.status(202);
       return success('The site is being updated', work.status());
     })

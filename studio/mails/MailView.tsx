@@ -1,0 +1,136 @@
+import { Box, Button, Card, Flex, Select, Stack, Text } from '@sanity/ui';
+import { useEffect, useState } from 'react';
+import { type SanityDocument, useClient, useEditState } from 'sanity';
+import type { UserViewComponent } from 'sanity/structure';
+import type { Documents } from '../../src/cms/fetch-content.ts';
+import { API } from '../../src/cms/lake-api.ts';
+import { translationIdOf } from '../../src/cms/translations.ts';
+import { allMails } from '../../src/mails/all.ts';
+import { sampleTitles } from '../../src/mails/samples.ts';
+import type { Language } from '../../src/words/languages.ts';
+import { composeMail, pageOf, wordsIn } from './compose-mail.ts';
+import { useMailTest } from './use-mail-test.ts';
+
+const LANGUAGES_SHOWN = [
+  { id: 'en', name: 'English' },
+  { id: 'es', name: 'Español' },
+] as const satisfies { id: Language; name: string }[];
+
+/** Shows an email next to its form, with the words of the form and sample values. */
+export const MailView: UserViewComponent = ({ document: { displayed } }) => {
+  const type = String(displayed._type);
+  const own = LANGUAGES_SHOWN.find(({ id }) => id === displayed.language)?.id ?? 'en';
+  const [language, setLanguage] = useState<Language>(own);
+  const [isPlain, setIsPlain] = useState(false);
+  const titles = sampleTitles(type);
+  const [sample, setSample] = useState(titles[0] ?? '');
+  const documents = useMailDocuments(type);
+  const test = useMailTest();
+  if (!documents) return null;
+  const shown = { mail: type, sample, language };
+  const mail = composeMail(documents, shown);
+  const words = wordsIn(documents, type, language);
+  return (
+    <Flex direction="column" height="fill">
+      <Card padding={3} borderBottom>
+        <Stack gap={3}>
+          <Flex gap={2} wrap="wrap" align="center">
+            {LANGUAGES_SHOWN.map(({ id, name }) => (
+              <Button
+                key={id}
+                text={name}
+                lang={id}
+                fontSize={1}
+                padding={2}
+                mode={id === language ? 'default' : 'ghost'}
+                aria-pressed={id === language}
+                onClick={() => setLanguage(id)}
+              />
+            ))}
+            <Button
+              text="Plain text"
+              fontSize={1}
+              padding={2}
+              mode={isPlain ? 'default' : 'ghost'}
+              aria-pressed={isPlain}
+              onClick={() => setIsPlain(!isPlain)}
+            />
+            <Box flex={1} />
+            <Button
+              text={test.isSending ? 'Sending…' : 'Send me a test'}
+              fontSize={1}
+              padding={2}
+              mode="ghost"
+              disabled={test.isSending}
+              onClick={() => void test.send({ ...shown, words })}
+            />
+          </Flex>
+          <Select
+            aria-label="Case"
+            fontSize={1}
+            padding={2}
+            value={sample}
+            onChange={({ currentTarget }) => setSample(currentTarget.value)}
+          >
+            {titles.map((title) => (
+              <option key={title}>{title}</option>
+            ))}
+          </Select>
+          <Text size={1} weight="semibold" data-testid="mail-subject">
+            {mail?.subject ?? 'Complete the site settings to see the email.'}
+          </Text>
+        </Stack>
+      </Card>
+      {mail && isPlain && (
+        <Box flex={1} padding={3} overflow="auto">
+          <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{mail.text}</pre>
+        </Box>
+      )}
+      {mail && !isPlain && (
+        <iframe
+          title={`Email: ${mail.subject}`}
+          sandbox=""
+          srcDoc={pageOf(mail)}
+          style={{ flex: 1, border: 0, background: '#fff' }}
+        />
+      )}
+    </Flex>
+  );
+};
+
+/** The texts of all emails and the site settings, with the latest words of one email in each language. */
+function useMailDocuments(type: string): Documents | undefined {
+  const client = useClient(API);
+  const [stored, setStored] = useState<Documents>();
+  const english = useLatest(type, type);
+  const translated = useLatest(translationIdOf(type, 'es'), type);
+  useEffect(() => {
+    let ended = false;
+    client
+      .fetch<Documents>(
+        '*[_type in $types]',
+        { types: ['siteSettings', ...allMails.map(({ name }) => name)] },
+        { perspective: 'drafts' },
+      )
+      .then(
+        (found) => !ended && setStored(found),
+        () => !ended && setStored([]),
+      );
+    return () => {
+      ended = true;
+    };
+  }, [client]);
+  return (
+    stored && [
+      ...stored.filter(({ _type }) => _type !== type),
+      ...[english, translated].flatMap((latest) => (latest ? [latest] : [])),
+    ]
+  );
+}
+
+/** A document as its form shows it, under its published id. */
+function useLatest(id: string, type: string): SanityDocument | undefined {
+  const { draft, published } = useEditState(id, type);
+  const latest = draft ?? published;
+  return latest ? { ...latest, _id: id } : undefined;
+}
