@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
 import type { Support } from '#contracts/site/support.ts';
+import { langOf } from '#words/lang-of.ts';
 import { askContent } from '../ask-content.ts';
 import {
   NOT_A_PHONE,
@@ -58,7 +59,7 @@ export const settingsSchema = wordsDocument
       ...settings,
       isPlaceholder,
       licenseNumber: markPlaceholder(settings.licenseNumber, isPlaceholder),
-      support: supportOf(settings.support, isPlaceholder),
+      support: { ...supportOf(settings.support, isPlaceholder), lang: langOf(settings.language) },
       papersAddress: markPlaceholder(settings.papersAddress, isPlaceholder).split('\n'),
     };
   });
