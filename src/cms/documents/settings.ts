@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
 import type { Support } from '#contracts/site/support.ts';
-import { langOf } from '#words/lang-of.ts';
+import { otherLangOf } from '#words/lang-of.ts';
 import { askContent } from '../ask-content.ts';
 import {
   NOT_A_PHONE,
@@ -59,7 +59,7 @@ export const settingsSchema = wordsDocument
       ...settings,
       isPlaceholder,
       licenseNumber: markPlaceholder(settings.licenseNumber, isPlaceholder),
-      support: { ...supportOf(settings.support, isPlaceholder), lang: langOf(settings.language) },
+      support: supportOf(settings.support, isPlaceholder),
       papersAddress: markPlaceholder(settings.papersAddress, isPlaceholder).split('\n'),
     };
   });
@@ -71,6 +71,7 @@ const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   "support": support{email, phone, hours}, papersAddress, placeholders
 }`);
 
-export function getSettings(source: ContentSource = contentSource): Promise<Settings> {
-  return askContent(settingsQuery, settingsSchema, 'type siteSettings', { source });
+export async function getSettings(source: ContentSource = contentSource): Promise<Settings> {
+  const settings = await askContent(settingsQuery, settingsSchema, 'type siteSettings', { source });
+  return { ...settings, support: { ...settings.support, lang: otherLangOf(settings.language) } };
 }
