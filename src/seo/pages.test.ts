@@ -5,7 +5,10 @@ import { setContent } from '#cms/source.ts';
 import { readContentConfig } from '#config/content.ts';
 import { getListedPages, linksIn, redirectsToEnglish, versionsOf } from './pages.ts';
 
-const published = await fetchContent(readContentConfig(process.env));
+/** The license is not translated. */
+const published = (await fetchContent(readContentConfig(process.env))).filter(
+  ({ _id }) => _id !== 'legalPage-license-es',
+);
 const referencesSchema = z.array(z.object({ _ref: z.string() }));
 
 /** Only these pages are released in Spanish. */

@@ -7,6 +7,7 @@ import { contentIn } from '#cms/source.ts';
 import { FAQ, FEE_CALCULATOR, legalPath, SERVICES, servicePath } from '#routes/pages.ts';
 import { pathIn } from '#words/language-paths.ts';
 import { LANGUAGES, type Language } from '#words/languages.ts';
+import { currentLanguage } from '#words/store.ts';
 
 type Kind = 'home' | 'services' | 'service' | 'calculator' | 'faq' | 'legal';
 
@@ -82,9 +83,11 @@ export async function routesOf(kind: Kind) {
 
 /**
  * Returns a function that localizes links. It turns an English URL into the URL of the same page in a
- * language, unless the page exists only in English.
+ * language (by default the page's), unless the page exists only in English.
  */
-export async function linksIn(language: Language): Promise<(address: string) => string> {
+export async function linksIn(
+  language: Language = currentLanguage(),
+): Promise<(address: string) => string> {
   if (language === 'en') return (address) => address;
   const pages = await pagesIn(language);
   const english = new Set((await pagesIn('en')).map(({ path }) => path));

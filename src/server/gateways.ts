@@ -9,6 +9,7 @@ import { uploadLimits } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/papers/papers.ts';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
+import { currentLanguage } from '#words/store.ts';
 import { GatewayError } from './errors.ts';
 import { createEditorsLake, type EditorsLakeAt } from './gateways/content/lake.ts';
 import type { EditorsLake } from './gateways/content/port.ts';
@@ -182,6 +183,7 @@ function sandboxPayments(config: BankSettings, dataDir: string) {
   const bankUrl = (handle: string) => {
     const url = new URL(DEV_BANK, config.siteUrl);
     url.searchParams.set('payment', handle);
+    url.searchParams.set('lang', currentLanguage());
     return url.href;
   };
   const ledger = createFileLedger(join(dataDir, LEDGER));

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { langOf, languageOfPath, pathIn } from './language-paths.ts';
+import { runIn } from '#words/store.ts';
+import { langOf } from './lang-of.ts';
+import { languageOfPath, pathIn } from './language-paths.ts';
 
 it.each([
   ['en', '/', '/'],
@@ -16,7 +18,7 @@ it.each(['/essay', '/services/es', '/login'])('treats %s as an English page', (p
 });
 
 it('marks the language of every part of a page, unless the page is in English', () => {
-  expect(langOf('en', 'en')).toBeUndefined();
-  expect(langOf('en', 'es')).toBe('en-US');
-  expect(langOf('es', 'es')).toBe('es');
+  expect(langOf('en')).toBeUndefined();
+  expect(runIn('es', () => langOf('en'))).toBe('en-US');
+  expect(runIn('es', () => langOf('es'))).toBe('es');
 });

@@ -23,8 +23,3 @@ export function englishPath(path: string): string {
 export function htmlLang(language: Language): string {
   return language === 'en' ? 'en-US' : language;
 }
-
-/** Undefined on an English page. */
-export function langOf(part: Language, page: Language): string | undefined {
-  return page === 'en' ? undefined : htmlLang(part);
-}

@@ -1,4 +1,4 @@
-/** The languages besides English into which editors can translate content. */
+/** The languages besides English. Editors translate content into each; `spanish/` has the sentences in code. */
 export const TRANSLATED_INTO = [
   /** `title` is what editors see, and `name` is what customers see. */
   { id: 'es', title: 'Spanish', name: 'Español' },

@@ -1,28 +1,23 @@
 /** The language of the page in a browser. A page carries its texts as data, unless they are those in the code. */
 
-import type { Language } from './languages.ts';
+import { type Language, languageOf } from './languages.ts';
 import { TEXTS_ID } from './texts-id.ts';
 
 let texts: Readonly<Record<string, string>> | undefined;
 
-/** Browsers show one page, which has one language. */
-export function runIn<Result>(_language: Language, work: () => Result): Result {
-  return work();
-}
-
-// Translations are at the end of the page, and islands may load earlier. The build loads this file, too.
-if (typeof document === 'object' && isTranslated() && document.readyState === 'loading') {
+// The texts are at the end of the page, and islands may load earlier. The build loads this file, too.
+if (
+  typeof document === 'object' &&
+  currentLanguage() !== 'en' &&
+  document.readyState === 'loading'
+) {
   await new Promise((resolve) =>
     document.addEventListener('DOMContentLoaded', resolve, { once: true }),
   );
 }
 
 export function currentLanguage(): Language {
-  return isTranslated() ? 'es' : 'en';
-}
-
-function isTranslated(): boolean {
-  return document.documentElement.lang === 'es';
+  return languageOf(document.documentElement.lang);
 }
 
 /** Uses the texts of another page. */

@@ -3,11 +3,11 @@
  * instead (see `imports` in package.json).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { fill, PLACEHOLDER } from './fill.ts';
 import type { Language } from './languages.ts';
 import { spanish } from './spanish/spanish.ts';
 
 const current = new AsyncLocalStorage<Language | undefined>();
-const PLACEHOLDER = /\{(\w+)\}/g;
 const BARE = /\{\w+\}/;
 const LEAST_LETTERS = 8;
 const LEAST_START = 5;
@@ -48,9 +48,6 @@ export function runIn<Result>(language: Language | undefined, work: () => Result
 export function currentLanguage(): Language {
   return current.getStore() ?? 'en';
 }
-
-/** Only browsers have pages. */
-export function showTextsOf(_page: Document): void {}
 
 /**
  * Returns the text for an English sentence in the current language. Recognizes sentences whose values are filled in
@@ -106,10 +103,11 @@ function fromTemplate(english: string, catalogue: Catalogue): string | undefined
   for (const { literals, names, translation } of catalogue.templates) {
     const values = valuesIn(english, literals);
     if (!values || values.some((value) => NEXT_SENTENCE.test(value))) continue;
-    const filled = new Map(
-      names.map((name, place) => [name, translatedValue(values[place] ?? '', catalogue)]),
-    );
-    return translation.replace(PLACEHOLDER, (whole, name: string) => filled.get(name) ?? whole);
+    const filled = names.map((name, place) => [
+      name,
+      translatedValue(values[place] ?? '', catalogue),
+    ]);
+    return fill(translation, Object.fromEntries(filled));
   }
   return undefined;
 }

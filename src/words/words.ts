@@ -3,6 +3,7 @@
  * English sentence beside its translation. A sentence without a translation doesn't compile.
  */
 import { textFor } from '#words/store.ts';
+import { fill } from './fill.ts';
 import type { English } from './spanish/spanish.ts';
 
 /** The names of the placeholders in a sentence: `amount` and `day` for “{amount} is due on {day}.” */
@@ -26,9 +27,7 @@ export function msg<Text extends English>(english: Text): Text {
 }
 
 /** Translates a sentence that was chosen elsewhere, for example by a rule or by the server. */
-export function translate(english: string): string {
-  return textFor(english);
-}
+export { textFor as translate };
 
 /** Chooses between two sentences by a count, which replaces `{count}`. */
 export function plural<One extends English, Other extends English>(
@@ -37,10 +36,4 @@ export function plural<One extends English, Other extends English>(
   other: Other,
 ): string {
   return fill(textFor(count === 1 ? one : other), { count });
-}
-
-const PLACEHOLDER = /\{(\w+)\}/g;
-
-function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -32,11 +32,23 @@ const redirect = {
   to: { place: '/faq' },
 };
 
+const UNTRANSLATED = [
+  'faqEntry/smog',
+  'siteSettings/site-settings',
+  'servicePage/renew-vehicle-registration',
+  'servicePage/transfer-title',
+  'pageText/thanks-renewal',
+  'pageText/privacy-request',
+  'pageText/later-noted',
+  'pageText/card-valid',
+  'pageText/reminders-off',
+  'legalPage/privacy-policy',
+];
 const released = ['pageText-fee-calculator', 'pageText-faq', 'legalPage-privacy-policy'];
 
 beforeAll(async () => {
   site = copySite();
-  rmSync(join(site.contentDir, 'faqEntry/smog-es.json'));
+  for (const file of UNTRANSLATED) rmSync(join(site.contentDir, `${file}-es.json`));
   copyOf(site, 'releasedPages/released-pages.json', {
     es: released.map((page) => ({ _type: 'reference', _key: page, _ref: page })),
   });
@@ -54,6 +66,7 @@ beforeAll(async () => {
   site.write('faqEntry/refund-es.json', question);
   const policy = translationOf(site.read('legalPage/privacy-policy.json'), {
     title: 'Política de privacidad',
+    lead: 'Qué datos recopilamos.',
   });
   site.write('legalPage/policy-es.json', policy);
   site.write('redirect/license-es.json', JSON.stringify(redirect));
@@ -102,6 +115,42 @@ describe('a site with a few pages released in Spanish', () => {
     }
     expect(page(english)).toContain(`<a class="tall" href="/${spanish}" lang="es" hreflang="es"`);
     expect(page(spanish)).toContain(`<a class="tall" href="/${english}" lang="en" hreflang="en"`);
+  });
+
+  it('says on a translated legal page that the English version rules, with a link to it', {
+    tags: ['LANG-004'],
+  }, () => {
+    const policy = page('es/privacy-policy');
+    expect(policy).toContain('si difiere de la versión en inglés, prevalece la versión en inglés.');
+    expect(policy).toContain('<a class="tall" href="/privacy-policy" hreflang="en">');
+    expect(page('privacy-policy')).not.toContain('This page is a translation');
+    expect(page('terms-conditions')).toContain('the English version of these terms rules');
+  });
+
+  it('marks each English sentence of a translated page', { tags: ['LANG-004'] }, () => {
+    const policy = page('es/privacy-policy');
+    expect(policy).toMatch(/<h2 id="[\w-]+" lang="en-US">Data we collect</);
+    expect(policy).toContain('<p><span lang="en-US">What you give us:</span></p>');
+    expect(policy).toContain(
+      '<li><span lang="en-US">payment card details, when you pay</span></li>',
+    );
+    expect(policy).toContain('<p class="lead space-above-3">Qué datos recopilamos.</p>');
+    expect(page('privacy-policy')).not.toContain('lang="en-US">Data');
+  });
+
+  it.each([
+    ['es/faq', '<details class="strip" lang="en-US">'],
+    ['es/faq', '<a href="/services/transfer-title" lang="en-US">Transfer Title</a>'],
+    ['es/faq', '<span lang="en-US">Mon–Fri'],
+    ['es/privacy-request', '<h1 lang="en-US">'],
+    ['es/thanks-you', '<h1 lang="en-US">'],
+    ['es/shell/reminders-off', '<h1 lang="en-US">'],
+    ['es/shell/verify', '<div class="notice notice--done" lang="en-US" data-part="valid"'],
+    // The thank-you page gets its texts as an island's data.
+    ['es/shell/thank-you', '&quot;lang&quot;:[0,&quot;en-US&quot;]'],
+  ])('marks what is not translated on /%s: %s', { tags: ['LANG-004'] }, (path, marked) => {
+    expect(page(path)).toContain(marked);
+    expect(page(path.slice('es/'.length))).not.toContain(marked);
   });
 
   it('lists its released pages for search engines, and no others', {

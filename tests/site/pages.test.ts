@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { shellFor } from '#routes/shells.ts';
+import { languageOfPath, pathIn } from '#words/language-paths.ts';
 import {
   attributes,
   hasFile,
@@ -73,7 +74,7 @@ describe('every built page', () => {
       expect(footer, path).toMatch(/(?:License No\.|Licencia núm\.) \S/);
       expect(footer, path).toMatch(/© 2023/);
       for (const href of ['/privacy-policy', '/terms-conditions', '/license']) {
-        expect(footer, path).toContain(`href="${href}"`);
+        expect(footer, path).toContain(`href="${pathIn(languageOfPath(path), href)}"`);
       }
       expect(footer, path).toMatch(/<a href="tel:\+19165550100"[^>]*>\(916\) 555-0100</);
       expect(footer, path).toMatch(

@@ -11,7 +11,7 @@ export type ConsoleLine = { type: 'warning'; hint: string };
 
 /** The messages that the frame may send on the port, as the JSON of the known fields in their order. */
 const SHAPE =
-  /^{"type":("(ready|start|close|step","step":"(vehicle|address|cart|payment|done)|error","code":"[a-z_]{1,40}","severity":"(un)?recoverable","continueUrl":"https?:[^"]*|warning","hint":".*)"|"resize","height":[1-9]\d{0,4}(\.\d+)?|"complete","orderIds":\[("[\w-]{1,40}",?)*])}$/;
+  /^{"type":("(ready|start|close|step","step":"(vehicle|address|cart|payment|done)|error","code":"[a-z_]{1,40}","severity":"(un)?recoverable","continueUrl":"[^"]*|warning","hint":".*)"|"resize","height":[1-9]\d{0,4}(\.\d+)?|"complete","orderIds":\[("[\w-]{1,40}",?)*])}$/;
 
 const KNOWN = ['type', 'step', 'code', 'severity', 'continueUrl', 'height', 'orderIds', 'hint'];
 

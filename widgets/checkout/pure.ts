@@ -37,8 +37,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     #frame: HTMLIFrameElement | undefined;
     #port: MessagePort | undefined;
     #nonce = '';
-    #isReady = false;
-    #isDone = false;
+    #isReady: boolean | undefined;
+    #isDone: boolean | undefined;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #seen = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) this.open();
@@ -48,7 +48,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     constructor() {
       super();
       this.#root.adoptedStyleSheets = [sheet];
-      this.#root.append(this.#slot);
+      this.#root.replaceChildren(this.#slot);
       this.addEventListener('click', (event) => {
         const isChanged = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
         // Inline, the link is visible until the frame is ready. In the dialog, it appears if the frame fails.
@@ -88,7 +88,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     }
 
     #create() {
-      const label = this.getAttribute('label') || 'Checkout';
+      const isSpanish = this.matches(':lang(es)');
+      const label = this.getAttribute('label') || (isSpanish ? 'Pago' : 'Checkout');
       const frame = document.createElement('iframe');
       this.#frame = frame;
       // Doesn't use `randomUUID`, because pages without HTTPS don't have it.
@@ -96,10 +97,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       // All attributes are passed in the fragment, which no server sees. The frame interprets them.
       const handed = new URLSearchParams();
       for (const { name, value } of this.attributes) handed.set(name, value);
-      handed.set('lang', this.lang || document.documentElement.lang);
       handed.set('nonce', this.#nonce);
-      const partner = encodeURIComponent(`${this.getAttribute('partner')}`);
-      frame.src = `${site}/embed/checkout?partner=${partner}#${handed}`;
+      frame.src = `${isSpanish ? `${site}/es` : site}/embed/checkout?partner=${encodeURIComponent(`${this.getAttribute('partner')}`)}#${handed}`;
       frame.title = label;
       // Wallets and banks may ask the customer's device for a confirmation.
       frame.allow = 'payment; publickey-credentials-get';
@@ -111,7 +110,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         const dialog = document.createElement('dialog');
         const button = document.createElement('button');
         const guard = document.createElement('span');
-        button.append(this.getAttribute('closelabel') || 'Close');
+        button.append(this.getAttribute('closelabel') || (isSpanish ? 'Cerrar' : 'Close'));
         button.onclick = () => dialog.close();
         // The focus stays in the dialog: after the frame's last control it moves to the button, and from
         // there back into the frame.
@@ -143,7 +142,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#timer = setTimeout(() => {
         this.#frame?.replaceWith(this.#slot);
         console.error(
-          `No checkout: is ${location.origin} an origin of partner="${this.getAttribute('partner')}"? Does your policy allow frame-src ${site}?`,
+          `No checkout: does partner="${this.getAttribute('partner')}" allow ${location.origin}? Does your policy allow frame-src ${site}?`,
         );
         this.#tell({
           type: 'error',
@@ -220,11 +219,9 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     #drop() {
       clearTimeout(this.#timer);
       this.#port?.close();
-      this.#dialog?.remove();
-      this.#frame?.remove();
       this.#port = this.#dialog = this.#frame = undefined;
       this.#isReady = this.#isDone = this.#slot.hidden = false;
-      this.#root.prepend(this.#slot);
+      this.#root.replaceChildren(this.#slot);
     }
 
     #tell(detail: CheckoutEvent) {

@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
 import type { OrderTexts, TextBlock } from '#contracts/order/order-texts.ts';
+import { otherLangOf } from '#words/lang-of.ts';
 import { askContent } from '../ask-content.ts';
 import { problemOfPlaceholders } from '../rules/placeholders.ts';
 import { type ContentSource, contentSource } from '../source.ts';
@@ -70,6 +71,6 @@ export async function getOrderTexts(): Promise<OrderTexts> {
 }
 
 async function wordsOf(place: TextPlace): Promise<TextBlock> {
-  const { heading, text } = await getPageText(place);
-  return { heading, text };
+  const { heading, text, language } = await getPageText(place);
+  return { heading, text, lang: otherLangOf(language) };
 }

@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq';
+import { otherLangOf } from '#words/lang-of.ts';
 import { askContent } from '../ask-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
@@ -9,6 +10,7 @@ const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   "support": support{email, phone, hours}, papersAddress, placeholders
 }`);
 
-export function getSettings(source: ContentSource = contentSource): Promise<Settings> {
-  return askContent(settingsQuery, settingsSchema, 'type siteSettings', { source });
+export async function getSettings(source: ContentSource = contentSource): Promise<Settings> {
+  const settings = await askContent(settingsQuery, settingsSchema, 'type siteSettings', { source });
+  return { ...settings, support: { ...settings.support, lang: otherLangOf(settings.language) } };
 }

@@ -1,5 +1,10 @@
 /** Text that editors write for the pages of an order. It is part of the content. */
-export type TextBlock = { heading: string; text: string };
+export type TextBlock = {
+  heading: string;
+  text: string;
+  /** The `lang` attribute, if the text isn't translated. */
+  lang?: string | undefined;
+};
 
 export type OrderTexts = {
   /** The card on the thank-you page. */

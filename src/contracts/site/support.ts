@@ -6,4 +6,6 @@ export type Support = {
   /** For dialing, for example +19165550100. */
   telephone: string;
   hours: string;
+  /** The `lang` attribute, if the hours aren't translated. */
+  lang?: string | undefined;
 };

@@ -5,7 +5,7 @@
 import { pathHere } from '#words/here.ts';
 import { pathIn } from '#words/language-paths.ts';
 import { languageOf } from '#words/languages.ts';
-import { showTextsOf } from '#words/store.ts';
+import { showTextsOf } from '#words/store-browser.ts';
 import { wakeIslands } from './wake.ts';
 
 /** Attributes that hold a page's state or belong to the layout. */

@@ -24,11 +24,18 @@ const TabCarts = lazyPart(async () => (await extras()).TabCarts, UnaskedCarts);
 const TabGarage = lazyPart(async () => (await extras()).TabGarage, Nothing);
 const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
 
-type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
+type ServiceWords = {
+  slug: string;
+  summary: string;
+  needs: readonly string[];
+  /** The `lang` attribute, if the words aren't translated. */
+  lang?: string | undefined;
+};
 
 type Props = {
   /** The sentence below the headline while no service is selected. */
   lead: string;
+  lang?: string | undefined;
   words: readonly ServiceWords[];
   support: Support;
 };
@@ -47,7 +54,7 @@ export function HomeForm(props: Props) {
   );
 }
 
-function OrderForm({ lead, words, support }: Props) {
+function OrderForm({ lead, lang, words, support }: Props) {
   const [toasting, setToasting] = useState(false);
   const tell = useCallback((message: string) => {
     setToasting(true);
@@ -91,7 +98,7 @@ function OrderForm({ lead, words, support }: Props) {
   if (refusal && !toasting) setToasting(true);
   // The home page's default lead sentence is about renewals.
   const isOther = selected !== '' && selected !== renewal;
-  useLead((isOther && wordsOf(selected)?.summary) || lead);
+  useLead((isOther && wordsOf(selected)) || { summary: lead, lang });
   return (
     <>
       <LookupForm
@@ -138,7 +145,7 @@ function OrderForm({ lead, words, support }: Props) {
           else (current.pass ?? send)(submission);
         }}
       />
-      <Needs needs={(selected ? wordsOf(selected) : words[0])?.needs ?? []} />
+      <Needs {...(selected ? wordsOf(selected) : words[0])} />
       <Suspense>
         {html && (
           <AlertModal
@@ -172,21 +179,24 @@ function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Subm
 }
 
 /** Shows a sentence below the headline, where the markup is static. */
-function useLead(sentence: string): void {
+function useLead({ summary, lang }: Pick<ServiceWords, 'summary' | 'lang'>): void {
   useEffect(() => {
-    const lead = document.querySelector('[data-lead]');
-    if (lead) lead.textContent = sentence;
-  }, [sentence]);
+    const lead = document.querySelector<HTMLElement>('[data-lead]');
+    if (!lead) return;
+    lead.textContent = summary;
+    if (lang) lead.lang = lang;
+    else lead.removeAttribute('lang');
+  }, [summary, lang]);
 }
 
 /** What to have ready for a service. Collapsed on a phone. */
-function Needs({ needs }: { needs: readonly string[] }) {
+function Needs({ needs = [], lang }: Partial<ServiceWords>) {
   if (needs.length === 0) return null;
   return (
     <section className="hero__needs" aria-labelledby="needs">
       <details>
         <summary id="needs">{t('What you need before you start')}</summary>
-        <ul>
+        <ul lang={lang}>
           {needs.map((need) => (
             <li key={need}>{need}</li>
           ))}

@@ -18,7 +18,7 @@ import { t } from '#words/words.ts';
 import { Menu } from './Menu.tsx';
 
 /** A service's page, listed until the server's services have loaded. */
-type ServicePageLink = { title: string; path: string };
+type ServicePageLink = { title: string; path: string; lang?: string | undefined };
 type Props = { pages: ServicePageLink[] };
 
 /**
@@ -95,7 +95,9 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   if (services.length === 0) {
     return pages.map((page) => (
       <li key={page.path}>
-        <a href={page.path}>{page.title}</a>
+        <a href={page.path} lang={page.lang}>
+          {page.title}
+        </a>
       </li>
     ));
   }

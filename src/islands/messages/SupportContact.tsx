@@ -12,7 +12,8 @@ export function SupportContact({ support }: { support?: Support }) {
   return (
     <address className="contact">
       <b>{t('Questions?')}</b> <a href={`tel:${contact.telephone}`}>{contact.phone}</a>{' '}
-      <a href={`mailto:${contact.email}`}>{contact.email}</a> <span>{contact.hours}</span>
+      <a href={`mailto:${contact.email}`}>{contact.email}</a>{' '}
+      <span lang={contact.lang}>{contact.hours}</span>
     </address>
   );
 }

@@ -98,8 +98,17 @@ export const pages = {
   'On this page': 'En esta página',
   'Updated {date}': 'Actualizado el {date}',
   'Key facts': 'Datos clave',
+  'This page is a translation': 'Esta página es una traducción',
+  'It is for your convenience. As far as the law allows, the English version rules if the two differ.':
+    'Se ofrece para su comodidad. En la medida en que la ley lo permita, si difiere de la versión en inglés, prevalece la versión en inglés.',
+  'Read the English version': 'Leer la versión en inglés',
   'Licensed delegated provider': 'Proveedor delegado con licencia',
   'License number': 'Número de licencia',
+  // The sandbox's bank.
+  'Test bank': 'Banco de prueba',
+  'Do you approve this payment?': '¿Aprueba este pago?',
+  Complete: 'Aprobar',
+  Fail: 'Rechazar',
   // Pages opened from an email or from a registration card.
   'CONFIRM MY REQUEST': 'CONFIRMAR MI SOLICITUD',
   'TURN OFF REMINDERS': 'DESACTIVAR LOS RECORDATORIOS',

@@ -44,6 +44,8 @@ describe('The sandbox’s bank', () => {
     const first = await pay(shop, user, card, key);
     const url = new URL(first.text('data', 'action_url'));
     const page = await bank.request(`${url.pathname}${url.search}`);
+    const spanish = await bank.request(`${url.pathname}${url.search}&lang=es`);
+    expect(await spanish.text()).toContain('¿Aprueba este pago?');
     const html = await page.text();
     expect(html).toContain(`value="${result}">${button}</button>`);
     const payment = url.searchParams.get('payment') ?? '';

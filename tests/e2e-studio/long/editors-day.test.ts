@@ -1,10 +1,9 @@
 /** Follows a draft from the real Studio to the preview and the built site, on a copy of the content. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { buildFromLake } from '#tests/support/studio/build-from-lake.ts';
 import { startPreview } from '#tests/support/studio/start-preview.ts';
 import { startLake } from '../../../lake/start-lake.ts';
 
@@ -90,7 +89,7 @@ test('an editor’s draft appears in the preview at first, and on the site only 
     expect(answer.headers().location).toBe('/faq?from=mail#contact');
   });
   await test.step('The draft is not on the site', async () => {
-    await build();
+    await buildFromLake(lake.url, distDir);
     expect(built('faq')).toContain(LAST_SENTENCE);
     expect(built('faq')).not.toContain(ANSWER);
   });
@@ -110,7 +109,7 @@ test('an editor’s draft appears in the preview at first, and on the site only 
     await expect.poll(() => stored('legalPage/privacy-policy.json')).toContain('2025-03-05');
   });
   await test.step('A rebuilt site shows both', async () => {
-    await build();
+    await buildFromLake(lake.url, distDir);
     expect(built('faq')).toContain(ANSWER);
   });
   await test.step('The old date is gone from the page, its description, and the sitemap', async () => {
@@ -134,20 +133,3 @@ const textBeforeCaret = (page: Page) =>
 
 const enter = (request: APIRequestContext, secret: string) =>
   request.post(`${preview.url}/preview`, { form: { secret } });
-
-/** Builds the site from the lake as if it were hosted, through configuration alone. */
-async function build() {
-  const settings = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
-  // This can't use spawnSync, because the lake that the build reads runs in this process.
-  const child = spawn(process.execPath, ['scripts/build/build-site.ts', distDir], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let words = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    words += chunk.toString();
-  });
-  const [status] = await once(child, 'close');
-  expect(status, words).toBe(0);
-}

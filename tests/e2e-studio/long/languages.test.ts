@@ -61,17 +61,22 @@ test('a translation is out of date from a change of its original until it is pub
     await go('/intent/edit/id=new-es;type=faqEntry/');
     await question.fill('¿Qué hay de nuevo?');
     await expect(publish).toBeEnabled();
-    await publish.click();
-    await expect(page.getByText('The English original isn’t published.')).toBeVisible();
+    await expect(async () => {
+      await publish.click();
+      const refusal = page.getByText('The English original isn’t published.');
+      await expect(refusal).toBeVisible({ timeout: 10_000 });
+    }).toPass();
     await question.fill('');
     await expect(publish).toBeDisabled();
   });
 });
 
-test('an editor translates a page, releases it in Spanish, and withdraws another one', {
+test('an editor translates a page, releases it, and sees it on the site after a change in English', {
   tag: ['@EDIT-014', '@LANG-003'],
 }, async ({ desk }) => {
-  const { page, open, go, read, list } = desk;
+  const { page, open, go, read, list, other, build } = desk;
+  await other.patch('releasedPages').unset(['es[_ref=="legalPage-license"]']).commit();
+  await other.delete('legalPage-license-es');
   const title = page.getByTestId('field-title').getByRole('textbox');
   const publish = page.getByTestId('action-publish');
   await open('/intent/edit/id=legalPage-license;type=legalPage/');
@@ -93,6 +98,7 @@ test('an editor translates a page, releases it in Spanish, and withdraws another
   const license = page.getByTestId('page-legalPage-license');
   const transfer = page.getByTestId('page-servicePage-transfer-title');
   const released = () => read('releasedPages/released-pages.json');
+  expect(released()).not.toContain('legalPage-license');
   await go('/structure/translations-es');
   await expect(license).toContainText('Not published');
   await expect(license.getByRole('button', { name: 'Release' })).toBeDisabled();
@@ -107,4 +113,34 @@ test('an editor translates a page, releases it in Spanish, and withdraws another
   await transfer.getByRole('button', { name: 'Withdraw' }).click();
   await expect(transfer).toContainText('Not released');
   expect(released()).not.toContain('servicePage-transfer-title');
+
+  await test.step('A change in English makes it out of date until it is translated', async () => {
+    const lead = page.getByTestId('field-lead').getByRole('textbox');
+    const changes = page.getByTestId('english-changes');
+    await go('/intent/edit/id=legalPage-license;type=legalPage/');
+    await expect(title).toHaveValue(name);
+    await lead.fill('We are a licensed provider.');
+    await expect(publish).toBeEnabled();
+    await publish.click();
+    await expect(page.getByText('Spanish is out of date')).toBeVisible();
+    await go('/structure/translations-es');
+    await expect(license).toContainText('Out of date');
+    await license.getByRole('link').click();
+    await expect(title).toHaveValue('Licencia');
+    await expect(changes.locator('del')).toContainText('delegated');
+    await lead.fill('Somos un proveedor con licencia.');
+    await expect(publish).toBeEnabled();
+    await publish.click();
+    await expect(changes).toHaveCount(0);
+  });
+  await test.step('It is on the site, with a mark on what is still in English', async () => {
+    await expect.poll(() => read('legalPage/license-es.json')).toContain('Somos un proveedor con');
+    const built = await build();
+    const spanish = built('es/license');
+    expect(spanish).toContain('<h1>Licencia</h1>');
+    expect(spanish).toContain('Somos un proveedor con licencia.');
+    expect(spanish).toMatch(/lang="en-US">What the license means</);
+    expect(built('license')).toContain('We are a licensed provider.');
+    expect(built('license')).toContain('href="/es/license"');
+  });
 });

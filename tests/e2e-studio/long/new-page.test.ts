@@ -44,7 +44,7 @@ test('a legal page that an editor adds is on the site, in its sitemap, and in it
   await write('field-seoDescription', DESCRIPTION);
   await expect(publish).toBeEnabled();
   await publish.click();
-  await expect.poll(() => list('legalPage')).toHaveLength(5);
+  await expect.poll(() => list('legalPage')).toHaveLength(9);
 
   const site = copySite();
   try {

@@ -6,7 +6,7 @@ test('documents that the site needs can’t be removed, but others can', {
 }, async ({ desk }) => {
   // Opens four forms.
   test.slow();
-  const { page, open, go, list } = desk;
+  const { page, open, go, list, other } = desk;
   await open('/intent/edit/id=legalPage-license;type=legalPage/');
   await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -35,6 +35,8 @@ test('documents that the site needs can’t be removed, but others can', {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   expect(list('faqEntry')).toContain('payment-failed.json');
+  // A translation uses its original.
+  await other.delete('faqEntry-payment-failed-es');
   await go('/intent/edit/id=faqEntry-payment-failed;type=faqEntry/');
   await expect(page.getByTestId('field-question')).toBeVisible();
   await page.getByRole('button', { name: 'Open document actions' }).click();

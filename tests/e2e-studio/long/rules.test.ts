@@ -85,6 +85,8 @@ test('accepts our content and its translations, and finds each page that a redir
   cpSync(dataset, folder, { recursive: true });
   const question = readFileSync(join(dataset, 'faqEntry/smog.json'), 'utf8');
   writeFileSync(join(folder, 'faqEntry/smog-es.json'), translationOf(question, {}));
+  // Without a translation, there is no page at /es/license.
+  rmSync(join(folder, 'legalPage/license-es.json'));
   // This translation contains the placeholders.
   writeFileSync(join(folder, 'pageText/thanks-other-es.json'), JSON.stringify(translated));
   mkdirSync(join(folder, 'redirect'));

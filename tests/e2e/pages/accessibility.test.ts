@@ -8,6 +8,7 @@ const STATIC_PAGES = [
   '/faq',
   '/privacy-policy',
   '/terms-conditions',
+  '/es/terms-conditions',
   '/license',
   '/services/renew-vehicle-registration',
   '/registration-fee-calculator',
@@ -16,7 +17,7 @@ const STATIC_PAGES = [
 // every-screen.test.ts checks each screen on a phone: empty, with errors, and with a dialog.
 // spoken.test.ts checks those of a purchase at 1280 px.
 test('the public pages and the page for an unknown URL have no accessibility violations', {
-  tag: ['@AMB-075', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],
+  tag: ['@AMB-075', '@LANG-004', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],
 }, async ({ page }) => {
   test.slow();
   const open = async (path: string, status: number) => {

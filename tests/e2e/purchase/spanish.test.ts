@@ -47,6 +47,8 @@ test(
       await expectSpanish(page, 'cart');
       await goToPayment(page);
       await expectSpanish(page, 'payment');
+      const terms = page.getByRole('main').getByRole('link', { name: /términos y condiciones/ });
+      await expect(terms).toHaveAttribute('href', '/es/terms-conditions');
       await processOrder(page);
       await expectSpanish(page, 'payment with errors');
       await fillCard(page, cards.declined, customer);

@@ -92,6 +92,22 @@ test('an element’s values are used, invalid values cause a warning, and its sc
   });
 });
 
+test('an element in Spanish opens the Spanish checkout', {
+  tag: ['@LANG-001', '@PART-010'],
+}, async ({ page }) => {
+  await openOwnPage(page, {
+    body: `<renewal-checkout partner="demo-partner" lang="es"><a href="${CHECKOUT}/es">Renovar</a></renewal-checkout>`,
+  });
+  await page.getByRole('link', { name: 'Renovar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pago' });
+  await expect(dialog.getByTitle('Pago')).toBeVisible();
+  await expect(widgetOn(page).locator('html')).toHaveAttribute('lang', 'es');
+  expect(new URL((await frameOf(page)).url()).pathname).toBe('/es/embed/checkout');
+  await expect(widgetOn(page).getByLabel('Correo electrónico')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 const LOOKS = {
   dark: 'scheme="dark"',
   themed: 'accent="#6b2d73" ground="#fbf7fc" radius="16" font="Georgia, serif"',

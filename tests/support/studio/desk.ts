@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { SanityClient } from '@sanity/client';
 import { lakeClient } from '#tests/support/lake-client.ts';
 import { startLake } from '../../../lake/start-lake.ts';
+import { buildFromLake } from './build-from-lake.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 export type Desk = {
@@ -21,6 +22,8 @@ export type Desk = {
   picturesDir: string;
   read: (file: string) => string;
   list: (folder: string) => string[];
+  /** Builds the site with what is published. Returns a page's markup by its path. */
+  build: () => ReturnType<typeof buildFromLake>;
 };
 
 export const test = base.extend<{ desk: Desk }>({
@@ -57,6 +60,7 @@ export const test = base.extend<{ desk: Desk }>({
       datasetDir,
       picturesDir,
       read: (file) => readFileSync(at(file), 'utf8'),
+      build: () => buildFromLake(lake.url, join(folder, 'dist')),
       list: (name) => (existsSync(at(name)) ? readdirSync(at(name)) : []),
     });
     await page.close();

@@ -2,6 +2,10 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
+import { htmlLang } from '#words/language-paths.ts';
+import { languageOf } from '#words/languages.ts';
+import { currentLanguage, runIn } from '#words/store.ts';
+import { t } from '#words/words.ts';
 import type { Deps } from '../../deps.ts';
 import type { DecideAsBank } from '../../gateways/payment/sandbox-port.ts';
 import { checkDispute } from './disputes/service.ts';
@@ -26,7 +30,13 @@ export function createDevBank(decide: DecideAsBank, raise: Raise) {
   return new Hono()
     .get(DEV_BANK, (c) => {
       const payment = c.req.query('payment');
-      return c.html(payment === undefined ? disputePage('') : page(payment), 200, HEADERS);
+      if (payment === undefined) return c.html(disputePage(''), 200, HEADERS);
+      const language = languageOf(c.req.query('lang'));
+      return c.html(
+        runIn(language, () => page(payment)),
+        200,
+        HEADERS,
+      );
     })
     .post(DEV_BANK, async (c) => {
       const { payment, result, reference, status } = await c.req.parseBody();
@@ -89,19 +99,19 @@ function disputePage(said: string) {
 
 function page(payment: string) {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${htmlLang(currentLanguage())}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Test bank</title>
+        <title>${t('Test bank')}</title>
       </head>
       <body>
-        <h1>Test bank</h1>
-        <p>Do you approve this payment?</p>
+        <h1>${t('Test bank')}</h1>
+        <p>${t('Do you approve this payment?')}</p>
         <form method="post">
           <input type="hidden" name="payment" value="${payment}" />
-          <button name="result" value="approved">Complete</button>
-          <button name="result" value="failed">Fail</button>
+          <button name="result" value="approved">${t('Complete')}</button>
+          <button name="result" value="failed">${t('Fail')}</button>
         </form>
       </body>
     </html>`;

@@ -103,8 +103,10 @@ function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;
   return (
-    <Notice title={words.heading}>
-      <p>{words.text}</p>
-    </Notice>
+    <div lang={words.lang}>
+      <Notice title={words.heading}>
+        <p>{words.text}</p>
+      </Notice>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import { documentsFirst, hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndecided, isUndone } from '#contracts/order/order-outcome.ts';
+import type { TextBlock } from '#contracts/order/order-texts.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
@@ -66,13 +67,15 @@ export function ThankYou() {
             </>
           )}
           {isPaid && <Badge kind="done">{paid}</Badge>}
-          <h1 tabIndex={-1}>{`${thankYou} ${thanks.heading}`}</h1>
+          <h1 tabIndex={-1}>
+            <span>{thankYou}</span> <span lang={thanks.lang}>{thanks.heading}</span>
+          </h1>
           {numbers && isTest && (
             <p className="lead">
               {t('Order {numbers} is a test, so we won’t email anyone about it.', { numbers })}
             </p>
           )}
-          {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
+          {numbers && !isTest && <Confirmed text={thanks} order={numbers} email={mailedTo} />}
           <div className="actions">
             <Button forward onClick={() => send(orderStatusEvent(orders))}>
               {t('CHECK ORDER STATUS')}
@@ -84,8 +87,8 @@ export function ThankYou() {
         </div>
         {next.length > 0 && (
           <section className="stack-small space-above-6">
-            <h2>{texts.nextSteps.heading}</h2>
-            <NextSteps steps={next} aboutTag={texts.nextSteps.text} />
+            <h2 lang={texts.nextSteps.lang}>{texts.nextSteps.heading}</h2>
+            <NextSteps steps={next} aboutTag={texts.nextSteps} />
             {isPaid && orders.some(isExpected) && <AddToCalendar orders={orders} now={now()} />}
             <AddToWallet orders={orders} onLoad={loadPass} />
           </section>
@@ -93,7 +96,9 @@ export function ThankYou() {
       </div>
       <aside className="stack">
         <Receipt orders={orders}>
-          {forRenewals ? `${texts.receipt.heading} ${texts.receipt.text}` : texts.receipt.heading}
+          <span lang={texts.receipt.lang}>
+            {forRenewals ? `${texts.receipt.heading} ${texts.receipt.text}` : texts.receipt.heading}
+          </span>
         </Receipt>
         <Help orders={orders} />
         <Offers />
@@ -106,13 +111,13 @@ function isExpected(order: Order): boolean {
   return !isUndone(order) && hasShipment(order) && expectedDates(order) !== undefined;
 }
 
-type Confirmation = { text: string; order: string; email: string | null };
+type Confirmation = { text: TextBlock; order: string; email: string | null };
 
 function Confirmed({ text, order, email }: Confirmation) {
-  const [before = '', ...after] = text.split('{email}');
+  const [before = '', ...after] = text.text.split('{email}');
   const filled = (part: string) => fillPlaceholders(part, { order });
   return (
-    <p className="lead">
+    <p className="lead" lang={text.lang}>
       <span>{filled(before)}</span>
       {email ? <b translate="no">{email}</b> : <span>{t('your email')}</span>}
       <span>{after.map(filled).join('')}</span>
@@ -205,10 +210,12 @@ function Offers() {
   if (!offer) return null;
   return (
     <section className="panel panel--offer stack-small" aria-labelledby="offers">
-      <h2 id="offers">
+      <h2 id="offers" lang={offer.lang}>
         {zipCode ? t('{offer} near {zip}', { offer: offer.heading, zip: zipCode }) : offer.heading}
       </h2>
-      <p className="fine-print">{offer.text}</p>
+      <p className="fine-print" lang={offer.lang}>
+        {offer.text}
+      </p>
       <Button look="secondary" small onClick={() => send({ type: 'orderStatus.opened' })}>
         {t('VIEW QUOTES')}
       </Button>
@@ -228,7 +235,7 @@ function Arriving({ failed }: { failed: boolean }) {
 type Props = {
   steps: readonly NextStep[];
   /** Says where to put the year tag. */
-  aboutTag: string;
+  aboutTag: TextBlock;
 };
 
 export function NextSteps({ steps, aboutTag }: Props) {
@@ -254,7 +261,11 @@ export function NextSteps({ steps, aboutTag }: Props) {
               {stressed && <b>{stressed}</b>}
               {stressed && <span>.</span>}
               {hint && <span className="dated__small">{hint}</span>}
-              {bringsTag && <span className="dated__small">{aboutTag}</span>}
+              {bringsTag && (
+                <span className="dated__small" lang={aboutTag.lang}>
+                  {aboutTag.text}
+                </span>
+              )}
               {endsCanceling && (
                 <Button look="quiet" small onClick={() => send(orderStatusEvent(orders))}>
                   {t('Cancel this order')}
