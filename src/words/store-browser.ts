@@ -11,18 +11,18 @@ export function runIn<Result>(_language: Language, work: () => Result): Result {
 }
 
 // The texts are at the end of the page, and islands may load earlier. The build loads this file, too.
-if (typeof document === 'object' && isTranslated() && document.readyState === 'loading') {
+if (
+  typeof document === 'object' &&
+  currentLanguage() === 'es' &&
+  document.readyState === 'loading'
+) {
   await new Promise((resolve) =>
     document.addEventListener('DOMContentLoaded', resolve, { once: true }),
   );
 }
 
 export function currentLanguage(): Language {
-  return isTranslated() ? 'es' : 'en';
-}
-
-function isTranslated(): boolean {
-  return document.documentElement.lang === 'es';
+  return document.documentElement.lang === 'es' ? 'es' : 'en';
 }
 
 /** Uses the texts of another page. */
@@ -36,16 +36,12 @@ export function textFor(english: string): string {
 
 /** Returns the English text of a label, up to its first value. Other text stays as it is. */
 export function englishFor(label: string): string {
-  const found = Object.entries(textsOnPage()).find(
-    ([, translated]) => startOf(translated) === label,
-  );
-  return found ? startOf(found[0]) : label;
+  const starts = Object.entries(textsOnPage()).map((texts) => texts.map(startOf));
+  return starts.find(([, translated]) => translated === label)?.[0] ?? label;
 }
 
 /** The literal text before the first placeholder or tag. */
-function startOf(text: string): string {
-  return text.split(/[{<]/, 1).join('').trim();
-}
+const startOf = (text: string) => text.replace(/[{<].*/s, '').trim();
 
 function textsOnPage(): Readonly<Record<string, string>> {
   if (texts === undefined) showTextsOf(document);
