@@ -34,15 +34,9 @@ export function audit(message: string, userUuid: string | null): void {
   });
 }
 
-function describeAgent(agent: string): string {
-  const { browser, system } = partsOfAgent(agent);
-  return `${browser} on ${system}; ${agent}`;
-}
-
-/** Returns the names of the browser and of the operating system. */
-export function partsOfAgent(agent: string): { browser: string; system: string } {
-  return { browser: nameIn(BROWSERS, agent), system: nameIn(SYSTEMS, agent) };
-}
+export const browserOf = (agent: string) => nameIn(BROWSERS, agent);
+export const systemOf = (agent: string) => nameIn(SYSTEMS, agent);
+const describeAgent = (agent: string) => `${browserOf(agent)} on ${systemOf(agent)}; ${agent}`;
 
 async function send(message: string, userUuid: string | null): Promise<void> {
   lookup ??= findAddress();

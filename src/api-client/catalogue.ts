@@ -17,7 +17,7 @@ export type MenuService = { uuid: string; slug?: string | undefined; name: strin
 export type ServiceAnswer = { services: MenuService[]; failure?: string };
 
 /** Cached for each language, because the header and the form on a page need the same list. */
-const answers = new Map<Language, Promise<ServiceAnswer>>();
+const answers: Partial<Record<Language, Promise<ServiceAnswer>>> = {};
 
 /**
  * Returns the active services in the server's order, or an empty list if the request fails. Sends one request
@@ -25,13 +25,13 @@ const answers = new Map<Language, Promise<ServiceAnswer>>();
  */
 export function readServices(): Promise<ServiceAnswer> {
   const language = currentLanguage();
-  const known = answers.get(language);
-  if (known) return known;
-  const answer = askForServices().then((read) => {
-    if (read.services.length === 0) answers.delete(language);
-    return read;
-  });
-  answers.set(language, answer);
+  const answer =
+    answers[language] ??
+    askForServices().then((read) => {
+      if (read.services.length === 0) delete answers[language];
+      return read;
+    });
+  answers[language] = answer;
   return answer;
 }
 

@@ -62,7 +62,7 @@ export function composeRejected(end: Rejection): Email {
   const amount = formatUsd(end.refunded + end.refundedBefore);
   return writeEmail(licensee, rejectedMail, { ...namesIn(end), amount }, ({ text, link }) => ({
     blocks: [
-      { kind: 'lines', title: t('What the DMV says'), lines: [end.reason] },
+      { kind: 'lines', title: t('What the DMV says'), lines: [translate(end.reason)] },
       rowsOf(...endRows(end, translate(orderStates.refused))),
       { kind: 'heading', text: text('nextHeading') },
       {

@@ -67,7 +67,7 @@ export function composePapersChecked(order: OrderAndPapers & { checked: readonly
       rowsOf(
         ...checked.map(({ paper, state, reason }) => ({
           label: translate(paperWords[paper].name),
-          value: [translate(paperStates[state]), reason].filter(Boolean).join(': '),
+          value: [paperStates[state], reason ?? ''].filter(Boolean).map(translate).join(': '),
         })),
       ),
       ...(papersToSend(papers).length > 0 ? howToSend(order) : [statusButton(order)]),

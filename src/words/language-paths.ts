@@ -1,4 +1,7 @@
-import { LANGUAGES, type Language } from './languages.ts';
+import { type Language, languageOf } from './languages.ts';
+
+/** All languages but English. */
+const PREFIX = /^\/(es)(?![^/?#])/;
 
 /** English addresses have no prefix. */
 export function pathIn(language: Language, path: string): string {
@@ -7,15 +10,12 @@ export function pathIn(language: Language, path: string): string {
 }
 
 export function languageOfPath(path: string): Language {
-  const [, first = ''] = path.split(/[/?#]/, 2);
-  return LANGUAGES.find((language) => language === first) ?? 'en';
+  return languageOf(PREFIX.exec(path)?.[1]);
 }
 
 /** Returns the address of the English version of a page. */
 export function englishPath(path: string): string {
-  const language = languageOfPath(path);
-  if (language === 'en') return path;
-  const rest = path.slice(language.length + 1);
+  const rest = path.replace(PREFIX, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 

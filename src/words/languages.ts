@@ -1,11 +1,11 @@
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** The languages besides English. Editors translate content into each; `spanish/` has the sentences in code. */
 export const TRANSLATED_INTO = [
   /** `title` is what editors see, and `name` is what customers see. */
   { id: 'es', title: 'Spanish', name: 'Español' },
-] as const;
-
-export type Language = 'en' | (typeof TRANSLATED_INTO)[number]['id'];
-export const LANGUAGES: readonly Language[] = ['en', ...TRANSLATED_INTO.map(({ id }) => id)];
+] as const satisfies readonly { id: Language; title: string; name: string }[];
 
 /** Returns the language with an id. English if there is none. */
 export function languageOf(id: string | null | undefined): Language {

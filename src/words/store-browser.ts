@@ -1,6 +1,6 @@
 /** The language of the page in a browser. A page carries its texts as data, unless they are those in the code. */
 
-import { type Language, languageOf } from './languages.ts';
+import type { Language } from './languages.ts';
 import { TEXTS_ID } from './texts-id.ts';
 
 let texts: Readonly<Record<string, string>> | undefined;
@@ -8,7 +8,7 @@ let texts: Readonly<Record<string, string>> | undefined;
 // The texts are at the end of the page, and islands may load earlier. The build loads this file, too.
 if (
   typeof document === 'object' &&
-  currentLanguage() !== 'en' &&
+  currentLanguage() === 'es' &&
   document.readyState === 'loading'
 ) {
   await new Promise((resolve) =>
@@ -17,7 +17,7 @@ if (
 }
 
 export function currentLanguage(): Language {
-  return languageOf(document.documentElement.lang);
+  return document.documentElement.lang === 'es' ? 'es' : 'en';
 }
 
 /** Uses the texts of another page. */
@@ -31,16 +31,12 @@ export function textFor(english: string): string {
 
 /** Returns the English text of a label, up to its first value. Other text stays as it is. */
 export function englishFor(label: string): string {
-  const found = Object.entries(textsOnPage()).find(
-    ([, translated]) => startOf(translated) === label,
-  );
-  return found ? startOf(found[0]) : label;
+  const starts = Object.entries(textsOnPage()).map((texts) => texts.map(startOf));
+  return starts.find(([, translated]) => translated === label)?.[0] ?? label;
 }
 
 /** The literal text before the first placeholder or tag. */
-function startOf(text: string): string {
-  return text.split(/[{<]/, 1).join('').trim();
-}
+const startOf = (text: string) => text.replace(/[{<].*/s, '').trim();
 
 function textsOnPage(): Readonly<Record<string, string>> {
   if (texts === undefined) showTextsOf(document);

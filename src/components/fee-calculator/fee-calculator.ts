@@ -26,7 +26,7 @@ type Control = ReturnType<typeof controlsOf>[number];
 
 class FeeCalculator extends HTMLElement {
   #isAsking = false;
-  readonly #title = document.title;
+  #title = document.title;
 
   connectedCallback() {
     const form = this.querySelector('form');
@@ -40,6 +40,20 @@ class FeeCalculator extends HTMLElement {
       void this.#submit(form);
     });
     if (form.dataset.early === 'sent') void this.#submit(form);
+    window.addEventListener('language:switched', () => void this.#repeat(form));
+  }
+
+  /** Shows the same in the page's new language. */
+  async #repeat(form: HTMLFormElement) {
+    this.#title = document.title;
+    this.#showProblems(
+      form,
+      controlsOf(form).filter(({ ariaInvalid }) => ariaInvalid === 'true'),
+    );
+    if (this.querySelector('[data-part=result][hidden]')) return;
+    const answer = await callApi(this.dataset.path ?? '', questionOf(form));
+    const estimate = feeEstimateSchema.safeParse(answer.ok ? answer.data : undefined);
+    if (estimate.success) showEstimate(this, estimate.data);
   }
 
   /** Hides an estimate for earlier input, along with messages that no longer apply. */

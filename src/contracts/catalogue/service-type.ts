@@ -58,14 +58,16 @@ export function toServiceOption(service: ServiceType): ServiceOption {
 
 const LABELS = [
   ['renew', 'Renew'],
+  ['renovar', 'Renew'],
   ['replace', 'Replace in'],
+  ['reponer', 'Replace in'],
   ['transfer', 'Transfer'],
   ['upgrade', 'Upgrade in'],
 ] as const satisfies readonly [word: string, label: English][];
 
 /**
- * Returns `Renew`, `Replace in`, `Transfer`, or `Upgrade in`, depending on the service's name. If none fits,
- * returns the name.
+ * Returns `Renew`, `Replace in`, `Transfer`, or `Upgrade in`, depending on the service's name in either language. If
+ * none fits, returns the name.
  */
 export function nameBasedLabel(name: string): string {
   const lower = name.toLowerCase();

@@ -31,12 +31,12 @@ it('formats dates and times in Spanish', () => {
   runIn('es', () => {
     const now = new Date('2026-06-03T22:05:00Z');
     expect(formatDate(now)).toBe('3 de junio de 2026');
-    expect(formatMoment(now)).toBe('3 de junio de 2026 a las 3:05 p. m., hora del Pacífico');
+    expect(formatMoment(now)).toBe('3 de junio de 2026 a las 3:05 p.\u00a0m., hora del Pacífico');
     expect(formatComing(new Date('2026-06-03T20:30:00Z'), now)).toBe(
-      'hoy a la 1:30 p. m., hora del Pacífico',
+      'hoy a la 1:30 p.\u00a0m., hora del Pacífico',
     );
     expect(formatComing(new Date('2026-06-04T07:05:00Z'), now)).toBe(
-      'el 4 de junio de 2026 a las 12:05 a. m., hora del Pacífico',
+      'el 4 de junio de 2026 a las 12:05 a.\u00a0m., hora del Pacífico',
     );
   });
 });

@@ -61,7 +61,7 @@ export function formatTime(moment: Date): string {
   // Some versions of the locale data put a narrow no-break space between the minute and AM.
   const time = californianTime.format(moment).replace(/\s/gu, ' ');
   return currentLanguage() === 'es'
-    ? `${time.replace(/([AP])M$/, (_, half: string) => `${half.toLowerCase()}. m.`)}, hora del Pacífico`
+    ? `${time.replace(/([AP])M$/, (_, half: string) => `${half.toLowerCase()}.\u00a0m.`)}, hora del Pacífico`
     : `${time} PT`;
 }
 

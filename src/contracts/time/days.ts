@@ -8,14 +8,9 @@ export const DAY_MS = 86_400_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 // The formatters are created once, because creating them takes longer than formatting.
-const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeZone: 'UTC',
-});
-const spanishDays = /* @__PURE__ */ new Intl.DateTimeFormat('es-US', {
-  dateStyle: 'long',
-  timeZone: 'UTC',
-});
+const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', long);
+const spanishDays = /* @__PURE__ */ new Intl.DateTimeFormat('es-US', long);
 const spanishDaysOfWeek = /* @__PURE__ */ new Intl.DateTimeFormat('es-US', {
   weekday: 'long',
   day: 'numeric',

@@ -11,7 +11,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 import { changeSession } from '#session/session.ts';
 import { openPage } from '#words/here.ts';
-import { t } from '#words/words.ts';
+import { t, translate } from '#words/words.ts';
 
 /** Customers and visitors see the same list. */
 export function Services() {
@@ -67,7 +67,7 @@ function ServiceCard({ service }: { service: ServiceOption }) {
         <StateSelect
           id={`${id}-state`}
           name="state"
-          label={label === service.name ? t('State') : label}
+          label={label === service.name ? t('State') : translate(label)}
           value={state}
           onChange={setState}
         />

@@ -40,6 +40,8 @@ async function showIn(address: string): Promise<void> {
   showTextsOf(next);
   history.replaceState(history.state, '', address);
   translate(document.body, next.body);
+  // Scripts of static pages write their text again.
+  window.dispatchEvent(new Event('language:switched'));
 }
 
 /** With `fetch`, the text would have to be parsed, which the security policy forbids. */
@@ -79,8 +81,9 @@ function translate(from: Element, to: Element) {
   if (!to.hasAttribute('lang')) from.removeAttribute('lang');
   const [own, others] = [contentOf(from), contentOf(to)];
   if (own.length !== others.length) {
-    // A page that has changed since it was loaded keeps its islands, and with them everything typed.
-    if (!from.querySelector('astro-island')) from.replaceChildren(...others);
+    // A page that has changed since it was loaded keeps its islands, and with them everything typed. What a script has
+    // filled in stays too.
+    if (others.length > 0 && !from.querySelector('astro-island')) from.replaceChildren(...others);
     return;
   }
   for (const [place, node] of own.entries()) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { firstErrors } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
+import { currentLanguage } from '#words/store.ts';
 
 type Options<Values> = {
   /** The prefix of the form fields' ids. */
@@ -32,6 +33,14 @@ export function useForm<Values extends object>(options: Options<Values>) {
   const [submits, setSubmits] = useState(0);
   const [shown, setShown] = useState<readonly FieldError[]>(NONE);
   const summary = useRef<HTMLElement>(null);
+  const language = currentLanguage();
+  const [spoken, setSpoken] = useState(language);
+  if (spoken !== language) {
+    // A message with figures is in the language in which the form was checked.
+    const found = check(values);
+    setSpoken(language);
+    setShown(shown.map((old) => found.find(({ field }) => field === old.field) ?? old));
+  }
   const errors = [...shown, ...refused.filter(({ field }) => !messageOf(shown, field))];
 
   useEffect(() => {
@@ -162,13 +171,15 @@ const PREFIX = 'Error: ';
  * title first.
  */
 export function useErrorTitle(hasErrors: boolean): void {
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch of the language replaces the title
   useEffect(() => {
     if (!hasErrors) return;
     document.title = PREFIX + withoutPrefix(document.title);
     return () => {
       document.title = withoutPrefix(document.title);
     };
-  }, [hasErrors]);
+  }, [hasErrors, language]);
 }
 
 function withoutPrefix(title: string): string {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { notify } from '#islands/messages/notify.ts';
+import { useLanguageSwitch } from '#islands/ui/use-language-switch.ts';
 
 export type Loaded<T> =
   | { phase: 'loading' }
@@ -46,6 +47,8 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
       latest.current += 1;
     };
   }, [key, reload]);
+
+  useLanguageSwitch(refresh);
 
   const state: Loaded<T> = kept.key === key ? kept : LOADING;
   return { state, reload, refresh };

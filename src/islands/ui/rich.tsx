@@ -15,23 +15,16 @@ type Parts<Text> = { [Name in Names<Text>]: ReactNode } & { [Name in Tags<Text>]
  * @param parts What replaces each placeholder, and a function that wraps the words of each tag.
  */
 export function rich<Text extends English>(english: Text, parts: Parts<Text>): ReactNode {
-  const known: ReadonlyMap<string, ReactNode | Wrap> = new Map(Object.entries(parts));
-  const drawnParts = translate(english)
-    .split(PART)
-    .map((part) => drawn(part, known));
-  return createElement(Fragment, null, ...drawnParts);
-}
-
-/** A placeholder, or a tag with its words. */
-const PART = /(\{\w+\}|<(?:\w+)>[^<]*<\/\w+>)/;
-const TAG = /^<(\w+)>([^<]*)<\/\w+>$/;
-
-function drawn(part: string, parts: ReadonlyMap<string, ReactNode | Wrap>): ReactNode {
-  const [, tag, words] = TAG.exec(part) ?? [];
-  if (tag !== undefined && words !== undefined) {
-    const wrap = parts.get(tag);
-    return typeof wrap === 'function' ? wrap(words) : words;
+  const known: ReadonlyMap<string | undefined, ReactNode | Wrap> = new Map(Object.entries(parts));
+  const pieces = translate(english).split(PART);
+  const drawn: ReactNode[] = [];
+  for (let at = 0; at < pieces.length; at += 4) {
+    const [text, name, tag, words = ''] = pieces.slice(at, at + 4);
+    const value = known.get(name ?? tag);
+    drawn.push(text, typeof value === 'function' ? value(words) : value);
   }
-  const value = part.startsWith('{') ? parts.get(part.slice(1, -1)) : part;
-  return typeof value === 'function' ? value('') : value;
+  return createElement(Fragment, null, ...drawn);
 }
+
+/** A placeholder's name, or a tag with its words. `split` returns these three after each text. */
+const PART = /\{(\w+)\}|<(\w+)>([^<]*)<\/\w+>/;

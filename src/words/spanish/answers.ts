@@ -149,6 +149,10 @@ export const answers = {
   'This vehicle’s record needs a correction that only the DMV can make.':
     'El expediente de este vehículo necesita una corrección que solo el DMV puede hacer.',
 
+  // Why the sandbox rejects an order.
+  'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.':
+    'El DMV no tiene un certificado de smog válido de este vehículo y no puede aceptar el pedido sin él.',
+
   // Documents that the DMV needs before it sends the sticker.
   'Get a smog check at any station. The station sends the certificate to the DMV electronically.':
     'Haga la prueba de smog en cualquier estación. La estación envía el certificado al DMV por vía electrónica.',

@@ -1,12 +1,15 @@
 /** Switching the language keeps the address and everything typed, also what may not be stored. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { openScreen, screens } from '#tests/support/browser/every-screen.ts';
 import { openHome, plate, service } from '#tests/support/browser/home-form.ts';
 import { ANSWERS, reachCode } from '#tests/support/browser/login-page.ts';
-import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { type Answers, list, mockApi, order, SERVICES } from '#tests/support/browser/mock-api.ts';
 import { arrive, field } from '#tests/support/browser/payment-screen.ts';
+import { englishOn } from '#tests/support/browser/spanish.ts';
 import { test } from '#tests/support/browser/test.ts';
+import { runIn } from '#words/store.ts';
+import { translate } from '#words/words.ts';
 
 const switchTo = (page: Page, name: string) =>
   page.locator('header').getByRole('link', { name, exact: true }).click();
@@ -68,11 +71,28 @@ const typedOn = (page: Page) =>
       ),
     );
 
+/** Names services as the server does, in the language of the request. */
+function nameIn(request: Request, name: string): string {
+  const isSpanish = request.headers()['x-language'] === 'es';
+  return isSpanish ? runIn('es', () => translate(name)) : name;
+}
+
+const answers: Answers = {
+  'GET /v1/api/service/types': (request) =>
+    list(...SERVICES.map((one) => ({ ...one, name: nameIn(request, one.name) }))),
+  'GET /v1/api/user/orders': (request) =>
+    list({ ...order, service_type: { name: nameIn(request, order.service_type.name) } }),
+};
+
+/** A sample, and a legal text. */
+const ENGLISH_ONLY = ['waiting without a vehicle', 'license'];
+
 for (const [name, screen] of Object.entries(screens)) {
+  if (ENGLISH_ONLY.includes(name)) continue;
   test(`a switch on ${name} keeps the address and what is typed, and is accessible`, {
     tag: ['@long', '@LANG-001', '@LANG-004'],
   }, async ({ page }) => {
-    await openScreen(page, screen);
+    await openScreen(page, screen, { answers });
     const path = pathOf(page);
     const blank = page.locator(
       'main input:not([type=checkbox], [type=radio], [type=file]):visible',
@@ -81,10 +101,16 @@ for (const [name, screen] of Object.entries(screens)) {
       if (await input.isEditable()) await input.fill('12');
     }
     const typed = await typedOn(page);
+    const problems = page.locator('main .error-summary li, main .error:visible');
+    const count = await problems.count();
     await page.evaluate(() => document.querySelector<HTMLElement>('header [hreflang=es]')?.click());
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     expect(pathOf(page)).toBe(path === '/' ? '/es' : `/es${path}`);
     expect(await typedOn(page)).toEqual(typed);
+    await expect(problems).toHaveCount(count);
+    await expect.poll(() => englishOn(page)).toEqual([]);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
     await expectAccessible(page);
   });
 }

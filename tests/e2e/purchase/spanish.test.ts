@@ -1,5 +1,5 @@
 /** Purchases in Spanish. No screen has an English sentence, except names. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   confirmAddress,
   continueFromShipping,
@@ -10,18 +10,13 @@ import {
   newCustomer,
   processOrder,
 } from '#tests/support/browser/purchase.ts';
-import { englishOn } from '#tests/support/browser/spanish.ts';
+import { expectSpanish } from '#tests/support/browser/spanish.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 import { runIn } from '#words/store.ts';
 import { t, translate } from '#words/words.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
-
-async function expectSpanish(page: Page, screen: string) {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect.poll(() => englishOn(page), screen).toEqual([]);
-}
 
 test(
   'a driver renews a vehicle in Spanish, with mistakes and a declined card',

@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
 const mailboxSchema = z.object({
-  data: z.array(z.object({ subject: z.string(), text: z.string() })),
+  data: z.array(
+    z.object({
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      attachments: z.array(z.object({ filename: z.string(), href: z.string() })),
+    }),
+  ),
 });
 
 /** A worker sends the email, which may take a while on a busy machine. */

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { partsOfAgent } from '#api-client/audit.ts';
+import { browserOf, systemOf } from '#api-client/audit.ts';
 import { request, send } from '#api-client/request.ts';
 import {
   deleteSession,
@@ -118,6 +118,8 @@ function Everywhere({ userId }: { userId: string }) {
 
 /** Returns the browser and the operating system, without the full user agent string. */
 function deviceOf({ user_agent }: SessionAnswer): string {
-  const { browser, system } = partsOfAgent(user_agent);
-  return t('{browser} on {system}', { browser: translate(browser), system: translate(system) });
+  return t('{browser} on {system}', {
+    browser: translate(browserOf(user_agent)),
+    system: translate(systemOf(user_agent)),
+  });
 }

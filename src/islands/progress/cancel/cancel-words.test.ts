@@ -60,7 +60,7 @@ it('says that a late cancellation had no effect', {
 it('says in Spanish how long an order can be canceled', () => {
   expect(runIn('es', () => wordsOf('renewal'))).toEqual([
     'hasta que empecemos a presentarlo',
-    'hasta hoy a las 2:44 p. m., hora del Pacífico',
+    'hasta hoy a las 2:44 p.\u00a0m., hora del Pacífico',
     'Después, el pago enviado al DMV no se puede cancelar ni revertir.',
     'Estamos presentando este pedido al DMV. El pago enviado al DMV no se puede cancelar ni revertir.',
     'Ya enviamos este pedido al DMV. El pago enviado al DMV no se puede cancelar ni revertir.',

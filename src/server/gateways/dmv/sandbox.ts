@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addYears } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
+import { msg } from '#words/words.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvAnswer, DmvFiling, DmvGateway, DmvRequest } from './port.ts';
 import { holdOf, papersOfPlate } from './sandbox-blockers.ts';
@@ -25,8 +26,9 @@ const DAYS_UNTIL_LATER = 200;
 const SLOW_MS = 3_000;
 const KEPT_FILINGS = 1_000;
 const PAPERS_COME_AFTER_MS = 10_000;
-const REJECTION =
-  'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.';
+const REJECTION = msg(
+  'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.',
+);
 
 /**
  * A simulated department without a server. Vehicles are derived from their plates, so they are the same in every

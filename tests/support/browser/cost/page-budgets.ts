@@ -17,6 +17,10 @@ export const pageBudgets: Record<string, PageBudget> = {
   'tests/e2e/purchase/address-samples.test.ts': { pages: 204 },
   // A walk depends on its seed, and may have any length.
   'tests/e2e/purchase/walk.test.ts': { pages: Number.POSITIVE_INFINITY },
+  // This opens 24 screens once.
+  'tests/e2e/pages/language.test.ts': { pages: 34 },
+  // This buys eight services on their screens, and opens their emails.
+  'tests/e2e/spanish/services.test.ts': { pages: 90 },
 };
 
 export const budgetOf = (file: string): PageBudget => pageBudgets[file] ?? DEFAULT_BUDGET;

@@ -27,6 +27,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
+import { useLanguageSwitch } from '#islands/ui/use-language-switch.ts';
 import { LOGIN } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
 import { t, translate } from '#words/words.ts';
@@ -191,7 +192,9 @@ export function FollowedOrders() {
   const active = orders.some(
     (order) => paymentStatusOf([order]) === 'pending' || (isUnderWay(order) && !isAtEnd(order)),
   );
-  usePolling(() => send({ type: 'orders.followed' }), { active, misses });
+  const follow = () => send({ type: 'orders.followed' });
+  usePolling(follow, { active, misses });
+  useLanguageSwitch(follow);
   const statuses = orders.filter(isUnderWay).map((order) => statusTextOf(order, orders.length));
   // The live region is rendered before the first change, because screen readers announce changes in a live region but
   // not its insertion.
