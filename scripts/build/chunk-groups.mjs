@@ -36,7 +36,7 @@ export const groups = [
     files: ['src/lookup/*', 'src/islands/lookup/*', 'src/islands/home/*'],
     except: [
       'src/lookup/machine.ts',
-      'src/islands/lookup/{EmailHelp,OpenCarts,Refusal,WaitingPlace}.tsx',
+      'src/islands/lookup/{EmailHelp,OpenCarts,Rejection,WaitingPlace}.tsx',
       'src/islands/lookup/open-carts.ts',
       'src/islands/home/extras.tsx',
     ],

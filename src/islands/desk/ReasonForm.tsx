@@ -53,7 +53,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const values = { ...start, ...typed };
   const reason = chosen ?? props.likely?.(values) ?? first;
   const button = wordsOf(props.button, values);
-  const { busy, failure, refused, perform, forget } = useStaffAction(
+  const { busy, failure, rejected, perform, forget } = useStaffAction(
     (message) => {
       setNote('');
       setTyped({});
@@ -67,7 +67,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     id,
     values,
     busy,
-    refused,
+    rejected: rejected,
     check: props.check ?? (() => []),
     onChange: (next) => setTyped(changesOf(start, next)),
     onSubmit: () => (question === undefined ? void act() : setAsking(true)),
@@ -105,7 +105,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           name="note"
           label="Note for staff"
           optional
-          error={refused.find(({ field }) => field === 'note')?.message}
+          error={rejected.find(({ field }) => field === 'note')?.message}
           value={note}
           onChange={setNote}
           autoComplete="off"

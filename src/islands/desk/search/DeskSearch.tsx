@@ -4,7 +4,7 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import {
   getDeskOrders,
-  type SearchAnswer,
+  type SearchData,
   type SearchHit,
   type SearchKind,
   searchLimits,
@@ -78,7 +78,7 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
 }
 
-function onlyOrder({ hits, total }: SearchAnswer): string | undefined {
+function onlyOrder({ hits, total }: SearchData): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
 }
 
@@ -95,7 +95,7 @@ const kinds: Record<SearchKind, string> = {
 };
 
 export function resultSummary(
-  { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
+  { kind, total }: Pick<SearchData, 'kind' | 'total'>,
   sought: string,
 ): string {
   const by = `for the ${kinds[kind]} ${sought}`;

@@ -61,7 +61,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const [opened, setOpened] = useState<string>();
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);
-  const { busy, failure, refused, perform, forget } = useStaffAction(
+  const { busy, failure, rejected, perform, forget } = useStaffAction(
     (done) => {
       setTyped(undefined);
       form.reset();
@@ -73,7 +73,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
     id,
     values,
     busy,
-    refused,
+    rejected: rejected,
     onChange: setTyped,
     check: ({ again }) =>
       again.trim() === '' ? [{ field: 'again', message: 'Please explain what is wrong' }] : [],

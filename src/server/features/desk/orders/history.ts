@@ -28,7 +28,7 @@ import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { type OrderLineAnswer, presentOrder, sumRefunds } from '../../orders/present.ts';
+import { type OrderLineData, presentOrder, sumRefunds } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
@@ -93,7 +93,7 @@ export async function loadHistory(
   };
 }
 
-function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, staff: AtDesk) {
+function factsOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, staff: AtDesk) {
   const { background, papers } = rows;
   const address = shownAddress(line);
   const name = `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim();
@@ -103,7 +103,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   const refund = sumRefunds(line.refunds);
   // To the customer, a refund that the bank rejected still appears as requested.
-  const isRefused =
+  const isRejected =
     refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
@@ -143,7 +143,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
       : null,
     payment_reference: (paid ?? ofOrder[0])?.public_reference ?? null,
     refund: refund
-      ? { amount: toDollars(refund.cents), state: isRefused ? 'refused' : refund.state }
+      ? { amount: toDollars(refund.cents), state: isRejected ? 'refused' : refund.state }
       : null,
     partner: background.partner
       ? { name: background.partner, reference: line.partner_reference }
@@ -224,7 +224,7 @@ type Next = NonNullable<OrderHistory['next']>;
 
 type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 
-function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, present: Present) {
+function nextOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, present: Present) {
   const own = ownNext(line, shown, rows, present);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
@@ -252,7 +252,7 @@ function complaintNext({ notes }: HistoryRows): Next[] {
 
 function ownNext(
   line: ShownOrderLine,
-  shown: OrderLineAnswer,
+  shown: OrderLineData,
   rows: HistoryRows,
   { now, mailedBy, byPeople }: Present,
 ): Next | null {
@@ -275,7 +275,7 @@ function ownNext(
 }
 
 function obstacleToFiling(
-  shown: OrderLineAnswer,
+  shown: OrderLineData,
   { papers, disputes }: HistoryRows,
 ): string | undefined {
   if (disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)) {
@@ -294,7 +294,7 @@ function obstacleToFiling(
 function stepNext(
   line: ShownOrderLine,
   stageName: string,
-  { shown, rows, now }: { shown: OrderLineAnswer; rows: HistoryRows; now: Date },
+  { shown, rows, now }: { shown: OrderLineData; rows: HistoryRows; now: Date },
 ): Next {
   const step = rows.jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
   if (step?.state === 'dead') return { what: `${stageName}: stopped, needs a retry`, at: null };

@@ -1,7 +1,7 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { DeskTag } from '#contracts/desk/order-history.ts';
-import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
+import type { SearchData, SearchHit } from '#contracts/desk/order-search.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { badgeOf } from '#contracts/order/order-words.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';
@@ -27,7 +27,7 @@ export async function searchForStaff(
   deps: Deps,
   staff: AtDesk,
   search: Search,
-): Promise<SearchAnswer> {
+): Promise<SearchData> {
   const answer = await searchOrders(deps, search);
   await recordAuditEvent(deps.db, deps, 'DESK: searched', {
     ...byStaff(staff),
@@ -37,7 +37,7 @@ export async function searchForStaff(
 }
 
 /** Results contain names and emails, so each search counts as an access. */
-function shownIn({ hits }: SearchAnswer): string {
+function shownIn({ hits }: SearchData): string {
   if (hits.length === 0) return '';
   const orders = hits.flatMap(({ order_id }) => order_id ?? []);
   const lookups = hits.length - orders.length;
@@ -52,7 +52,7 @@ export type Search = { q: string; limit: number; after?: string | undefined };
 export async function searchOrders(
   { db, secret }: Deps,
   { q, limit, after }: Search,
-): Promise<SearchAnswer> {
+): Promise<SearchData> {
   const meanings = parseSearch(q);
   // The UUID of a line or vehicle grants access to a guest's data, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
