@@ -65,13 +65,13 @@ type PaymentEvent =
   | { type: 'payment.rechecked' };
 
 type AfterwardsEvent =
-  /** The CHECK ORDER STATUS button, or VIEW ORDER STATUS for a cart that was just paid or is being paid. */
+  /** The CHECK ORDER STATUS button, or “View order status” for a cart that was just paid or is being paid. */
   | { type: 'orderStatus.clicked' }
-  /** The GO TO YOUR CART button, shown after a payment whose failure was reported late. */
+  /** The “Go to your cart” button, shown after a payment whose failure was reported late. */
   | { type: 'cart.reopened'; address_uuid: string }
   /** VIEW QUOTES, and the link to the status of a test order: opens the order status without a login. */
   | { type: 'orderStatus.opened' }
-  /** PAY OR CANCEL, for an order that is waiting for the customer's decision about a difference in fees. */
+  /** “Pay or cancel”, for an order that is waiting for the customer's decision about a difference in fees. */
   | { type: 'difference.opened'; order_id: string }
   /** A page that polls its orders requests them again. */
   | { type: 'orders.followed' }

@@ -32,7 +32,7 @@ export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email
         { label: t('Valid until'), value: day },
       ),
       paragraph(text('copy', { advice: translate(COPY_ADVICE) })),
-      button(t('SEE MY ORDERS'), copy.ordersUrl),
+      button(t('See my orders'), copy.ordersUrl),
     ],
   }));
 }

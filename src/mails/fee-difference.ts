@@ -49,7 +49,7 @@ function compose(
   const values = { ...valuesOf(order), day: formatDay(respondBy) };
   return writeEmail(order.licensee, differenceMail, values, ({ text }) => ({
     ...opening,
-    blocks: [feesBlock(order), paragraph(text('choice')), button(t('PAY OR CANCEL'), decideUrl)],
+    blocks: [feesBlock(order), paragraph(text('choice')), button(t('Pay or cancel'), decideUrl)],
   }));
 }
 

@@ -35,7 +35,7 @@ export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): 
     blocks: [
       { kind: 'heading', text: text('nextHeading') },
       paragraph(translate(next)),
-      ...(comesBack ? [button(t('START YOUR ORDER'), homeUrl(licensee))] : []),
+      ...(comesBack ? [button(t('Start your order'), homeUrl(licensee))] : []),
     ],
     notes: [[text('notAsked')]],
   }));

@@ -57,7 +57,7 @@ export function composeNotCharged(payment: LatePayment & { next: Next }): Email 
     blocks: [
       paymentBlock(payment),
       paragraph(text(kind === 'cart' ? 'cartKept' : 'orderWaits')),
-      button(kind === 'cart' ? t('GO TO YOUR CART') : t('GO TO YOUR ORDER'), url),
+      button(kind === 'cart' ? t('Go to your cart') : t('Go to your order'), url),
     ],
   }));
 }

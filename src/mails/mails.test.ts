@@ -169,7 +169,7 @@ describe('the other emails', () => {
   it('say when the registration expires and how to turn off the reminders', () => {
     const mail = mails['reminderMail: Reminder']?.('8ABC123');
     expect(mail?.subject).toBe('Renewal reminder: 8ABC123 expires 08/14/2027');
-    expect(mail?.text).toContain(`RENEW NOW:\n${SITE}`);
+    expect(mail?.text).toContain(`Renew now:\n${SITE}`);
     expect(mail?.text).toContain(`Turn them off.\n${SITE}`);
   });
 

@@ -46,8 +46,8 @@ export function composePrivacyRequest(request: PrivacyRequest): Email {
       ),
       paragraph(text('identity')),
       ...(confirmUrl === undefined
-        ? [button(t('READ THE PRIVACY POLICY'), request.privacyPolicyUrl)]
-        : [paragraph(text('confirm')), button(t('CONFIRM MY REQUEST'), confirmUrl)]),
+        ? [button(t('Read the privacy policy'), request.privacyPolicyUrl)]
+        : [paragraph(text('confirm')), button(t('Confirm my request'), confirmUrl)]),
     ],
     notes: [[text('notYou')]],
   }));

@@ -40,7 +40,7 @@ export function composeReminder(reminder: Reminder): Email {
         { label: t('Vehicle'), value: inWords(reminder.vehicle) },
         { label: t('Expires'), value: day },
       ),
-      button(t('RENEW NOW'), reminder.renewUrl),
+      button(t('Renew now'), reminder.renewUrl),
     ],
     notes: [[text('fees')], remindersNote(licensee, reminder.remindersOffUrl)],
   }));

@@ -36,7 +36,7 @@ export function composeStatusRecord(status: CheckedStatus): Email {
         { label: t('Status'), value: translate(orderStates.answered) },
         ...(record ? recordRows(record) : []),
       ),
-      button(t('SEE MY ORDERS'), status.ordersUrl),
+      button(t('See my orders'), status.ordersUrl),
     ],
   }));
 }

@@ -25,7 +25,7 @@ export function consentTo(cents: Cents): string {
 }
 
 export function payButton(cents: Cents): string {
-  return t('PAY {amount}', { amount: formatUsd(cents) });
+  return t('Pay {amount}', { amount: formatUsd(cents) });
 }
 
 export function comparedFees(

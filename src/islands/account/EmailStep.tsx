@@ -112,7 +112,7 @@ export function EmailStep({ login }: { login: LoginState }) {
         />
         <div className="actions">
           <Button type="submit" look={mayRetry ? 'secondary' : 'primary'} busy={busy}>
-            {t('SEND CODE')}
+            {t('Send code')}
           </Button>
         </div>
       </form>

@@ -77,7 +77,7 @@ function RequestForm() {
       />
       <div className="actions">
         <Button type="submit" busy={busy} forward>
-          {t('SEND REQUEST')}
+          {t('Send request')}
         </Button>
       </div>
     </form>

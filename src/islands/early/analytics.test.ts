@@ -44,14 +44,14 @@ describe('Analytics', () => {
   });
 
   it('names buttons in English on a translated page', async () => {
-    const texts = { 'KEEP {email}': 'SEGUIR CON {email}', BACK: 'VOLVER' };
+    const texts = { 'Keep {email}': 'Seguir con {email}', BACK: 'VOLVER' };
     vi.stubGlobal('document', {
       documentElement: { lang: 'es' },
       getElementById: () => ({ textContent: JSON.stringify(texts) }),
     });
     const file = onNewPage('../../words/store-browser.ts');
     const { englishFor }: typeof import('#words/store-browser.ts') = await import(file);
-    expect(['SEGUIR CON', 'VOLVER', 'OTHER'].map(englishFor)).toEqual(['KEEP', 'BACK', 'OTHER']);
+    expect(['Seguir con', 'VOLVER', 'OTHER'].map(englishFor)).toEqual(['Keep', 'BACK', 'OTHER']);
   });
 
   it('names screens without their ids', async () => {

@@ -62,7 +62,7 @@ function FramedCheckout({ title, support, texts }: Page) {
         <Notice kind="bad" title={t('We couldn’t load this page')} alert>
           <p>{t('Check your connection, then try again.')}</p>
           <Button look="secondary" onClick={arrival.retry}>
-            {t('TRY AGAIN')}
+            {t('Try again')}
           </Button>
         </Notice>
       )}

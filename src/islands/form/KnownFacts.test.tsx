@@ -19,9 +19,9 @@ const render = (fields: Parameters<typeof KnownFact>[0]['fields'], isIncomplete 
   );
 
 describe('a known value', () => {
-  it('is shown as text with CHANGE, and its field stays in the form', () => {
+  it('is shown as text with Change, and its field stays in the form', () => {
     const markup = render([email]);
-    expect(markup.replace(/<[^>]+>/g, ' ')).toMatch(/Email\s+dana@gmail\.com\s+CHANGE\s+email/);
+    expect(markup.replace(/<[^>]+>/g, ' ')).toMatch(/Email\s+dana@gmail\.com\s+Change\s+email/);
     expect(markup.match(/<input[^>]*>/g)).toEqual([
       '<input type="hidden" name="email" value="dana@gmail.com"/>',
     ]);
@@ -30,7 +30,7 @@ describe('a known value', () => {
   it('opens automatically if a value is missing or invalid', () => {
     for (const markup of [render([email], true), render([{ ...email, error: 'No' }])]) {
       expect(markup).toContain('<input name="email"/>');
-      expect(markup).not.toContain('CHANGE');
+      expect(markup).not.toContain('Change');
     }
   });
 });

@@ -26,7 +26,7 @@ export function KnownRow({ term, value, action }: RowProps) {
 type Props = {
   term: string;
   value: ReactNode;
-  /** What CHANGE applies to, for screen readers: `CHANGE email`. */
+  /** What “Change” applies to, for screen readers: `Change email`. */
   about: string;
   /** The form fields for this value. While the row is collapsed, the form keeps them unchanged. */
   fields: readonly { name: string; value: string; error: string | undefined }[];
@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A known value in a form: text with a CHANGE button that replaces it with the controls, which then stay visible. */
+/** A known value in a form: text with a “Change” button that replaces it with the controls, which then stay visible. */
 export function KnownFact({ term, value, about, fields, isIncomplete, children }: Props) {
   const needsControls = Boolean(isIncomplete) || fields.some(({ error }) => error !== undefined);
   const [changing, setChanging] = useState(false);
@@ -70,7 +70,7 @@ export function KnownFact({ term, value, about, fields, isIncomplete, children }
       }
       action={
         <Button look="quiet" small onClick={change}>
-          {t('CHANGE')}
+          {t('Change')}
           <span className="visually-hidden">{` ${about}`}</span>
         </Button>
       }

@@ -70,7 +70,7 @@ export function TabGarage({ account, email, busy, onChoose }: Props) {
           waiting={busy}
           onClick={() => onChoose(draft)}
         >
-          {rich('RENEW {plate}', { plate: <Exact>{draft.vehicle_license_plate}</Exact> })}
+          {rich('Renew {plate}', { plate: <Exact>{draft.vehicle_license_plate}</Exact> })}
         </Button>
       ))}
     </section>

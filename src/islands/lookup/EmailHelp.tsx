@@ -43,9 +43,9 @@ export function EmailHelp({ id, typed, isRejected, onAccept }: Props) {
           }}
         >
           {email === typed.trim() ? (
-            <span key="typed">{t('USE THIS ADDRESS')}</span>
+            <span key="typed">{t('Use this address')}</span>
           ) : (
-            <span key="other">{rich('USE {email}', { email: <Exact>{email}</Exact> })}</span>
+            <span key="other">{rich('Use {email}', { email: <Exact>{email}</Exact> })}</span>
           )}
         </button>
       ))}

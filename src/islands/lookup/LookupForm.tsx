@@ -71,7 +71,7 @@ type Props = {
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
   onSubmit: (submission: Submission) => void;
-  /** TRY AGAIN after an outage: repeats the same lookup, whether its vehicle was typed or chosen. */
+  /** Try again after an outage: repeats the same lookup, whether its vehicle was typed or chosen. */
   onRetry: () => void;
   onCancel: () => void;
   onDescribe: (declared: DeclaredVehicle) => void;

@@ -158,10 +158,10 @@ function CartQuestion({
       </p>
       <div className="actions">
         <Button wide focusFirst onClick={onKeep}>
-          {rich('KEEP {email}', { email: <Exact>{email}</Exact> })}
+          {rich('Keep {email}', { email: <Exact>{email}</Exact> })}
         </Button>
         <Button wide look="secondary" onClick={onStart}>
-          {t('START ANOTHER CART')}
+          {t('Start another cart')}
         </Button>
       </div>
     </Modal>

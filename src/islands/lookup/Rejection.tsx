@@ -50,7 +50,7 @@ export function Rejection({ rejection, support, onRetry }: Props) {
           <p>{t('We saved what you typed.')}</p>
           <p>
             <Button look="secondary" small onClick={onRetry}>
-              {t('TRY AGAIN')}
+              {t('Try again')}
             </Button>
           </p>
         </>

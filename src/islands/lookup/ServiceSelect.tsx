@@ -61,7 +61,7 @@ function NoServices({ onRetry }: { onRetry: () => void }) {
     <>
       <span>{t('We couldn’t load our services.')}</span>{' '}
       <button type="button" className="button button--quiet button--small" onClick={onRetry}>
-        {t('TRY AGAIN')}
+        {t('Try again')}
       </button>
     </>
   );

@@ -19,7 +19,7 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
         <SupportContact />
       </Notice>
       <Button look="secondary" onClick={retry}>
-        {t('TRY AGAIN')}
+        {t('Try again')}
       </Button>
     </div>
   );

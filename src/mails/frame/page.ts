@@ -141,7 +141,7 @@ function codeHtml(digits: string): Html {
 
 // The cell has the button's background and padding, because Outlook ignores padding on links.
 function buttonHtml(label: string, href: string): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${color.pacific600}" style="background:${color.pacific600};border-radius:4px;mso-padding-alt:15px 26px;"><a href="${href}" style="${FONT}display:inline-block;padding:15px 26px;font-size:15px;line-height:20px;font-weight:bold;letter-spacing:.6px;color:#FFFFFF;text-decoration:none;">${label}</a></td></tr></table>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${color.pacific600}" style="background:${color.pacific600};border-radius:4px;mso-padding-alt:15px 26px;"><a href="${href}" style="${FONT}display:inline-block;padding:15px 26px;font-size:15px;line-height:20px;font-weight:bold;color:#FFFFFF;text-decoration:none;">${label}</a></td></tr></table>`;
 }
 
 function footer(licensee: Licensee, notes: readonly Sentence[]): Html {

@@ -28,7 +28,7 @@ export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPape
       ]),
     },
     paragraph(text('sendPapers')),
-    button(t('SEND DOCUMENTS'), ordersUrl),
+    button(t('Send documents'), ordersUrl),
     { kind: 'lines', title: t('By mail'), lines: licensee.papersAddress },
     paragraph(envelopeHint(orderId)),
   ];

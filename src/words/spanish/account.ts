@@ -3,7 +3,7 @@ export const account = {
   // The login.
   'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.':
     'Le enviaremos un código de 4 dígitos por correo electrónico. No necesita contraseña. Si es la primera vez, crearemos su cuenta.',
-  'SEND CODE': 'ENVIAR CÓDIGO',
+  'Send code': 'Enviar código',
   'We couldn’t send a code': 'No pudimos enviar un código',
   'Or get a new code.': 'O pida un código nuevo.',
   'Check your email': 'Revise su correo electrónico',
@@ -43,7 +43,7 @@ export const account = {
   'Please select what you would like': 'Elija lo que desea hacer',
   'The email you use for your orders or account. We’ll send a link there so you can confirm that the request is yours.':
     'El correo que usa para sus pedidos o su cuenta. Le enviaremos ahí un enlace para confirmar que la solicitud es suya.',
-  'SEND REQUEST': 'ENVIAR SOLICITUD',
+  'Send request': 'Enviar solicitud',
   'We received your request {reference}.': 'Recibimos su solicitud {reference}.',
   'We sent an email to {email}. Open the link in it to confirm your request. We’ll respond by {day}.':
     'Enviamos un correo a {email}. Abra el enlace que contiene para confirmar su solicitud. Le responderemos a más tardar el {day}.',

@@ -112,12 +112,12 @@ export const checkout = {
   'Add a vehicle to check out.': 'Agregue un vehículo para pagar.',
   CHECKOUT: 'IR A PAGAR',
   'ADD ANOTHER VEHICLE': 'AGREGAR OTRO VEHÍCULO',
-  'EMAIL ME A LINK TO THIS CART': 'ENVIARME UN ENLACE A ESTE CARRITO',
+  'Email me a link to this cart': 'Enviarme un enlace a este carrito',
   'Sent at {time}': 'Enviado: {time}',
   'You’ve paid for this order': 'Ya pagó este pedido',
   'Your cart is empty, and nothing is due. To order for another vehicle, add it below.':
     'Su carrito está vacío y no debe nada. Para hacer un pedido de otro vehículo, agréguelo abajo.',
-  'VIEW ORDER STATUS': 'VER ESTADO DEL PEDIDO',
+  'View order status': 'Ver estado del pedido',
   'Fees have changed': 'Las tarifas cambiaron',
   'We recalculated your fees today. Please review the new amounts before you pay.':
     'Hoy volvimos a calcular sus tarifas. Revise los nuevos montos antes de pagar.',
@@ -152,8 +152,8 @@ export const checkout = {
   'Discard your changes?': '¿Descartar sus cambios?',
   'Your changes to this address haven’t been saved.':
     'Sus cambios a esta dirección no se han guardado.',
-  'KEEP EDITING': 'SEGUIR EDITANDO',
-  DISCARD: 'DESCARTAR',
+  'Keep editing': 'Seguir editando',
+  Discard: 'Descartar',
 
   // One envelope for several vehicles
   'Both are going to one address.': 'Los dos van a una misma dirección.',
@@ -164,8 +164,8 @@ export const checkout = {
     '<shipping>El envío de un día para otro cuesta</shipping> {sum}',
   'One envelope costs {price}.': 'Un solo sobre cuesta {price}.',
   '{envelopes} envelopes cost {price}.': '{envelopes} sobres cuestan {price}.',
-  'ONE ENVELOPE, SAVE {amount}': 'AHORRAR {amount} CON UN SOLO SOBRE',
-  'ONE ENVELOPE PER ADDRESS, SAVE {amount}': 'AHORRAR {amount} CON UN SOBRE POR DIRECCIÓN',
+  'One envelope, save {amount}': 'Ahorrar {amount} con un solo sobre',
+  'One envelope per address, save {amount}': 'Ahorrar {amount} con un sobre por dirección',
   '{vehicles} vehicles, one envelope {price}': '{vehicles} vehículos, un solo sobre: {price}',
   '{vehicles} vehicles, {envelopes} envelopes {price}':
     '{vehicles} vehículos, {envelopes} sobres: {price}',
@@ -214,15 +214,15 @@ export const checkout = {
     'No haremos ningún cobro y su pedido se quedará en su carrito.',
   'You won’t be charged, and your order will wait for your decision.':
     'No haremos ningún cobro y su pedido esperará su decisión.',
-  'GO BACK TO YOUR BANK': 'VOLVER A SU BANCO',
-  'STOP PAYMENT': 'DETENER EL PAGO',
+  'Go back to your bank': 'Volver a su banco',
+  'Stop payment': 'Detener el pago',
   'Payment stopped. You were not charged.': 'El pago se detuvo. No hicimos ningún cobro.',
   'We’re still waiting for your bank': 'Todavía esperamos la respuesta de su banco',
   'Payment reference': 'Referencia del pago',
   'You can leave this page. We’ll keep checking and email you the result.':
     'Puede salir de esta página. Seguiremos verificando y le enviaremos el resultado por correo electrónico.',
   'CHECK ORDER STATUS': 'VER ESTADO DEL PEDIDO',
-  'CHECK AGAIN': 'VERIFICAR OTRA VEZ',
+  'Check again': 'Verificar otra vez',
   'Your payment went through.': 'Su pago se completó.',
 
   // A payment that failed
@@ -264,7 +264,7 @@ export const checkout = {
   'You were not charged': 'No hicimos ningún cobro',
   'Your payment didn’t go through, and your order wasn’t placed. Your cart is saved, and you can pay with another card.':
     'Su pago no se completó y su pedido no se realizó. Su carrito está guardado y puede pagar con otra tarjeta.',
-  'GO TO YOUR CART': 'IR A SU CARRITO',
+  'Go to your cart': 'Ir a su carrito',
 
   // The receipt
   'Thank you.': 'Gracias.',
@@ -273,7 +273,7 @@ export const checkout = {
   'Order {numbers} is a test, so we won’t email anyone about it.':
     'El pedido {numbers} es una prueba, así que no enviaremos ningún correo sobre él.',
   'your email': 'su correo electrónico',
-  'PRINT RECEIPT': 'IMPRIMIR RECIBO',
+  'Print receipt': 'Imprimir recibo',
   Receipt: 'Recibo',
   'Paid with {card}': 'Pagado con {card}',
   Item: 'Servicio',
@@ -347,7 +347,6 @@ export const checkout = {
 
   // The order status
   'ORDER STATUS': 'ESTADO DEL PEDIDO',
-  'RENEW ANOTHER VEHICLE': 'RENOVAR OTRO VEHÍCULO',
   'Progress of {plate}': 'Avance de {plate}',
   'Overnight shipping': 'Envío de un día para otro',
   'There are no orders here.': 'Aquí no hay pedidos.',
@@ -365,7 +364,7 @@ export const checkout = {
   'You have paid {amount} for this order. Our fees don’t change.':
     'Usted ya pagó {amount} por este pedido. Nuestras tarifas no cambian.',
   'Or cancel the order': 'O cancele el pedido',
-  'CANCEL FOR A FULL REFUND': 'CANCELAR CON REEMBOLSO COMPLETO',
+  'Cancel for a full refund': 'Cancelar con reembolso completo',
   'Thank you. The difference is paid.': 'Gracias. La diferencia está pagada.',
   'You paid {amount} for order {number}, and we emailed you a receipt.':
     'Usted pagó {amount} por el pedido {number} y le enviamos un recibo por correo electrónico.',

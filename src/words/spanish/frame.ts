@@ -29,7 +29,7 @@ export const frame = {
   Alert: 'Atención',
   'Questions?': '¿Tiene preguntas?',
   'We couldn’t load this page': 'No pudimos cargar esta página',
-  'TRY AGAIN': 'INTENTAR OTRA VEZ',
+  'Try again': 'Intentar otra vez',
   Processing: 'Procesando',
   'License plate': 'Placa',
   'Unexpected Application Error!': '¡Error inesperado de la aplicación!',

@@ -5,7 +5,7 @@ export const lookup = {
   'Your session ended. Log in to save your changes.':
     'Su sesión terminó. Inicie sesión para guardar sus cambios.',
   'Renew a vehicle from your garage': 'Renueve uno de sus vehículos',
-  'RENEW {plate}': 'RENOVAR {plate}',
+  'Renew {plate}': 'Renovar {plate}',
   'What you need before you start': 'Lo que necesita antes de empezar',
   '<b>Month tag</b>stays on your plate': '<b>Calcomanía del mes</b>se queda en su placa',
   '<b>Year tag</b>the one we mail you': '<b>Calcomanía del año</b>la que le enviamos',
@@ -20,8 +20,8 @@ export const lookup = {
   'We’ll send your receipt and digital card here.':
     'Le enviaremos aquí su recibo y su tarjeta digital.',
   'Did you mean {email}?': '¿Quiso escribir {email}?',
-  'USE THIS ADDRESS': 'USAR ESTE CORREO',
-  'USE {email}': 'USAR {email}',
+  'Use this address': 'Usar este correo',
+  'Use {email}': 'Usar {email}',
   'GET STARTED': 'EMPEZAR',
   'You won’t pay yet. You’ll see every fee first.':
     'Todavía no pagará nada. Primero verá todas las tarifas.',
@@ -34,8 +34,8 @@ export const lookup = {
   'Start another cart?': '¿Empezar otro carrito?',
   'Your cart with {plates} belongs to {email}. Using {typed} starts a new cart. Your current cart won’t change.':
     'Su carrito con {plates} pertenece a {email}. Si usa {typed}, empezará un carrito nuevo. Su carrito actual no cambiará.',
-  'KEEP {email}': 'SEGUIR CON {email}',
-  'START ANOTHER CART': 'EMPEZAR OTRO CARRITO',
+  'Keep {email}': 'Seguir con {email}',
+  'Start another cart': 'Empezar otro carrito',
 
   // Why a lookup found no vehicle.
   'We couldn’t find a vehicle with this plate. Check it against your registration card.':

@@ -4,11 +4,11 @@ export const mails = {
   'License plate: {plate}': 'Placa: {plate}',
 
   // Buttons and links.
-  'GO TO YOUR ORDER': 'IR A SU PEDIDO',
-  'READ THE PRIVACY POLICY': 'LEER LA POLÍTICA DE PRIVACIDAD',
-  'RENEW NOW': 'RENOVAR AHORA',
-  'SEE MY ORDERS': 'VER MIS PEDIDOS',
-  'START YOUR ORDER': 'HACER SU PEDIDO',
+  'Go to your order': 'Ir a su pedido',
+  'Read the privacy policy': 'Leer la política de privacidad',
+  'Renew now': 'Renovar ahora',
+  'See my orders': 'Ver mis pedidos',
+  'Start your order': 'Hacer su pedido',
   'Track it at {carrier}': 'Rastrear en {carrier}',
 
   // An order.

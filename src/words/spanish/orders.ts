@@ -50,7 +50,7 @@ export const orders = {
   'We’re checking your payment with your bank': 'Estamos verificando su pago con su banco',
   'Please don’t pay the difference again. We’ll email you the result.':
     'No pague la diferencia otra vez. Le enviaremos el resultado por correo electrónico.',
-  'PAY {amount}': 'PAGAR {amount}',
+  'Pay {amount}': 'Pagar {amount}',
   'By pressing {button}, you authorize us to charge your card {amount} today and file the order.':
     'Al presionar {button}, nos autoriza a cobrar hoy {amount} a su tarjeta y a presentar el pedido.',
   'Difference in DMV fees': 'Diferencia en las tarifas del DMV',
@@ -119,12 +119,12 @@ export const orders = {
   'Sending the {document}': 'Enviando: {document}',
   'Sent: {documents}. We’ll review what you sent and email you.':
     'Enviado: {documents}. Revisaremos lo que envió y le escribiremos por correo electrónico.',
-  'SEND DOCUMENTS': 'ENVIAR DOCUMENTOS',
+  'Send documents': 'Enviar documentos',
   'PDF, PNG, JPEG, or HEIC, up to {size} MB each. You can send them one at a time.':
     'PDF, PNG, JPEG o HEIC, de hasta {size} MB cada uno. Puede enviarlos uno por uno.',
   'By mail': 'Por correo postal',
   'Prefer mail? Send copies.': '¿Prefiere el correo postal? Envíe copias.',
-  'PRINT COVER SHEET': 'IMPRIMIR PORTADA',
+  'Print cover sheet': 'Imprimir portada',
   'Please choose a file first': 'Primero elija un archivo',
   'Please choose a PDF, PNG, JPEG, or HEIC file': 'Elija un archivo PDF, PNG, JPEG o HEIC',
   'Please choose a file of up to 10 MB': 'Elija un archivo de hasta 10 MB',
@@ -148,8 +148,8 @@ export const orders = {
     'Después, la consulta enviada al DMV no se puede cancelar ni revertir.',
   'A request sent to the DMV cannot be canceled or reversed.':
     'Una consulta enviada al DMV no se puede cancelar ni revertir.',
-  'KEEP THIS ORDER': 'CONSERVAR ESTE PEDIDO',
-  'ORDER AGAIN': 'PEDIR OTRA VEZ',
+  'Keep this order': 'Conservar este pedido',
+  'Order again': 'Pedir otra vez',
   'Cancel this order?': '¿Cancelar este pedido?',
   '{service} for {plate}.': '{service}, {plate}.',
   '{service}, order {number}.': '{service}, pedido {number}.',

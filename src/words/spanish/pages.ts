@@ -110,8 +110,8 @@ export const pages = {
   Complete: 'Aprobar',
   Fail: 'Rechazar',
   // Pages opened from an email or from a registration card.
-  'CONFIRM MY REQUEST': 'CONFIRMAR MI SOLICITUD',
-  'TURN OFF REMINDERS': 'DESACTIVAR LOS RECORDATORIOS',
+  'Confirm my request': 'Confirmar mi solicitud',
+  'Turn off reminders': 'Desactivar los recordatorios',
   'Check a registration card': 'Verificar una tarjeta de registro',
   'Checking the card…': 'Verificando la tarjeta…',
   'This card is a test': 'Esta tarjeta es una prueba',
@@ -123,14 +123,14 @@ export const pages = {
   // Search engines.
   Home: 'Inicio',
   // The fee calculator.
-  'ESTIMATE MY FEES': 'CALCULAR MIS TARIFAS',
+  'Estimate my fees': 'Calcular mis tarifas',
   'About {total} for one year': 'Cerca de {total} por un año',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
   'Not confirmed': 'Sin confirmar',
   Unknown: 'No se sabe',
   'Law:': 'Ley:',
   'Fees you don’t owe': 'Tarifas que usted no paga',
-  'START YOUR RENEWAL': 'RENOVAR AHORA',
+  'Start your renewal': 'Renovar ahora',
   // Words that the screens of an order share.
   'Digital copy': 'Copia digital',
   // The explanations of a fee estimate.

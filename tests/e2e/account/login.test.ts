@@ -55,7 +55,7 @@ test('at a login, the email is checked, Enter sends it, and the fourth digit sen
     await expect(email(page)).toBeVisible();
     await expect(otp(page)).toHaveCount(0);
     await expectAccessible(page);
-    const send = page.getByRole('button', { name: 'SEND CODE' });
+    const send = page.getByRole('button', { name: 'Send code' });
     await send.click();
     await expect(page.getByText('Please enter email address', { exact: true })).toBeVisible();
     await expect(email(page)).toBeFocused();
@@ -73,7 +73,7 @@ test('at a login, the email is checked, Enter sends it, and the fourth digit sen
 
   await test.step('a failed request is shown', async () => {
     await email(page).fill('dana@gmail.com');
-    await page.getByRole('button', { name: 'SEND CODE' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
     await expect(toast(page, 'X')).toBeVisible();
     await expect(page.locator('.notice').getByText('X')).toBeVisible();
     await expect(email(page)).toHaveValue('dana@gmail.com');

@@ -23,7 +23,7 @@ test('the link to a cart continues in another browser, and the requesting page s
   const customer = newCustomer();
   const ids = await fillCartOf(SITE, customer, { plate: '7MAIL01' });
   await openCart(page, SITE, ids);
-  await page.getByRole('button', { name: 'EMAIL ME A LINK TO THIS CART' }).click();
+  await page.getByRole('button', { name: 'Email me a link to this cart' }).click();
   const path = await mailedPath(page, customer.email);
   expect(path).not.toContain(ids.user);
 

@@ -85,7 +85,7 @@ test.describe('My Orders', () => {
           },
         },
       );
-      await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('table')).toBeVisible();
     });
 

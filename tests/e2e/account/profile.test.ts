@@ -65,7 +65,7 @@ test('a profile can be reloaded, and UPDATE saves the user and the address', {
   await expect(page.locator('.toast')).toContainText('Not now');
   await expect(page.locator('.notice--bad')).toContainText('Not now');
   broken = false;
-  await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(update(page)).toBeVisible();
   for (const [name, value] of [
     ['name', 'Dana Sample'],

@@ -39,7 +39,7 @@ test.describe('Our Services', () => {
     await page.goto('/dashboard/our-services');
     await expect(page.locator('.notice--bad')).toContainText('The server is busy');
     answer = list();
-    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No services are available right now.')).toBeVisible();
     answer = list(...services);
     await page.reload();

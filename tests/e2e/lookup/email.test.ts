@@ -15,7 +15,7 @@ import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const REJECTED = 'Please enter a valid email address';
-const asTyped = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
+const asTyped = (page: Page) => page.getByRole('button', { name: 'Use this address' });
 const told = (page: Page) => page.locator('.field').getByText(REJECTED, { exact: true });
 
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
@@ -39,7 +39,7 @@ test('a customer can confirm an email that the form or the server rejects, and t
     await expect(told(page)).toBeVisible();
     await expect(typed).toBeFocused();
     await expect(page.getByRole('region', { name: 'There is a problem' })).toHaveCount(0);
-    await page.getByRole('button', { name: `USE ${meant}` }).click();
+    await page.getByRole('button', { name: `Use ${meant}` }).click();
     await expect(told(page)).toHaveCount(0);
     await expect(typed).toHaveValue(meant);
   });
@@ -73,7 +73,7 @@ test('each form on the way suggests the probable email, even after a refresh', {
   await test.step('the home page: an email that no server accepts gets only the message', async () => {
     await startLookup(page, '7ABC123', 'dana@gmail');
     await expect(told(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^USE / })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Use / })).toHaveCount(0);
   });
 
   await test.step('the home page: a mistyped email prompts a question', async () => {
@@ -83,7 +83,7 @@ test('each form on the way suggests the probable email, even after a refresh', {
     await expect(page.getByText('Did you mean dana@gmail.com?')).toBeVisible();
     await expect(told(page)).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'USE dana@gmail.com' }).click();
+    await page.getByRole('button', { name: 'Use dana@gmail.com' }).click();
     await expect(typed).toHaveValue('dana@gmail.com');
     await expect(page.getByText('Did you mean')).toHaveCount(0);
   });
@@ -94,7 +94,7 @@ test('each form on the way suggests the probable email, even after a refresh', {
     await expect(told(page)).toBeVisible();
     await expect(asTyped(page)).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'USE dana@gmail.com' }).click();
+    await page.getByRole('button', { name: 'Use dana@gmail.com' }).click();
     await expect(typed).toHaveValue('dana@gmail.com');
     await page.getByRole('button', { name: 'GET STARTED' }).click();
     await expect(page).toHaveURL('/shipping-address/u1/v1');
@@ -102,11 +102,11 @@ test('each form on the way suggests the probable email, even after a refresh', {
 
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   for (const { screen, open, address, submit } of [
-    { screen: 'shipping form', open: ['CHANGE email'], address: 'dana@me.com', submit: 'CONTINUE' },
+    { screen: 'shipping form', open: ['Change email'], address: 'dana@me.com', submit: 'CONTINUE' },
     { screen: 'edit dialog', open: ['NEXT', 'EDIT'], address: 'dana@hp.com', submit: 'SAVE' },
     {
       screen: 'payment form',
-      open: ['CHECKOUT', 'CHANGE contact'],
+      open: ['CHECKOUT', 'Change contact'],
       address: 'd@x.io',
       submit: /^PROCESS ORDER/,
     },

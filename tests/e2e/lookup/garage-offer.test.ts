@@ -29,11 +29,11 @@ test('a logged-in customer renews a vehicle from the garage with one click', {
   await test.step('nothing is offered if no vehicle is due, or the garage fails to load', async () => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Renew / })).toHaveCount(0);
     garage = fail('Garage is down', 500);
     await page.reload();
     await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Renew / })).toHaveCount(0);
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
@@ -46,25 +46,25 @@ test('a logged-in customer renews a vehicle from the garage with one click', {
     );
     await page.reload();
     await expect(page.locator('input[name=user_email]')).toHaveValue('dana@gmail.com');
-    await expect(offers.getByRole('button')).toHaveText(['RENEW 7ABC123', 'RENEW 7LATER1']);
+    await expect(offers.getByRole('button')).toHaveText(['Renew 7ABC123', 'Renew 7LATER1']);
     await expectAccessible(page);
   });
 
   await test.step('a failed renewal is retried with the same choice', async () => {
-    await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
+    await offers.getByRole('button', { name: 'Renew 7ABC123' }).click();
     const problem = page.getByRole('region', { name: 'There is a problem' });
     await expect(problem).toContainText('The DMV is away');
     const message = 'No such vehicle';
     const error = { data: { message, code: 'VEHICLE_NOT_FOUND' } };
     found = { status: 404, body: { status: 'fail', message, error } };
-    await problem.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await problem.getByRole('button', { name: 'Try again' }).click();
     await expect(problem).toContainText('No such vehicle');
     await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
   });
 
   await test.step('one click is enough', async () => {
     found = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true });
-    await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
+    await offers.getByRole('button', { name: 'Renew 7ABC123' }).click();
     await expect(page).toHaveURL('/shipping-address/u1/v1');
     const [first, second, third] = callsOf(asked, 'POST', '/v1/api/dmv/details');
     expect(first?.body).toMatchObject({

@@ -52,7 +52,7 @@ test('a lookup that is rejected says why, and what to do', { tag: '@EASE-019' },
     await fillLookup(page, 'DMVDOWN', EMAIL);
     await expect(problem(page)).toContainText('We can’t reach the DMV');
     await expectAccessible(page);
-    const retry = problem(page).getByRole('button', { name: 'TRY AGAIN' });
+    const retry = problem(page).getByRole('button', { name: 'Try again' });
     await mockApi(page, { 'POST /v1/api/dmv/details': 'abort' });
     await retry.click();
     await expect(problem(page)).toContainText('Network Error');
@@ -84,7 +84,7 @@ test('a list of services that fails to load says so in one toast', { tag: '@TRUE
   const hint = page.locator('#service_type_uuid-hint');
   await expect(hint).toContainText('We couldn’t load our services.');
   isDown = false;
-  await hint.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await hint.getByRole('button', { name: 'Try again' }).click();
   await expect(hint).toHaveCount(0);
   await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s1');
 });

@@ -139,7 +139,7 @@ test('carts that load late do not change the input, and the page asks about them
     await expect(plate(page)).toHaveValue('8XYZ789');
     await getStarted(page);
     await question(page)
-      .getByRole('button', { name: `KEEP ${customer.email}` })
+      .getByRole('button', { name: `Keep ${customer.email}` })
       .click();
     await expect(page).toHaveURL(/\/shipping-address\//);
     await toCart(page);
@@ -157,7 +157,7 @@ test('another email starts another cart, and the first stays open', {
   await plate(page).fill('8XYZ789');
   await email(page).fill(other.email);
   await getStarted(page);
-  await question(page).getByRole('button', { name: 'START ANOTHER CART' }).click();
+  await question(page).getByRole('button', { name: 'Start another cart' }).click();
   await expect(page).toHaveURL(/\/shipping-address\//);
   await expect(page.locator('input[name=street_address]')).toHaveValue('');
   await page.goto('/');

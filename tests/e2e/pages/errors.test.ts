@@ -177,7 +177,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
     await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     vehicles = list({ uuid: 'v1' });
     addresses = list(address);
-    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('input[name=city]')).toHaveValue('Sacramento');
   });
 

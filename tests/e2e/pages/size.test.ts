@@ -110,7 +110,7 @@ test('other visitors preload the next screens while filling in this one, and lit
   });
 
   await test.step('the fee calculator loads less than 40 KB of script in total', async () => {
-    const { total, table } = await open('/registration-fee-calculator', 'ESTIMATE MY FEES');
+    const { total, table } = await open('/registration-fee-calculator', 'Estimate my fees');
     expect(total, table).toBeLessThan(CALCULATOR_KB * 1024);
   });
 });

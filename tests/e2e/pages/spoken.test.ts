@@ -66,8 +66,8 @@ const PAYMENT_CONTROLS = [
   'textbox First name',
   'textbox Last name',
   'heading Billing address and contact info',
-  'button CHANGE billing address',
-  'button CHANGE contact',
+  'button Change billing address',
+  'button Change contact',
   'checkbox Email me renewal reminders',
   'checkbox I accept the terms and conditions (opens in a new tab)',
   'heading Order summary',
@@ -95,7 +95,7 @@ test('a purchase makes sense in a screen reader, and no screen breaks a rule', {
       'textbox ZIP code',
       'textbox City',
       'combobox State',
-      'button CHANGE email',
+      'button Change email',
       'textbox Mobile phone',
       'radio Yes',
       'radio No',
@@ -139,7 +139,7 @@ test('a purchase makes sense in a screen reader, and no screen breaks a rule', {
     'button EDIT',
     'button EDIT CONTACT INFO',
     'button ADD ANOTHER VEHICLE',
-    'button EMAIL ME A LINK TO THIS CART',
+    'button Email me a link to this cart',
     'button BACK',
   ]);
   await expectAccessible(page);
@@ -171,7 +171,7 @@ test('a purchase makes sense in a screen reader, and no screen breaks a rule', {
     .toEqual([
       'heading Thank you, Dana. Your renewal is on its way.',
       'button CHECK ORDER STATUS',
-      'button PRINT RECEIPT',
+      'button Print receipt',
       'heading What happens next',
       'button Cancel this order',
       'button Add to calendar',

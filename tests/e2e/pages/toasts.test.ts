@@ -86,7 +86,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
     added = ok({ uuid: 'c1' });
     await page.clock.resume();
     await next.click();
-    const resume = page.getByRole('button', { name: 'EMAIL ME A LINK TO THIS CART' });
+    const resume = page.getByRole('button', { name: 'Email me a link to this cart' });
     await expect(resume).toBeVisible();
     await stopClock(page);
     await resume.click();

@@ -36,8 +36,8 @@ const canceled = {
   refund: { amount: 294.38, state: 'due', by: '2099-12-02' },
 };
 
-const pay = (page: Page) => page.getByRole('button', { name: 'PAY $12.50' });
-const choose = 'PAY OR CANCEL';
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay $12.50' });
+const choose = 'Pay or cancel';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a customer pays the difference from the order’s page, once', {
@@ -117,11 +117,11 @@ test('a customer cancels instead, and sees when there is nothing to pay', {
   await beLoggedIn(page);
   await page.goto('/dashboard/my-orders/u1/o1');
   await page.getByRole('link', { name: choose }).click();
-  await page.getByRole('button', { name: 'CANCEL FOR A FULL REFUND' }).click();
+  await page.getByRole('button', { name: 'Cancel for a full refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog).toContainText('You’ll get the full $294.38 back');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
+  await dialog.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(heading(page, 'This order is canceled')).toBeVisible();
   await expect(page.getByText('We’re refunding $294.38')).toBeVisible();
   expect(callsOf(asked, 'POST', '/v1/api/checkout')).toEqual([]);

@@ -118,10 +118,10 @@ test('each way that the bank’s check can end leaves one clear result', {
   await test.step('abandoned, after a question', async () => {
     await check();
     await dialog.getByRole('button', { name: 'CANCEL' }).press('Escape');
-    await dialog.getByRole('button', { name: 'GO BACK TO YOUR BANK' }).click();
+    await dialog.getByRole('button', { name: 'Go back to your bank' }).click();
     await expect(bankIn(page).getByRole('link', { name: 'Refuse' })).toBeVisible();
     await dialog.getByRole('button', { name: 'CANCEL' }).click();
-    await dialog.getByRole('button', { name: 'STOP PAYMENT' }).click();
+    await dialog.getByRole('button', { name: 'Stop payment' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Payment stopped. You were not charged.')).toBeVisible();
     await expect(hostedFields(page).code).toHaveValue('');
@@ -177,7 +177,7 @@ test('a customer who leaves during the bank’s check comes back to it, or stops
     await expect(tab.getByText('Your bank is asking you to confirm this payment')).toBeVisible();
     await expect(tab.getByText('You haven’t been charged yet.')).toBeVisible();
     await expectAccessible(tab);
-    await tab.getByRole('button', { name: 'STOP PAYMENT' }).click();
+    await tab.getByRole('button', { name: 'Stop payment' }).click();
     await expect(tab.getByText('Payment stopped. You were not charged.')).toBeVisible();
     await tab.getByRole('button', { name: 'CHECKOUT' }).click();
     await typeHostedCard(tab, stripeCards.succeeds);
@@ -206,10 +206,10 @@ test('the difference in fees is paid on a page that may load the provider’s fi
   });
   // The previous page has a narrower policy, so the payment page has to reload.
   await page.goto(`${shop.server.baseUrl}/order-status/${ids.user}/${ids.cart}`);
-  await page.getByRole('button', { name: 'PAY OR CANCEL' }).click();
+  await page.getByRole('button', { name: 'Pay or cancel' }).click();
   await typeHostedCard(page, stripeCards.succeeds);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'PAY $12.50' }).click();
+  await page.getByRole('button', { name: 'Pay $12.50' }).click();
   await expect(page.getByText('Thank you. The difference is paid.')).toBeVisible();
   expect(sent).toMatchObject([
     { fee_difference: ids.line, payment_token: expect.stringMatching(/^pm_/) },
@@ -258,17 +258,17 @@ test('a blocked or silent script leaves a message, and the order continues after
   const { customer } = await openHostedPayment(page, shop, '7HOST04');
   const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load the secure card' });
   await expect(failed).toContainText('(916) 555-0100');
-  await page.getByRole('button', { name: 'CHANGE contact' }).click();
+  await page.getByRole('button', { name: 'Change contact' }).click();
   await expect(page.locator('input[name=email]')).toHaveValue(customer.email);
   await page.locator('input[name=first_name]').fill('Pat');
 
   isSilent = true;
-  await failed.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toHaveCount(0);
   await expect(failed).toBeVisible();
 
   await context.unroute(script);
-  await failed.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await failed.getByRole('button', { name: 'Try again' }).click();
   await typeHostedCard(page, stripeCards.succeeds);
   await expect(page.locator('input[name=first_name]')).toHaveValue('Pat');
   await processOrder(page).click();

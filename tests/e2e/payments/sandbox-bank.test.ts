@@ -35,7 +35,7 @@ test('a customer who leaves the sandbox’s bank can stop the payment and pay ag
   await page.goBack();
   // The card was only in the memory of the page that the customer left.
   await expect(page.getByText('Your bank is asking you to confirm this payment')).toBeVisible();
-  await page.getByRole('button', { name: 'STOP PAYMENT' }).click();
+  await page.getByRole('button', { name: 'Stop payment' }).click();
   await expect(page.getByText('Payment stopped. You were not charged.')).toBeVisible();
   await page.getByRole('button', { name: 'CHECKOUT' }).click();
   await fillCard(page, cards.good, customer);

@@ -47,9 +47,9 @@ const rejected = {
 };
 
 const button = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'CANCEL THIS ORDER' });
+  page.getByRole('main').getByRole('button', { name: 'Cancel this order' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel this order?' });
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'CANCEL THIS ORDER' });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel this order' });
 
 /** Both pages show the same panel. */
 const places = [
@@ -81,7 +81,7 @@ for (const { name, path, tag } of places) {
       await expectAccessible(page);
       await button(page).focus();
       await page.keyboard.press('Enter');
-      await expect(dialog(page).getByRole('button', { name: 'KEEP THIS ORDER' })).toBeFocused();
+      await expect(dialog(page).getByRole('button', { name: 'Keep this order' })).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
@@ -100,7 +100,7 @@ for (const { name, path, tag } of places) {
       await expectAccessible(page);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider).toBeLessThanOrEqual(0);
-      await end.getByRole('button', { name: 'ORDER AGAIN' }).click();
+      await end.getByRole('button', { name: 'Order again' }).click();
       await expect(page).toHaveURL('/');
     });
 

@@ -37,7 +37,7 @@ const waiting = {
 const section = (page: Page) => page.getByRole('region', { name: 'Documents for this order' });
 const item = (page: Page, name: string) =>
   section(page).getByRole('listitem').filter({ hasText: name });
-const send = (page: Page) => section(page).getByRole('button', { name: 'SEND DOCUMENTS' });
+const send = (page: Page) => section(page).getByRole('button', { name: 'Send documents' });
 
 for (const [path, tag] of [
   ['/order-status/u1/c1', []],

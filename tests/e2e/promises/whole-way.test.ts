@@ -18,12 +18,12 @@ const WITHIN = { timeout: 30_000 };
 test.describe.configure({ mode: 'default' });
 
 const button = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'CANCEL THIS ORDER' });
+  page.getByRole('main').getByRole('button', { name: 'Cancel this order' });
 const end = (page: Page) => page.getByRole('region', { name: 'This order is canceled' });
 
 async function cancel(page: Page) {
   await button(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this order' }).click();
   await expect(end(page)).toBeFocused();
   await expect(end(page)).toContainText(/refunding \$\d|\$\d+\.\d\d was refunded/, WITHIN);
 }

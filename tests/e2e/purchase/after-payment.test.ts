@@ -20,7 +20,7 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   const receipt = await mailTo(page, customer.email, 'Your renewal for 7MBX001 is paid');
   await page.goto(linkTo('reminders-off', receipt));
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'TURN OFF REMINDERS' }).click();
+  await page.getByRole('button', { name: 'Turn off reminders' }).click();
   await expect(page.getByText('Renewal reminders are turned off.')).toBeVisible();
   await expectAccessible(page);
 
@@ -39,22 +39,22 @@ test('a privacy request waits until its page is hydrated, and is confirmed by em
   await page.getByRole('link', { name: 'privacy request form' }).click();
   await expect(page).toHaveURL('/privacy-request');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'SEND REQUEST' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeHidden();
   release();
-  await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('alert').getByText('Please enter email')).toBeVisible();
   await expectAccessible(page);
   expect(new URL(page.url()).search).toBe('');
 
   await page.getByLabel('Delete my data').check();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('We received your request')).toBeVisible();
   await expectAccessible(page);
 
   const mail = await mailTo(page, email, 'We received your privacy request');
   await page.goto(linkTo('privacy-confirmation', mail));
-  await page.getByRole('button', { name: 'CONFIRM MY REQUEST' }).click();
+  await page.getByRole('button', { name: 'Confirm my request' }).click();
   await expect(page.getByText('Your request is confirmed.')).toBeVisible();
   await expectAccessible(page);
 });

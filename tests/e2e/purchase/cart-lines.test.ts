@@ -77,7 +77,7 @@ test('on a phone, one vehicle or five fit on the first screen with Total and CHE
   });
 
   await test.step('two clicks on the offer count as one choice, and a failure reloads the cart', async () => {
-    await button(page, 'ONE ENVELOPE, SAVE $159.80').dblclick();
+    await button(page, 'One envelope, save $159.80').dblclick();
     await expect(page.locator('.toast')).toContainText('Not now');
     await expect(button(page, 'CHECKOUT')).toBeEnabled();
     expect(callsOf(asked, 'PUT', '/v1/api/user/carts/envelope')).toHaveLength(1);
@@ -135,10 +135,10 @@ test('an address is edited for one vehicle, or for all that share it', {
     await expect(city).toBeFocused();
 
     await button(page, 'CANCEL').click();
-    await button(page, 'KEEP EDITING').click();
+    await button(page, 'Keep editing').click();
     await expect(city).toHaveValue('Davis');
     await button(page, 'CANCEL').click();
-    await button(page, 'DISCARD').click();
+    await button(page, 'Discard').click();
     await expect(dialogs).toHaveCount(0);
     await expect(edit).toBeFocused();
     expect(callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*')).toHaveLength(0);
@@ -189,11 +189,11 @@ test('five vehicles share one envelope unless they ship separately, up to the re
   await expectAccessible(page);
 
   await button(page, 'Mail in separate envelopes').click();
-  await expect(button(page, 'ONE ENVELOPE, SAVE $159.80')).toBeFocused();
+  await expect(button(page, 'One envelope, save $159.80')).toBeFocused();
   await expect(page.getByText('Overnight shipping is 5 × $39.95 = $199.75.')).toBeVisible();
   expect((await amountOf(page)) - together).toBe(4 * 3995);
   await page.reload();
-  await button(page, 'ONE ENVELOPE, SAVE $159.80').click();
+  await button(page, 'One envelope, save $159.80').click();
   await expect(button(page, 'Mail in separate envelopes')).toBeVisible();
   expect(await amountOf(page)).toBe(together);
 

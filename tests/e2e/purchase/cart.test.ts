@@ -91,7 +91,7 @@ test('a cart reloads, shows each vehicle’s fees, and goes forward, back, and h
   await test.step('a cart that failed to load says why and reloads', async () => {
     await expect(page.locator('.toast')).toContainText('List is down');
     failing = false;
-    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('1 Year Renewal')).toHaveCount(1);
   });
 
@@ -262,7 +262,7 @@ test('EDIT changes the address of a vehicle, and DELETE removes it from the cart
     await expect(told('Please enter a valid mobile phone')).toBeVisible();
     expect(callsOf(asked, ...PUT)).toHaveLength(0);
     await page.keyboard.press('Escape');
-    await button(page, 'DISCARD').click();
+    await button(page, 'Discard').click();
     await expect(dialog).toHaveCount(0);
   });
 

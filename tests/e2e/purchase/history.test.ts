@@ -154,7 +154,7 @@ test('at 1280 px, Back and Forward keep the input, and duplicate nothing', {
     await expectPaid(page);
     await expect(page.getByRole('button', { name: 'PROCESS ORDER' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'ADD ANOTHER VEHICLE' })).toBeVisible();
-    await page.getByRole('button', { name: 'VIEW ORDER STATUS' }).click();
+    await page.getByRole('button', { name: 'View order status' }).click();
     await expect(page).toHaveURL(/\/order-status\//);
     await expect(page.locator('main .badge')).toHaveText(/^(PROCESSING|COMPLETED)$/);
   });

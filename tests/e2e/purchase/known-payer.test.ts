@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/payment-screen.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-test('the address and contact are known, and CHANGE turns them into fields in place', {
+test('the address and contact are known, and Change turns them into fields in place', {
   tag: ['@long', '@EASE-006'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -30,7 +30,7 @@ test('the address and contact are known, and CHANGE turns them into fields in pl
     }
   });
 
-  await test.step('CHANGE opens the fields, and the other address is preserved', async () => {
+  await test.step('Change opens the fields, and the other address is preserved', async () => {
     await fill(page);
     await change(page, 'contact');
     await expect(field(page, 'email')).toBeFocused();

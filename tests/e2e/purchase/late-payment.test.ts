@@ -49,7 +49,7 @@ test('a payment without a result can be left, and one that fails late offers the
     await expect(dialog.locator('a[href^="tel:"]')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeFocused();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'CHECK AGAIN' }).click();
+    await dialog.getByRole('button', { name: 'Check again' }).click();
     await expect(dialog).toContainText('P100023');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(STATUS);
@@ -77,7 +77,7 @@ test('a payment without a result can be left, and one that fails late offers the
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'You were not charged' })).toBeVisible();
-    await page.getByRole('button', { name: 'GO TO YOUR CART' }).click();
+    await page.getByRole('button', { name: 'Go to your cart' }).click();
     await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
   });
 });

@@ -33,7 +33,7 @@ async function type(page: Page) {
   for (const [name, value] of Object.entries(TYPED)) await field(page, name).fill(value);
 }
 
-const changeEmail = (page: Page) => page.getByRole('button', { name: 'CHANGE email' }).click();
+const changeEmail = (page: Page) => page.getByRole('button', { name: 'Change email' }).click();
 
 test('a new customer’s address is checked field by field, and created', {
   tag: [

@@ -87,13 +87,13 @@ test('the thank-you page shows what was paid and what arrives when, and links to
 
   await test.step('the receipt shows what was paid, and only that on paper', async () => {
     await expect(receipt.locator('tfoot').first()).toContainText('$294.38');
-    await expect(button(page, 'PRINT RECEIPT')).toBeVisible();
+    await expect(button(page, 'Print receipt')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(receipt.locator('tfoot').first()).toBeVisible();
     for (const hidden of ['body > header', 'body > footer nav', 'section.note']) {
       await expect(page.locator(hidden)).toBeHidden();
     }
-    await expect(button(page, 'PRINT RECEIPT')).toBeHidden();
+    await expect(button(page, 'Print receipt')).toBeHidden();
     // The provider's name.
     await expect(page.locator('body > footer')).toContainText(
       /DMV Delegated Provider.+License No\./,
@@ -179,7 +179,7 @@ test('the order status lists every order with its state, and nothing for a visit
     await page.reload();
     await expect(page.locator('.toast')).toContainText('Orders are away');
     orders = list(order);
-    await button(page, 'TRY AGAIN').click();
+    await button(page, 'Try again').click();
     await expect(page.locator('article')).toHaveCount(1);
     expect(callsOf(asked, 'GET', '/v1/api/user/orders')[0]?.query.get('user_uuid')).toBe('u7');
   });

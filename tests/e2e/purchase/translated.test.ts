@@ -93,14 +93,14 @@ for (const width of [390, 1280]) {
     await processOrder(page);
     await expect(page).toHaveURL(/\/thank-you\//);
     await page.getByRole('button', { name: 'CHECK ORDER STATUS' }).click();
-    await main.getByRole('button', { name: 'CANCEL THIS ORDER' }).first().click();
+    await main.getByRole('button', { name: 'Cancel this order' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await dialog.getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
+    await dialog.getByRole('button', { name: 'Cancel this order' }).click();
     await expect(main.getByText('This order is canceled').first()).toBeVisible();
 
     await page.goto('/login');
     await page.locator('input[name=email]').fill(customer.email);
-    await page.getByRole('button', { name: 'SEND CODE' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.locator('input[name=otp]')).toBeFocused();
     let code = '';
     await expect(async () => {
@@ -140,7 +140,7 @@ test('A lost payment and its result on a translated page', { tag: '@long' }, asy
   await pay(page).click();
   await expect(page.getByRole('dialog')).toContainText('P100023');
   answer = fail('Later', 503);
-  await page.getByRole('dialog').getByRole('button', { name: 'CHECK AGAIN' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'CHECK ORDER STATUS' }).click();
   await expect(
     page.getByRole('heading', { name: 'We’re still waiting for your bank' }),
@@ -182,7 +182,7 @@ test('An island that crashes says so, and can be reloaded', async ({ page }) => 
       throw new Error('planted');
     };
   });
-  await page.getByRole('button', { name: 'SEND CODE' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('alert')).toContainText('Unexpected Application Error!');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');

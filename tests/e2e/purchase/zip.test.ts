@@ -184,7 +184,7 @@ test('the zip code of a known address keeps its five digits, and updates its cit
 
   await test.step('the zip code of another billing address fills its city and state', async () => {
     await page.goto('/payment-details/u1/c1/a1');
-    await page.getByRole('button', { name: 'CHANGE billing address' }).click();
+    await page.getByRole('button', { name: 'Change billing address' }).click();
     await page.getByLabel('Use a different billing address').check();
     await zip(page).fill('89501');
     await expect(city(page)).toHaveValue('Reno');

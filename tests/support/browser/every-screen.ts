@@ -89,7 +89,7 @@ export const screens: Record<string, Screen> = {
   license: { path: '/license' },
   'fee calculator, refused': {
     path: '/registration-fee-calculator',
-    act: press('ESTIMATE MY FEES'),
+    act: press('Estimate my fees'),
   },
   orders: { path: '/dashboard/my-orders/u1', isOwn: true },
   garage: { path: '/dashboard/my-garage/u1', isOwn: true },

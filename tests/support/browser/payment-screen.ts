@@ -18,7 +18,7 @@ export async function arrive(page: Page, answers: Answers = {}): Promise<Asked[]
 }
 
 export const change = (page: Page, about: string) =>
-  page.getByRole('button', { name: `CHANGE ${about}`, exact: true }).click();
+  page.getByRole('button', { name: `Change ${about}`, exact: true }).click();
 
 export async function fill(page: Page) {
   await field(page, 'first_name').fill('Pat');

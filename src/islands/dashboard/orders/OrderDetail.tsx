@@ -74,7 +74,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
         <div className="stack-large">
           <DecisionNeeded order={order}>
             <a className="button button--primary" href={decisionPath(order, userId)}>
-              {t('PAY OR CANCEL')}
+              {t('Pay or cancel')}
             </a>
           </DecisionNeeded>
           <section aria-labelledby="progress">

@@ -121,7 +121,7 @@ export function StepLoadFailed() {
         <SupportContact />
       </Notice>
       <Button look="secondary" onClick={() => send({ type: 'retry.clicked' })}>
-        {t('TRY AGAIN')}
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -50,10 +50,10 @@ export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: P
       </div>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
-          {t('KEEP THIS ORDER')}
+          {t('Keep this order')}
         </Button>
         <Button look="danger" busy={busy} onClick={() => void cancel()}>
-          {t('CANCEL THIS ORDER')}
+          {t('Cancel this order')}
         </Button>
       </div>
     </Modal>

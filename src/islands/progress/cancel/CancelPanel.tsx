@@ -83,7 +83,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
             <span>{`${cancelRefundWords(order)} ${afterwardsWords(order)}`}</span>
           </p>
           <Button look="quietDanger" onClick={() => setAsking(true)}>
-            {t('CANCEL THIS ORDER')}
+            {t('Cancel this order')}
           </Button>
         </Panel>
       )}
@@ -102,7 +102,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           <div className="stack-small">
             <End order={order} isRefused={status === 'refused'} now={now} />
             <Button look="secondary" small onClick={orderAgain}>
-              {t('ORDER AGAIN')}
+              {t('Order again')}
             </Button>
           </div>
         </Notice>

@@ -124,7 +124,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
         {papersToSend(papers).length > 0 && (
           <div>
             <Button type="submit" busy={sending !== undefined} forward>
-              {t('SEND DOCUMENTS')}
+              {t('Send documents')}
             </Button>
             <p className="fine-print space-above-2">
               {t(
@@ -150,7 +150,7 @@ export function MailInstructions({ order }: { order: Order }) {
       <address className="papers__post">{lines.join('\n')}</address>
       <div>
         <Button look="quiet" small onClick={() => printCoverSheet(order)}>
-          {t('PRINT COVER SHEET')}
+          {t('Print cover sheet')}
         </Button>
       </div>
     </div>

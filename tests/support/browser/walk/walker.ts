@@ -75,9 +75,9 @@ export async function createWalker(page: Page, random: Random) {
 
   function inDialog(text: string): Step[] {
     const leaveDialog: Step = { name: 'Escape', run: () => page.keyboard.press('Escape') };
-    if (/CHECK AGAIN/.test(text)) {
+    if (/Check again/.test(text)) {
       return [
-        { name: 'CHECK AGAIN', run: click('CHECK AGAIN') },
+        { name: 'Check again', run: click('Check again') },
         { name: 'CHECK ORDER STATUS', run: click('CHECK ORDER STATUS') },
         { name: 'reload', run: () => page.reload({ waitUntil: 'commit', timeout: 5000 }) },
       ];
@@ -85,7 +85,7 @@ export async function createWalker(page: Page, random: Random) {
     if (/YES/.test(text))
       return [{ name: 'YES', run: click('YES') }, { name: 'NO', run: click('NO') }, leaveDialog];
     if (/DISCARD/.test(text)) {
-      return [{ name: 'DISCARD', run: click('DISCARD') }, leaveDialog];
+      return [{ name: 'Discard', run: click('Discard') }, leaveDialog];
     }
     if (/SAVE/.test(text)) {
       const overnight = page.locator('dialog input[name=is_overnight_shipping]');
@@ -101,7 +101,7 @@ export async function createWalker(page: Page, random: Random) {
   }
 
   function onScreen(view: View): Step[] {
-    if (view.failed) return [{ name: 'TRY AGAIN', run: click('TRY AGAIN') }];
+    if (view.failed) return [{ name: 'Try again', run: click('Try again') }];
     const screen = view.path.split('/')[1] ?? '';
     if (screen === '') return atHome();
     if (screen === 'shipping-address') return atShipping();
@@ -299,7 +299,7 @@ async function read(page: Page): Promise<View | undefined> {
         title: text('h1') ?? '',
         busy: waiting || document.querySelector('[aria-busy=true], .skeleton, .waiting') !== null,
         dialog: dialog?.textContent ?? null,
-        failed: /TRY AGAIN/.test(main?.textContent ?? ''),
+        failed: /Try again/.test(main?.textContent ?? ''),
         controls: (dialog ?? main ?? document).querySelectorAll('button:enabled, a[href], input')
           .length,
         lines: document.querySelectorAll('article.cart-line').length,

@@ -121,7 +121,7 @@ describe('the shipping screen', () => {
   it('says why it failed to load, and offers a retry', () => {
     const markup = renderStep(Shipping, { shipping: 'failed' }, { loadFailure: 'Network Error' });
     expect(markup).toContain('Network Error');
-    expect(buttonsOf(markup)).toEqual(['TRY AGAIN']);
+    expect(buttonsOf(markup)).toEqual(['Try again']);
   });
 
   it('says that it is loading', () => {

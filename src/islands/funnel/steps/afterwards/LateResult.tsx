@@ -43,7 +43,7 @@ function Confirming({ late }: { late: LatePayment }) {
       <Reference late={late} />
       <div className="actions">
         <Button look="secondary" busy={busy} onClick={() => send({ type: 'payment.stopped' })}>
-          {t('STOP PAYMENT')}
+          {t('Stop payment')}
         </Button>
       </div>
     </div>
@@ -97,7 +97,7 @@ function Failed({ late }: { late: LatePayment }) {
       {address_uuid && (
         <div className="actions">
           <Button forward onClick={() => send({ type: 'cart.reopened', address_uuid })}>
-            {t('GO TO YOUR CART')}
+            {t('Go to your cart')}
           </Button>
         </div>
       )}

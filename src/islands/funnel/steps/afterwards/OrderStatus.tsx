@@ -60,7 +60,7 @@ export function OrderStatus() {
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       <div className="actions">
         <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
-          {t('RENEW ANOTHER VEHICLE')}
+          {t('Renew another vehicle')}
         </Button>
       </div>
     </div>
@@ -94,7 +94,7 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
                   send({ type: 'difference.opened', order_id: String(order.order_id) })
                 }
               >
-                {t('PAY OR CANCEL')}
+                {t('Pay or cancel')}
               </Button>
             </DecisionNeeded>
             <section aria-label={t('Progress of {plate}', { plate: plate.number })}>

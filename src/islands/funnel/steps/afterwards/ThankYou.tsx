@@ -81,7 +81,7 @@ export function ThankYou() {
               {t('CHECK ORDER STATUS')}
             </Button>
             <Button look="quiet" onClick={() => window.print()}>
-              {t('PRINT RECEIPT')}
+              {t('Print receipt')}
             </Button>
           </div>
         </div>

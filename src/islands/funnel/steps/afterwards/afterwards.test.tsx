@@ -24,7 +24,7 @@ describe('after the payment', () => {
     expect(markup).toContain('We’ll send your digital copy to ann@gmail.com');
     expect(markup).toContain('mail the official document and sticker');
     expect(markup).toContain('94105');
-    expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
+    expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'Print receipt', 'VIEW QUOTES']);
   });
 
   it('says how long the order can be canceled, and how', {

@@ -90,19 +90,19 @@ describe('the cart', () => {
 
   it('offers one envelope for one fee, and shows the choice', { tags: ['EASE-009'] }, () => {
     expect(offerOf({})).toContain(
-      'Both are going to one address. Overnight shipping is 2 × $39.95 = $79.90. One envelope costs $39.95.ONE ENVELOPE, SAVE $39.95',
+      'Both are going to one address. Overnight shipping is 2 × $39.95 = $79.90. One envelope costs $39.95.One envelope, save $39.95',
     );
     expect(offerOf({ is_chosen: true })).toContain(
       '2 vehicles, one envelope $39.95 instead of $79.90Mail in separate envelopes',
     );
     const two = { vehicles: 4, envelopes: 2, separate: 159.8, together: 79.9, saves: 79.9 };
     expect(offerOf(two)).toContain(
-      '4 are going to 2 addresses. Overnight shipping is 4 × $39.95 = $159.80. 2 envelopes cost $79.90.ONE ENVELOPE PER ADDRESS, SAVE $79.90',
+      '4 are going to 2 addresses. Overnight shipping is 4 × $39.95 = $159.80. 2 envelopes cost $79.90.One envelope per address, save $79.90',
     );
     expect(offerOf({ ...two, is_chosen: true })).toContain(
       '4 vehicles, 2 envelopes $79.90 instead of $159.80Mail in separate envelopes',
     );
-    expect(renderStep(Cart, ready, { items: [item, secondItem] })).not.toContain('ENVELOPE');
+    expect(renderStep(Cart, ready, { items: [item, secondItem] })).not.toContain('One envelope');
   });
 
   it('names the documents of each line before the payment, as the payment does', {
@@ -167,7 +167,7 @@ describe('the cart', () => {
   it('says that it is empty because it was paid, if it was paid in this tab', () => {
     const markup = renderStep(Cart, ready, { paidCart: 'c1' });
     expect(markup).toContain('You’ve paid for this order');
-    expect(buttonsOf(markup)).toContain('VIEW ORDER STATUS');
+    expect(buttonsOf(markup)).toContain('View order status');
     expect(renderStep(Cart, ready)).not.toContain('paid');
     expect(renderStep(Cart, ready, { items: [item], paidCart: 'c1' })).not.toContain('is paid');
   });

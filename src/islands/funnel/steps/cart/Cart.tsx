@@ -100,7 +100,7 @@ function PaidNotice() {
       </p>
       <p className="space-above-4">
         <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
-          {t('VIEW ORDER STATUS')}
+          {t('View order status')}
         </Button>
       </p>
     </Notice>

@@ -121,7 +121,7 @@ function ResumeLink() {
   return (
     <div>
       <Button look="quiet" small busy={busy} onClick={() => void send()}>
-        {t('EMAIL ME A LINK TO THIS CART')}
+        {t('Email me a link to this cart')}
       </Button>
       {sentAt && <p className="fine-print">{t('Sent at {time}', { time: sentAt })}</p>}
     </div>

@@ -104,10 +104,10 @@ function DiscardModal() {
       <p>{t('Your changes to this address haven’t been saved.')}</p>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
-          {t('KEEP EDITING')}
+          {t('Keep editing')}
         </Button>
         <Button look="danger" onClick={() => send({ type: 'edit.discarded' })}>
-          {t('DISCARD')}
+          {t('Discard')}
         </Button>
       </div>
     </Modal>

@@ -68,8 +68,8 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
         {isChosen
           ? t('Mail in separate envelopes')
           : one
-            ? rich('ONE ENVELOPE, SAVE {amount}', { amount: <span>{amount}</span> })
-            : rich('ONE ENVELOPE PER ADDRESS, SAVE {amount}', { amount: <span>{amount}</span> })}
+            ? rich('One envelope, save {amount}', { amount: <span>{amount}</span> })
+            : rich('One envelope per address, save {amount}', { amount: <span>{amount}</span> })}
       </Button>
     </div>
   );

@@ -151,8 +151,8 @@ function Cancel({ order, busy }: { order: Order; busy: boolean }) {
       <p>{cancelRefundWords(order)}</p>
       <Button look="secondary" busy={busy} onClick={() => setAsking(true)}>
         {(order.envelope_vehicles ?? 1) > 1
-          ? t('CANCEL THIS ORDER')
-          : t('CANCEL FOR A FULL REFUND')}
+          ? t('Cancel this order')
+          : t('Cancel for a full refund')}
       </Button>
       {isAsking && !busy && (
         <CancelDialog

@@ -97,8 +97,8 @@ describe('the payment', () => {
   it('says that it is being processed', () => {
     const markup = renderStep(Payment, { payment: 'paying' }, loaded);
     expect(buttonsOf(markup)).toEqual([
-      'CHANGE billing address',
-      'CHANGE contact',
+      'Change billing address',
+      'Change contact',
       'Show fees',
       'Processing',
       'BACK',

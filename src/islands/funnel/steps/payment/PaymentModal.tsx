@@ -58,7 +58,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
           {t('CHECK ORDER STATUS')}
         </Button>
         <Button wide look="quiet" busy={busy} onClick={() => send({ type: 'payment.rechecked' })}>
-          {t('CHECK AGAIN')}
+          {t('Check again')}
         </Button>
       </div>
       <SupportContact />

@@ -85,10 +85,10 @@ function Question({
       </p>
       <div className="actions">
         <Button wide onClick={onStay}>
-          {t('GO BACK TO YOUR BANK')}
+          {t('Go back to your bank')}
         </Button>
         <Button wide look="quiet" onClick={onStop}>
-          {t('STOP PAYMENT')}
+          {t('Stop payment')}
         </Button>
       </div>
     </div>

@@ -164,7 +164,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         </p>
         <SupportContact />
         <Button look="secondary" onClick={onRetry}>
-          {t('TRY AGAIN')}
+          {t('Try again')}
         </Button>
       </Notice>
     </div>
