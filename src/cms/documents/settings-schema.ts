@@ -23,7 +23,7 @@ export const supportSchema = z.object(
 );
 
 function markPlaceholder(value: string, isPlaceholder: boolean): string {
-  return isPlaceholder ? `${value} ${PLACEHOLDER}` : value;
+  return isPlaceholder && !value.includes(PLACEHOLDER) ? `${value} ${PLACEHOLDER}` : value;
 }
 
 /** The "sample" mark stays outside the links. */
@@ -51,7 +51,8 @@ export const settingsSchema = wordsDocument
     placeholders: z.boolean('expected yes or no').nullable(),
   })
   .transform(({ placeholders, ...settings }) => {
-    const isPlaceholder = placeholders === true;
+    // An editor may also have left or typed the mark in a text.
+    const isPlaceholder = placeholders === true || JSON.stringify(settings).includes(PLACEHOLDER);
     return {
       ...settings,
       isPlaceholder,
