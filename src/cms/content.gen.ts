@@ -138,17 +138,13 @@ export type FaqQueryResult = Array<{
 
 // Source: ../src/cms/documents/home-page.ts
 // Variable: homePageQuery
-// Query: *[_type == "homePage"][0]{  _id, _type, language, headline, lead, "facts": facts[]{term, text},  servicesHeading, servicesLead, servicesMore,  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},  stepsHeading, "steps": steps[]{title, text},  whyHeading, "why": why[]{title, text, icon}, sampleNote,  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},  seoTitle, seoDescription}
+// Query: *[_type == "homePage"][0]{  _id, _type, language, headline, lead,  servicesHeading, servicesLead, servicesMore,  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current, "service": page->service},  stepsHeading, "steps": steps[]{title, text},  whyHeading, "why": why[]{title, text, icon}, sampleNote,  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},  seoTitle, seoDescription}
 export type HomePageQueryResult = {
   _id: string;
   _type: "homePage";
   language: "es" | null;
   headline: string;
   lead: string;
-  facts: Array<{
-    term: string;
-    text: string;
-  }>;
   servicesHeading: string;
   servicesLead: string;
   servicesMore: string;
@@ -157,6 +153,16 @@ export type HomePageQueryResult = {
     text: string;
     icon: Icon;
     slug: string;
+    service:
+      | "check-registration-status"
+      | "renew-boat-registration"
+      | "renew-vehicle-registration"
+      | "replace-boat-registration-sticker-card"
+      | "replace-boat-title"
+      | "replace-title"
+      | "replace-vehicle-registration-sticker-card"
+      | "transfer-boat-title"
+      | "transfer-title";
   }>;
   stepsHeading: string;
   steps: Array<{
@@ -344,7 +350,7 @@ declare global {
   interface SanityQueries {
     '*[_type == "announcement"] | order(startsAt desc){\n  _id, _type, language, message, tone, linkText, "linkTo": linkTo{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, startsAt, endsAt,\n  "picture": select(defined(picture.asset) => {\n    "url": picture.asset->url, "alt": picture.alt,\n    "width": picture.asset->metadata.dimensions.width,\n    "height": picture.asset->metadata.dimensions.height\n  })\n}': AnnouncementsQueryResult;
     '*[_type == "faqCategory"] | order(order asc){\n  _id, _type, language, title, anchor, showsContact,\n  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}\n}': FaqQueryResult;
-    '*[_type == "homePage"][0]{\n  _id, _type, language, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
+    '*[_type == "homePage"][0]{\n  _id, _type, language, headline, lead,\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current, "service": page->service},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
     '*[_type == "legalPage"]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value},\n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPagesQueryResult;
     '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;

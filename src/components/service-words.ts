@@ -10,10 +10,48 @@ import {
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { CANCEL_WINDOW_MINUTES, CUTOFF_HOUR, stepDays } from '#contracts/order/delivery-dates.ts';
+import {
+  CANCEL_WINDOW_MINUTES,
+  CUTOFF_HOUR,
+  daysToDelivery,
+  stepDays,
+} from '#contracts/order/delivery-dates.ts';
 import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
 import { plural, t, translate } from '#words/words.ts';
+
+/** Returns a service's price and times in a few words. */
+export function glanceOf(service: KnownService): { price: string; times: string[] } {
+  return { price: shortPrice(service.kind), times: shortTimes(service) };
+}
+
+function shortPrice(kind: ServiceKind): string {
+  const whole = wholePrice(kind);
+  const { serviceFeeCents, convenienceMinimumCents } = pagePrices();
+  if (whole === undefined) {
+    const amount = formatUsd(serviceFeeCents + convenienceMinimumCents);
+    return t('DMV fees plus our fees from {amount}', { amount });
+  }
+  const amount = formatUsd(whole);
+  return isMailed(kind)
+    ? t('{amount} with DMV fees and standard mail', { amount })
+    : t('{amount} in total', { amount });
+}
+
+function shortTimes(service: KnownService): string[] {
+  const { hasDigitalCopy, mailed }: ServicePlan = servicePlans[service.kind];
+  const days = businessDays(stepDays.filed + stepDays.accepted);
+  if (mailed === null) return [t('By email: {days}', { days })];
+  const range = {
+    fast: daysToDelivery('filed', true),
+    slow: daysToDelivery('filed', false),
+  };
+  const byMail =
+    papersOf(service).length > 0
+      ? t('By mail: {fast} to {slow} business days after we accept your documents', range)
+      : t('By mail: {fast} to {slow} business days', range);
+  return hasDigitalCopy ? [t('Digital card: {days}', { days }), byMail] : [byMail];
+}
 
 export type KeyRow = { term: string; owner?: string; text: string };
 

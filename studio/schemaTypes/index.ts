@@ -13,7 +13,6 @@ import { servicePage } from './documents/service-page.ts';
 import { siteSettings } from './documents/site-settings.ts';
 import {
   blurb,
-  fact,
   icon,
   keyFact,
   legalSection,
@@ -47,7 +46,6 @@ export const schemaTypes = [
   withDocumentRules(screenWords),
   blurb,
   destination,
-  fact,
   fieldText,
   icon,
   keyFact,

@@ -36,11 +36,6 @@ export const blurb = itemType('blurb', 'Service card', [
   }),
 ]);
 
-export const fact = itemType('fact', 'Fact', [
-  requiredText('term', 'Fact', 'A few words in large type, such as “75 days”.'),
-  requiredText('text', 'Explanation', 'One sentence that is shown below the fact.'),
-]);
-
 export const icon = defineType({
   name: 'icon',
   title: 'Icon',

@@ -8,11 +8,10 @@ import { exactly, filledList, iconName, stepSchema, text, wordsDocument } from '
 export const homePageSchema = wordsDocument.extend({
   headline: text,
   lead: text,
-  facts: exactly(3, z.object({ term: text, text })),
   servicesHeading: text,
   servicesLead: text,
   servicesMore: text,
-  blurbs: exactly(4, z.object({ title: text, text, icon: iconName, slug: text })),
+  blurbs: exactly(4, z.object({ title: text, text, icon: iconName, slug: text, service: text })),
   stepsHeading: text,
   steps: exactly(4, stepSchema),
   whyHeading: text,
@@ -27,9 +26,9 @@ export const homePageSchema = wordsDocument.extend({
 export type HomePage = z.infer<typeof homePageSchema>;
 
 const homePageQuery = defineQuery(`*[_type == "homePage"][0]{
-  _id, _type, language, headline, lead, "facts": facts[]{term, text},
+  _id, _type, language, headline, lead,
   servicesHeading, servicesLead, servicesMore,
-  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},
+  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current, "service": page->service},
   stepsHeading, "steps": steps[]{title, text},
   whyHeading, "why": why[]{title, text, icon}, sampleNote,
   faqHeading, faqMore, "questions": questions[]->{${faqEntryFields}},

@@ -160,7 +160,6 @@ function fillRow(row: Element, line: EstimatedLine): void {
   const dollars = row.querySelector<HTMLElement>('[data-value=dollars]');
   const shown = isUnknownCounty(line) ? dollars?.dataset.unknown : dollarsText(line.dollars);
   fill(row, 'dollars', shown ?? '');
-  show(row, 'unconfirmed', !line.confirmed && !isUnknownCounty(line));
 }
 
 const isUnknownCounty = ({ key, dollars, confirmed }: EstimatedLine) =>

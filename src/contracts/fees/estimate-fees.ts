@@ -2,7 +2,7 @@ import { t } from '#words/words.ts';
 import { addYears } from '../time/days.ts';
 import type { County } from './counties.ts';
 import { countyLine, isCountyKnown } from './county-fees.ts';
-import type { EstimatedLine, FeeEstimate } from './fee-estimate.ts';
+import { type EstimatedLine, type FeeEstimate, feeNames } from './fee-estimate.ts';
 import {
   chpLine,
   improvementLine,
@@ -45,6 +45,7 @@ function notesOn(
 ): string[] {
   const dependsOnModelYear =
     isZeroEmission(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
+  const unconfirmed = lines.filter(({ dollars, confirmed }) => dollars > 0 && !confirmed);
   const notes: (false | string)[] = [
     t('This is only an estimate: you’ll pay what the DMV calculates.'),
     t('It doesn’t include parking tickets, tolls, special plates, or a smog check.'),
@@ -53,10 +54,10 @@ function notesOn(
         'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.',
         { county },
       ),
-    lines.some(({ confirmed }) => !confirmed) &&
-      t(
-        'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.',
-      ),
+    unconfirmed.length > 0 &&
+      t('We couldn’t find this year’s amount in the law or on a DMV page for: {fees}.', {
+        fees: unconfirmed.map(({ key }) => t(feeNames[key])).join(', '),
+      }),
     vehicle.modelYear === undefined &&
       dependsOnModelYear &&
       t('No model year was given, so we used the year of purchase.'),

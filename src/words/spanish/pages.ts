@@ -1,6 +1,19 @@
 /** Static pages, and what only the server writes about fees. */
 export const pages = {
   // What a service costs, what it asks for, and how long it takes.
+  'DMV fees plus our fees from {amount}': 'Tarifas del DMV más las nuestras desde {amount}',
+  '{amount} with DMV fees and standard mail': '{amount} con tarifas del DMV y correo regular',
+  '{amount} in total': '{amount} en total',
+  'By email: {days}': 'Por correo electrónico: {days}',
+  'By mail: {fast} to {slow} business days': 'Por correo postal: de {fast} a {slow} días hábiles',
+  'By mail: {fast} to {slow} business days after we accept your documents':
+    'Por correo postal: de {fast} a {slow} días hábiles después de aceptar sus documentos',
+  'Digital card: {days}': 'Tarjeta digital: {days}',
+  'Vehicle services': 'Servicios para vehículos',
+  'Boat services': 'Servicios para botes',
+  Price: 'Precio',
+  Time: 'Tiempo',
+  'See every fee': 'Ver cada tarifa',
   '{amount}. Nothing is shipped.': '{amount}. No enviamos nada por correo.',
   'Standard mail is free.': 'El correo regular es gratis.',
   '{amount}. We check with the DMV; we don’t file anything.':
@@ -76,7 +89,6 @@ export const pages = {
   '{count} business day': '{count} día hábil',
   '{count} business days': '{count} días hábiles',
   // The home page.
-  'At a glance': 'En resumen',
   'See how fees work': 'Ver cómo funcionan las tarifas',
   'Registration card': 'Tarjeta de registro',
   // Services.
@@ -88,6 +100,7 @@ export const pages = {
   'What you need': 'Qué necesita',
   'What we ask for and why': 'Qué le pedimos y por qué',
   'How long it takes': 'Cuánto tarda',
+  Details: 'Detalles',
   Steps: 'Pasos',
   Questions: 'Preguntas',
   // Questions and answers.
@@ -126,7 +139,6 @@ export const pages = {
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} for one year': 'Cerca de {total} por un año',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
-  'Not confirmed': 'Sin confirmar',
   Unknown: 'No se sabe',
   'Law:': 'Ley:',
   'Fees you don’t owe': 'Tarifas que usted no paga',
@@ -140,8 +152,8 @@ export const pages = {
     'No incluye multas de estacionamiento, peajes, placas especiales ni la prueba de smog.',
   'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.':
     'Tampoco incluye lo que agregan el condado de {county} y sus distritos, porque no encontramos esas tarifas.',
-  'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.':
-    'Para las cifras marcadas “Sin confirmar”, no encontramos el monto de este año en la ley ni en una página del DMV.',
+  'We couldn’t find this year’s amount in the law or on a DMV page for: {fees}.':
+    'No encontramos el monto de este año en la ley ni en una página del DMV para: {fees}.',
   'No model year was given, so we used the year of purchase.':
     'Usted no indicó el año del modelo, así que usamos el año de compra.',
   'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.':

@@ -35,7 +35,6 @@ export const homePage = defineType({
         'Shown exactly as typed, including capitals. When a visitor chooses a service, its name replaces the headline.',
       ),
       requiredText('lead', 'Introduction', 'One or two sentences below the headline.'),
-      listOf('facts', 'Facts', 'fact', 3),
       requiredText('sampleNote', 'Note under the sample card', 'Says that the card is not valid.'),
     ),
     ...inGroup(

@@ -84,7 +84,7 @@ export async function createWalker(page: Page, random: Random) {
     }
     if (/YES/.test(text))
       return [{ name: 'YES', run: click('YES') }, { name: 'NO', run: click('NO') }, leaveDialog];
-    if (/DISCARD/.test(text)) {
+    if (/Discard/.test(text)) {
       return [{ name: 'Discard', run: click('Discard') }, leaveDialog];
     }
     if (/SAVE/.test(text)) {
