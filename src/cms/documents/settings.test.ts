@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { supportOf, supportSchema } from './settings-schema.ts';
+import sample from '../dataset/siteSettings/site-settings.json' with { type: 'json' };
+import { settingsSchema, supportOf, supportSchema } from './settings-schema.ts';
 
 const support = { email: 'help@example.org', phone: '(916) 555-0142', hours: 'Daily' };
 
@@ -24,4 +25,12 @@ describe('the support contacts', () => {
       hours: 'Daily (placeholder)',
     });
   });
+});
+
+it.each([
+  ['00001', false],
+  ['00001 (placeholder)', true],
+])('a site with the license number “%s” is a sample: %s', (licenseNumber, isPlaceholder) => {
+  const typed = { ...sample, language: 'en', licenseNumber, placeholders: false };
+  expect(settingsSchema.parse(typed)).toMatchObject({ licenseNumber, isPlaceholder });
 });
