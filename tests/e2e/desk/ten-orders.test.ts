@@ -206,7 +206,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
         `Difference: ${formatUsd(MORE)}`,
       );
       await sees(page, more, 'DECISION NEEDED', 'Waiting for your decision');
-      await page.getByRole('button', { name: 'PAY OR CANCEL' }).click();
+      await page.getByRole('button', { name: 'Pay or cancel' }).click();
       await fill(page);
       await page.getByRole('button', { name: `PAY ${formatUsd(MORE)}` }).click();
       await expect(

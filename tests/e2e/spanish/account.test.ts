@@ -59,10 +59,10 @@ async function logIn(page: Page, email: string) {
   await page.goto('/es/login');
   // The order's email is filled in.
   await page.locator('input[name=email]').fill('');
-  await page.getByRole('button', { name: t('SEND CODE') }).click();
+  await page.getByRole('button', { name: t('Send code') }).click();
   await expectSpanish(page, 'login without an email');
   await page.locator('input[name=email]').fill(email);
-  await page.getByRole('button', { name: t('SEND CODE') }).click();
+  await page.getByRole('button', { name: t('Send code') }).click();
   const otp = page.locator('input[name=otp]');
   await expect(otp).toBeFocused();
   await expectSpanish(page, 'login code');
@@ -79,11 +79,11 @@ test('a customer requests the deletion of their data in Spanish', LONG, ({ page 
   runIn('es', async () => {
     const { email } = newCustomer();
     await page.goto('/es/privacy-request');
-    await page.getByRole('button', { name: t('SEND REQUEST') }).click();
+    await page.getByRole('button', { name: t('Send request') }).click();
     await expectSpanish(page, 'privacy request with errors');
     await page.getByText(t('Delete my data')).click();
     await page.locator('input[name=email]').fill(email);
-    await page.getByRole('button', { name: t('SEND REQUEST') }).click();
+    await page.getByRole('button', { name: t('Send request') }).click();
     await expect(page.getByRole('status')).toContainText('Recibimos su solicitud');
     await expectSpanish(page, 'privacy request received');
     await expectSpanishMails(page, email, 'Recibimos su solicitud de privacidad');

@@ -24,7 +24,7 @@ test('a lookup that finds a hold, nothing, or no DMV says so in Spanish', LONG, 
     // Only the plate itself is English.
     await expect.poll(() => englishOn(page), 'no such plate').toEqual(['MISSING']);
     await fillLookup(page, 'DMVDOWN', held);
-    await expect(problem.getByRole('button', { name: t('TRY AGAIN') })).toBeVisible();
+    await expect(problem.getByRole('button', { name: t('Try again') })).toBeVisible();
     await expectSpanish(page, 'no DMV');
     await fillLookup(page, '1HGCM82633A004352', held);
     await expect(page.locator('.toast').first()).toBeVisible();

@@ -48,7 +48,7 @@ for (const slug of SERVICE_SLUGS.filter((one) => one !== RENEWAL_SLUG)) {
 
 async function sendDocuments(page: Page, email: string, plate: string) {
   const section = page.getByRole('region', { name: t('Documents for this order') });
-  const send = section.getByRole('button', { name: t('SEND DOCUMENTS') });
+  const send = section.getByRole('button', { name: t('Send documents') });
   await send.click();
   await expectSpanish(page, 'no document chosen');
   const [title, sale] = await section.locator('input[type=file]').all();
@@ -69,12 +69,12 @@ async function sendDocuments(page: Page, email: string, plate: string) {
 }
 
 async function cancel(page: Page, email: string, plate: string) {
-  const button = page.getByRole('main').getByRole('button', { name: t('CANCEL THIS ORDER') });
+  const button = page.getByRole('main').getByRole('button', { name: t('Cancel this order') });
   await button.click();
   const dialog = page.getByRole('dialog', { name: t('Cancel this order?') });
   await expect(dialog).toBeVisible();
   await expectSpanish(page, 'cancellation');
-  await dialog.getByRole('button', { name: t('CANCEL THIS ORDER') }).click();
+  await dialog.getByRole('button', { name: t('Cancel this order') }).click();
   const end = page.getByRole('region', { name: t('This order is canceled') });
   await expect(end).toBeVisible();
   await expectSpanish(page, 'order canceled');
