@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { fetchContent } from '#cms/fetch-content.ts';
 import { ContentError } from '#cms/parse-content.ts';
 import { readContentConfig } from '#config/content.ts';
+import { readSecretFiles } from '#config/secret-files.ts';
 import { readLiveContent } from '#server/site/read-built.ts';
 import { openContentSource } from '../../lake/serve-content.ts';
 import { findLocalLake } from '../content/find-local-lake.ts';
@@ -28,7 +29,7 @@ const root = resolve(import.meta.dirname, '../..');
 const target = resolve(root, positionals[0] || process.env.DIST_DIR || 'dist');
 // Built in the target's parent folder, so that a rename suffices.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
-const env = await findContent({ ...process.env });
+const env = await findContent({ ...process.env, ...readSecretFiles(process.env) });
 const report = editorsOf(env);
 
 try {

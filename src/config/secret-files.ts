@@ -13,8 +13,8 @@ export class ConfigError extends Error {
 export function readSecretFiles(given: Record<string, string | undefined>): Record<string, string> {
   const found = secretNames.flatMap((name) => {
     const file = given[`${name}_FILE`];
-    if (file === undefined) return [];
-    if (given[name] !== undefined) {
+    if (!file) return [];
+    if (given[name]) {
       throw new ConfigError(`${name}_FILE: ${name} is also set. Keep only one of them.`);
     }
     return [[name, readSecret(`${name}_FILE`, file)] as const];

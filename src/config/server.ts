@@ -118,6 +118,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     metricsToken: value.METRICS_TOKEN,
     /** Whether traces are sent to a collector. The library reads the collector's URL from the environment. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    /** What the collector requires, such as `authorization=Bearer%20…`. */
+    traceHeaders: given.OTEL_EXPORTER_OTLP_HEADERS ?? '',
     /** How many seconds a stopping process keeps accepting requests while it reports that it isn't ready. */
     drainSeconds: value.DRAIN_SECONDS,
     /** A Content Lake with this secret may report what was published. */

@@ -204,6 +204,7 @@ export const secretNames = [
   'SESSION_SECRET',
   'METRICS_TOKEN',
   'SANITY_WEBHOOK_SECRET',
+  'SANITY_WRITE_TOKEN',
   'DMV_CLIENT_SECRET',
   'PAYMENT_CLIENT_SECRET',
   'PAYMENT_WEBHOOK_SECRET',
@@ -212,6 +213,7 @@ export const secretNames = [
   'SHIPPING_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'APPLE_PASS_CERTIFICATE',
   'APPLE_PASS_KEY',
   'APPLE_PASS_AUTHORITY',
@@ -222,7 +224,6 @@ export const secretNames = [
 const OTHERS = [
   'PUBLIC_AUDIT_APP_CODE',
   'PUBLIC_IP_LOOKUP_URL',
-  'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_TRACES_SAMPLER',
   'OTEL_TRACES_SAMPLER_ARG',
   'SANITY_TOKEN',
@@ -244,7 +245,7 @@ const LONG = 9;
  */
 export function misspelledSettings(given: readonly string[]): string[] {
   const files = secretNames.map((name) => `${name}_FILE`);
-  const known = [...serverSettings, ...OTHERS, ...files];
+  const known = [...serverSettings, ...secretNames, ...OTHERS, ...files];
   return given
     .filter((name) => name.includes('_') && !known.includes(name))
     .flatMap((name) => {

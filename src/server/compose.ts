@@ -2,15 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { LiveContent } from '#contracts/api/operation.ts';
-import type { PriceList } from '#contracts/catalogue/price-list.ts';
-import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { superviseThread } from './background/work-thread.ts';
 import { BUILD } from './build.ts';
 import type { Deps } from './deps.ts';
-import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { watchPrintedPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
 import { createDevBank, raiseSandboxDispute } from './features/checkout/dev-bank.ts';
@@ -18,24 +14,20 @@ import { reconcilePayments } from './features/checkout/reconcile/service.ts';
 import { createWaitingLine } from './features/lookup/waiting-line/line.ts';
 import { createDevMailbox } from './features/mail/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';
-import { createPublishing, readLocalSecret } from './features/system/content/service.ts';
+import { readLocalSecret } from './features/system/content/service.ts';
 import { readyHealth } from './features/system/ready.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
 import { openEditorsLake } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadyResponses } from './http/ready-responses.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
+import { type OwnSite, publishSite } from './publish-site.ts';
 
 export type Product = Awaited<ReturnType<typeof compose>>;
 
 type Parts = {
-  /** Builds the site and reports the prices and text on it. Without `site`, this process cannot publish. */
-  site?: {
-    build(prices: PriceList): Promise<void>;
-    live(): LiveContent;
-    /** Whether this installation may build the site. */
-    isOurs(): boolean;
-  };
+  /** Without `site`, this process cannot publish. */
+  site?: OwnSite;
   /** Starts a worker thread. If undefined, jobs run in this thread. */
   startThread?: () => Worker;
   /** Default headers for cached responses. */
@@ -72,14 +64,7 @@ export async function compose(
       const token = lake.token ?? (lake.isHosted ? undefined : readLocalSecret(localSecretFile));
       return token === undefined ? undefined : { ...lake, token };
     }),
-    work: createPublishing({
-      ...site,
-      // A build prints the prices that apply when it runs, regardless of what triggered it.
-      build: async () => site.build(listOfPrices(pricesIn(await catalogue.read()))),
-      waitMs,
-      clock,
-      logger,
-    }),
+    work: publishSite(site, base, { waitMs }),
   };
   const printedPrices = watchPrintedPrices({
     catalogue,

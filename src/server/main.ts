@@ -16,15 +16,9 @@ import { prepareClosing } from './http/close-server.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/security-headers.ts';
 import { createLogger, logStart } from './logger.ts';
-import { createSiteBuild, installationOf } from './site/build-site.ts';
+import { ownSite } from './publish-site.ts';
 import { partnerKeyOf } from './site/headers.ts';
-import {
-  assertRealLicensee,
-  isBuiltByAnother,
-  readLicensee,
-  readLiveContent,
-  readPrintedPrices,
-} from './site/read-built.ts';
+import { assertRealLicensee, readLicensee, readPrintedPrices } from './site/read-built.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 import { startTracing } from './traces/start-tracing.ts';
@@ -57,16 +51,11 @@ if (config.role === 'worker') {
 } else await serve();
 
 async function serve(): Promise<void> {
-  const installation = installationOf(config);
   const site = await orExit(() => loadBuiltSite());
   let licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
   const product = await orExit(() =>
     compose(config, logger, () => licensee(), {
-      site: {
-        build: createSiteBuild(ROOT, { folder: siteFolder, installation }, logger),
-        isOurs: () => !isBuiltByAnother(siteFolder, installation),
-        live: () => readLiveContent(siteFolder),
-      },
+      site: ownSite(config, siteFolder, logger),
       startThread: () => spawnThread({ config, siteFolder }),
       headers: always,
     }),

@@ -8,6 +8,7 @@ const OWNERS = {
   card_salt: 'features/checkout',
   cart: 'features/cart',
   desk_request: 'features/desk',
+  content_publish: 'features/system',
   dispute: 'features/checkout',
   fee_difference: 'features/checkout',
   filing: 'features/fulfillment',

@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -112,31 +113,64 @@ describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)
       '--config',
       join(process.cwd(), 'deploy/Caddyfile'),
     ];
-    const own = { SITE_NAME: 'shop.test', UPSTREAMS: 'web:4321 standby:4321' };
+    const own = {
+      SITE_NAME: 'shop.test',
+      UPSTREAMS: 'web:4321 web2:4321',
+      LAST_FIRST: 'web2:4321 web:4321',
+    };
     for (const env of [{}, own]) {
       const { status, stderr } = await run('caddy', words, { XDG_DATA_HOME: folder, ...env });
       expect([status, stderr.includes('"level":"warn"') && stderr]).toEqual([0, false]);
     }
   });
 
-  it('logs nothing that gives access to a purchase', OPER, async () => {
+  async function start(env: Record<string, string>) {
     const port = await freePort();
     const own = readFileSync('deploy/Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n');
     const file = join(folder, 'Caddyfile');
     writeFileSync(file, own.replace('lb_try_duration 5s', 'lb_try_duration 100ms'));
-    const caddy = spawn(
-      findProgram('caddy') ?? '',
-      ['run', '--adapter', 'caddyfile', '--config', file],
-      {
-        env: {
-          HOME: folder,
-          XDG_DATA_HOME: folder,
-          SITE_NAME: `http://127.0.0.1:${port}`,
-          UPSTREAMS: '127.0.0.1:1',
-        },
-      },
+    const words = ['run', '--adapter', 'caddyfile', '--config', file];
+    const SITE_NAME = `http://127.0.0.1:${port}`;
+    const caddy = spawn(findProgram('caddy') ?? '', words, {
+      env: { HOME: folder, XDG_DATA_HOME: folder, SITE_NAME, ...env },
+    });
+    return { port, caddy, ended: once(caddy, 'exit') };
+  }
+
+  it('uses both processes, and finds the scripts of either’s release', OPER, async () => {
+    const releases = ['old', 'new'].map((name) =>
+      createServer(({ url }, response) => {
+        const isThere = !url?.startsWith('/_astro/') || url.endsWith(`${name}.js`);
+        response.writeHead(isThere ? 200 : 404).end(name);
+      }).listen(0, '127.0.0.1'),
     );
-    const ended = once(caddy, 'exit');
+    await Promise.all(releases.map((server) => once(server, 'listening')));
+    const ports = releases.map((server) => `127.0.0.1:${portOf(server)}`);
+    const { port, caddy, ended } = await start({
+      UPSTREAMS: ports.join(' '),
+      LAST_FIRST: ports.toReversed().join(' '),
+    });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    try {
+      await expect.poll(async () => (await ask('/').catch(() => undefined))?.ok, POLL).toBe(true);
+      const pages = await Promise.all(
+        Array.from({ length: 40 }, async () => (await ask('/')).text()),
+      );
+      expect(new Set(pages)).toEqual(new Set(['old', 'new']));
+      const scripts = ['old.js', 'new.js', 'none.js'].map((name) => ask(`/_astro/${name}`));
+      expect((await Promise.all(scripts)).map(({ status }) => status)).toEqual([200, 200, 404]);
+    } finally {
+      caddy.kill('SIGTERM');
+      await ended;
+      for (const server of releases) server.close();
+    }
+  });
+
+  it('logs nothing that gives access to a purchase', OPER, async () => {
+    const { port, caddy, ended } = await start({
+      UPSTREAMS: '127.0.0.1:1',
+      LAST_FIRST: '127.0.0.1:1',
+    });
     let logged = '';
     caddy.stderr.on('data', (part) => {
       logged += String(part);
@@ -158,6 +192,25 @@ describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)
   });
 });
 
+describe.skipIf(findProgram('systemctl') === undefined)('storefront.target', () => {
+  it('starts each enabled process and the backups, and stops them', OPER, async () => {
+    const root = join(folder, 'machine');
+    cpSync(UNITS, join(root, 'etc/systemd/system'), { recursive: true });
+    const units = ['storefront-web@4321', 'storefront-web@4322', 'storefront-worker'];
+    const words = ['enable', ...units, 'storefront-backup.timer', 'storefront.target'];
+    expect(await run('systemctl', [`--root=${root}`, ...words])).toMatchObject({ status: 0 });
+    const wanted = readdirSync(join(root, 'etc/systemd/system/storefront.target.wants'));
+    expect(wanted.toSorted()).toEqual([
+      'storefront-backup.timer',
+      ...units.map((unit) => `${unit}.service`),
+    ]);
+    for (const name of wanted)
+      expect(readFileSync(join(UNITS, name.replace(/@\d+/, '@')), 'utf8')).toMatch(
+        /^PartOf=storefront\.target$/m,
+      );
+  });
+});
+
 describe('compose.yaml', () => {
   it('gives each process the folder and the database of its container', OPER, () => {
     const process = z.object({
@@ -170,7 +223,7 @@ describe('compose.yaml', () => {
       volumes: z.tuple([z.literal('data:/data')]),
     });
     const { services } = z
-      .object({ services: z.object({ web: process, standby: process, worker: process }) })
+      .object({ services: z.object({ web: process, web2: process, worker: process }) })
       .parse(parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }));
     const roles = Object.entries(services).map(([name, { environment }]) => [
       name,
@@ -179,7 +232,7 @@ describe('compose.yaml', () => {
     ]);
     expect(roles).toEqual([
       ['web', 'web', '10.213.47.0/24'],
-      ['standby', 'web', '10.213.47.0/24'],
+      ['web2', 'web', '10.213.47.0/24'],
       ['worker', 'worker', 'none'],
     ]);
   });
@@ -204,7 +257,7 @@ describe('Each service of compose.yaml', () => {
   it('has limits, log rotation, and no unneeded permissions', OPER, () => {
     const writable = Object.entries(services).filter(([, { read_only }]) => !read_only);
     // Only these services may write to their file systems, because publishing writes a new site.
-    expect(writable.map(([name]) => name)).toEqual(['web', 'standby']);
+    expect(writable.map(([name]) => name)).toEqual(['web', 'web2']);
     const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add.length > 0 ? [name] : [],
     );
@@ -249,6 +302,11 @@ describe.skipIf(findProgram('docker-compose') === undefined)(
     });
   },
 );
+
+function portOf(server: Server): number {
+  const bound = server.address();
+  return typeof bound === 'object' && bound ? bound.port : 0;
+}
 
 /** 2 AM UTC. */
 const NIGHT = Date.UTC(2026, 2, 10, 2) / 1000;

@@ -7,7 +7,8 @@ import * as z from 'zod';
 const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
 
 describe('The guide to deployment', () => {
-  const page = readFileSync('docs/operations/deployment.md', 'utf8');
+  const pages = ['deployment', 'backup'];
+  const page = pages.map((name) => readFileSync(`docs/operations/${name}.md`, 'utf8')).join('\n');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 
   it('stops a block at the first command that fails', GUIDE, () => {
@@ -27,10 +28,14 @@ describe('The guide to deployment', () => {
     );
     expect(commands.length).toBeGreaterThan(4);
     expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
-    const units = [...page.matchAll(/storefront-[a-z]+(?:@4\d+|\.timer)?/g)].map(([unit]) =>
-      unit.replace(/@\d+/, '@').replace(/(?<!\.timer)$/, '.service'),
+    // Kubernetes has other names.
+    const named = /(?<!deployment\/|job )storefront-[a-z]+(?:@|\.timer)?/g;
+    const units = [...page.matchAll(named)].map(([unit]) =>
+      unit.replace(/(?<!\.timer)$/, '.service'),
     );
-    const files = [...page.matchAll(/deploy\/([A-Z]\w+|nginx\/[\w.]+)/g)].map(([, file]) => file);
+    const files = [
+      ...page.matchAll(/\bdeploy\/([A-Z]\w+|[a-z]+\.yaml|(?:nginx|postgresql)\/[\w.]+)/g),
+    ].map(([, file]) => file);
     for (const name of [...units.map((unit) => `systemd/${unit}`), ...files])
       expect(existsSync(`deploy/${name}`), name).toBe(true);
   });

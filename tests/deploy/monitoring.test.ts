@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { createMetrics } from '#server/http/metrics.ts';
@@ -101,6 +102,32 @@ describe('An alert', () => {
     for (const text of sections) {
       const parts = [...text.matchAll(/^- \*\*([\w ]+):\*\* \S/gm)].map(([, part]) => part);
       expect(parts).toEqual(['Customers', 'Look first', 'Do', 'Wake someone']);
+    }
+  });
+
+  it('is expected with its own labels and annotations, even if promtool is missing', TAGS, () => {
+    const alert = z.object({
+      alert: z.string(),
+      labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+      annotations: z.object({ summary: z.string(), runbook: z.string() }),
+    });
+    const groups = z.object({ groups: z.array(z.object({ rules: z.array(alert) })) });
+    const known = groups.parse(parse(rules)).groups.flatMap((group) => group.rules);
+    const expected = z.object({
+      exp_labels: z.object({ severity: z.string() }),
+      exp_annotations: z.unknown(),
+    });
+    const probe = z.object({ alertname: z.string(), exp_alerts: z.array(expected).default([]) });
+    const { tests } = z
+      .object({ tests: z.array(z.object({ alert_rule_test: z.array(probe) })) })
+      .parse(parse(textOf(`${FOLDER}/alerts.test.yaml`)));
+    for (const { alertname, exp_alerts } of tests.flatMap((one) => one.alert_rule_test)) {
+      const rule = known.find((one) => one.alert === alertname);
+      for (const { exp_labels, exp_annotations } of exp_alerts)
+        expect([exp_labels.severity, exp_annotations], alertname).toEqual([
+          rule?.labels.severity,
+          rule?.annotations,
+        ]);
     }
   });
 

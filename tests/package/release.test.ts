@@ -235,6 +235,14 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     },
   );
 
+  it('spreads customers over all processes', OPER, async () => {
+    const before = servers.map((server) => server.output().length);
+    await Promise.all(Array.from({ length: 20 }, () => proxy.ask('/v1/api/services')));
+    await expect
+      .poll(() => servers.map((server, index) => server.output().length > (before[index] ?? 0)))
+      .toEqual([true, true]);
+  });
+
   it('sends each security header once, and compresses responses itself', OPER, async () => {
     const page = await proxy.ask('/', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(page.status).toBe(200);

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { createStatusApi } from '../api.ts';
 import { logStart } from '../logger.ts';
+import { ownSite, publishSite } from '../publish-site.ts';
 import { openWork } from './work.ts';
 
 /** Upper bound on the duration of a job. */
@@ -24,6 +25,9 @@ export async function runWorkProcess(
 ): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const work = await openWork(config, { siteFolder, logger, prepares: true });
+  // Emails use the site's text, and on other machines, this process has its own copy of the site.
+  const site = ownSite(config, siteFolder, logger);
+  const publishing = publishSite(site, work.deps, config.contentWebhook);
   let isDraining = false;
   if (config.statusPort !== undefined) {
     const api = createStatusApi({ ...work.deps, isDraining: () => isDraining });
@@ -45,6 +49,7 @@ export async function runWorkProcess(
       logger.error({ waitingFor: 'jobs' }, 'shutdown took too long: exiting now');
       process.exit(1);
     }, DRAIN_MS).unref();
+    publishing.stop();
     await work.stop();
     await endTracing();
     logger.info('the worker has ended');

@@ -48,14 +48,47 @@ export async function runPendingMigrations(session: SqlSession): Promise<void> {
   }
 }
 
+export type PlannedMigration = {
+  name: string;
+  /** The existing tables to which other processes can't write until the migration is done. */
+  blocked: string[];
+};
+
 /** The migrations that `migrate` would run. Throws the same errors, and changes nothing. */
-export async function planMigrations(database: Sessions): Promise<string[]> {
+export async function planMigrations(database: Sessions): Promise<PlannedMigration[]> {
   const migrations = readMigrations(MIGRATIONS);
   const applied = await database.withSession(async (session) =>
     (await isMigrated(session)) ? selectApplied(session) : [],
   );
   rejectNewer(applied, migrations);
-  return missingOf(migrations, applied).map(({ name }) => name);
+  const missing = missingOf(migrations, applied);
+  const created = new Set(missing.flatMap(({ sql }) => tablesIn(sql, CREATING)));
+  return missing.map(({ name, sql }) => ({
+    name,
+    blocked: tablesIn(sql, BLOCKING).filter((table) => !created.has(table)),
+  }));
+}
+
+const CREATING = [/^create table (?:if not exists )?(\w+)/i];
+/** Statements that lock a table against writes. `references` locks the table that it names, too. */
+const BLOCKING = [
+  /^(?:alter|drop|truncate|lock) table (?:if exists )?(?:only )?(\w+)/i,
+  /^create (?:unique )?index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/i,
+  /^create trigger \w+ [a-z ]+ on (\w+)/i,
+  /\breferences (\w+)/gi,
+];
+
+function tablesIn(sql: string, patterns: readonly RegExp[]): string[] {
+  const statements = sql.replaceAll(/--.*$/gm, '').split(';');
+  const names = statements
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+    .flatMap((statement) => patterns.flatMap((pattern) => namesIn(statement, pattern)));
+  return [...new Set(names)].toSorted();
+}
+
+function namesIn(statement: string, pattern: RegExp): string[] {
+  const found = pattern.global ? [...statement.matchAll(pattern)] : [pattern.exec(statement)];
+  return found.flatMap((match) => match?.[1] ?? []);
 }
 
 export async function isMigrated(session: SqlSession): Promise<boolean> {

@@ -619,6 +619,11 @@ export type Tables = {
     result: Json;
     created_at: Generated<Date>;
   };
+  /** A single row: when editors last published. */
+  content_publish: {
+    is_the_one: Generated<boolean>;
+    published_at: Date;
+  };
   /** A single row: the waiting line for starting orders. */
   waiting_line: {
     is_the_one: Generated<boolean>;

@@ -1,6 +1,6 @@
 /** `npm run migrate`: migrates the database, as startup does. `-- --plan` prints what would run. */
 import { connectDatabase } from '../db/connect.ts';
-import { migrate, planMigrations } from '../db/migrate.ts';
+import { migrate, type PlannedMigration, planMigrations } from '../db/migrate.ts';
 import { terminal, withSettings } from './run-command.ts';
 
 export async function runMigrations(words: string[]): Promise<void> {
@@ -11,9 +11,14 @@ export async function runMigrations(words: string[]): Promise<void> {
   }
   await withSettings(async ({ config, dataDir }) => {
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
-    const work = word === '--plan' ? planMigrations(database) : migrate(database);
-    const names = await work.finally(database.close);
-    for (const name of names) terminal.say(name);
-    terminal.say(`${names.length} ${word === '--plan' ? 'to run' : 'completed'}`);
+    const work = word === '--plan' ? planMigrations(database).then(printed) : migrate(database);
+    const lines = await work.finally(database.close);
+    for (const line of lines) terminal.say(line);
+    terminal.say(`${lines.length} ${word === '--plan' ? 'to run' : 'completed'}`);
   });
 }
+
+const printed = (plan: PlannedMigration[]) =>
+  plan.map(({ name, blocked }) =>
+    blocked.length === 0 ? name : `${name}: blocks writes to ${blocked.join(', ')}`,
+  );

@@ -9,7 +9,7 @@ import {
   type TextMapGetter,
   trace,
 } from '@opentelemetry/api';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
@@ -34,8 +34,11 @@ const justThat: TextMapGetter<string> = {
 };
 
 /** The library reads the endpoint and sampling rate from its own environment variables. */
-export function openTelemetry(part: TracedPart): () => Promise<void> {
-  const exporter = new OTLPTraceExporter({ timeoutMillis: SEND_MS });
+export function openTelemetry(part: TracedPart, headers: string): () => Promise<void> {
+  const exporter = new OTLPTraceExporter({
+    timeoutMillis: SEND_MS,
+    headers: parseKeyPairsIntoRecord(headers),
+  });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': part, 'service.version': BUILD }),
     spanProcessors: [new BatchSpanProcessor(exporter)],

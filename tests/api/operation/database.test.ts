@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -70,7 +71,10 @@ describe('The database', () => {
   it('plans its migrations without changing anything', async () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
-      expect(await planMigrations(database)).toContain('001-tables.sql');
+      // Everything is new, so nobody waits.
+      const plan = await planMigrations(database);
+      expect(plan.map(({ name }) => name)).toContain('001-tables.sql');
+      expect(plan.filter(({ blocked }) => blocked.length > 0)).toEqual([]);
       expect(await database.withSession(isMigrated)).toBe(false);
       await migrate(database);
       expect(await planMigrations(database)).toEqual([]);
@@ -79,6 +83,34 @@ describe('The database', () => {
       );
       await expect(planMigrations(database)).rejects.toThrow('newer build');
     });
+  });
+
+  it('plans which tables no one can write to meanwhile, as PostgreSQL locks them', async () => {
+    const migrations = 'src/server/db/migrations';
+    const tables = `select relname as name from pg_class
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+    const locked = `${tables} and oid in (select relation from pg_locks where pid = pg_backend_pid()
+      and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')) order by 1`;
+    await open(
+      1,
+      ([database]) =>
+        database?.withSession(async (session) => {
+          await session.run(`create table schema_migration (name text, checksum text,
+          build text default '', applied_at timestamptz default now())`);
+          for (const name of readdirSync(migrations).filter((file) => file.endsWith('.sql'))) {
+            const text = readFileSync(join(migrations, name), 'utf8');
+            const [planned] = await planMigrations({ withSession: (work) => work(session) });
+            await session.run('begin');
+            const before = new Set((await session.rows(tables)).map((row) => row.name));
+            await session.run(text);
+            const names = (await session.rows(locked)).map((row) => row.name);
+            await session.run('commit');
+            expect(planned).toEqual({ name, blocked: names.filter((table) => before.has(table)) });
+            const checksum = createHash('sha256').update(text).digest('hex');
+            await session.rows('insert into schema_migration values ($1, $2)', [name, checksum]);
+          }
+        }) ?? Promise.reject(new Error('No database')),
+    );
   });
 
   it('rolls back a migration that fails halfway', async () => {

@@ -205,6 +205,21 @@ describe('A new order', () => {
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);
   });
 
+  it(
+    'lets as many through as all processes started, no matter which one is overloaded',
+    FAST,
+    async () => {
+      api.travel({ ms: MINUTE_MS });
+      const [slow, quick] = [limitedApi(api), limitedApi(api)];
+      for (let customer = 0; customer < 40; customer += 1) {
+        expect((await start(customer < 4 ? slow : quick)).status).toBe(200);
+      }
+      for (let count = 0; count < 10; count += 1) await slow.look(performance.now() - 1000);
+      // 80% of the 4 starts a second.
+      expect(await slow.metric('waiting_line_speed')).toBeCloseTo(3.2);
+    },
+  );
+
   it('logs when a line starts and ends', FAST, async () => {
     await goOn(0);
     expect(api.logged.at(-1)).toContain('waiting line open: new orders wait');

@@ -49,7 +49,7 @@ export function limitedApi(
     ...from(),
     from,
     /** Checks the waiting line, as the process does twice per second. */
-    look: () => waitingLine.look(),
+    look: (dueAt?: number) => waitingLine.look(dueAt),
     async metric(line: string): Promise<number | undefined> {
       const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
       const text = await (await api.request('/v1/api/metrics', {}, connection)).text();

@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
 import type { Metrics } from '../../../http/metrics.ts';
 import { calledAt, decideNext, isMoving, type Line, type MovingLine } from './rule.ts';
-import { issueNumber, selectWaitingLine, writeState } from './store.ts';
+import { countStarts, issueNumber, selectWaitingLine, writeState } from './store.ts';
 
 const LOOK_EVERY_MS = 500;
+const WINDOW_MS = 10_000;
 
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
 
@@ -23,7 +24,6 @@ export function createWaitingLine({
   mode: 'auto' | number;
 }) {
   const pulse = createLatencyProbe();
-  const starts = createStartCount(clock);
   const fixedSpeed = mode === 'auto' ? undefined : mode / 60;
   let line: Line | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,11 +34,14 @@ export function createWaitingLine({
     line = await selectWaitingLine(db);
     pulse.note(performance.now() - dueAt);
     const now = clock();
+    const isLong = pulse.isLong();
+    // Only an opening line needs the count.
+    const starts = isLong && !isMoving(line) ? await countStarts(db, now, WINDOW_MS) : 0;
     const nextState = decideNext(line, {
       now,
       isSlow: pulse.isSlow(),
-      isLong: pulse.isLong(),
-      startsPerSecond: starts.perSecond(),
+      isLong,
+      startsPerSecond: (starts * 1000) / WINDOW_MS,
       fixedSpeed,
     });
     if (nextState) {
@@ -72,7 +75,6 @@ export function createWaitingLine({
 
   return {
     look,
-    noteStart: starts.note,
     /** The line as it was last read. Undefined if there is none. */
     moving: (): MovingLine | undefined => (isMoving(line) ? line : undefined),
     /**
@@ -119,26 +121,4 @@ export function createLatencyProbe() {
 
 function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-const WINDOW_MS = 10_000;
-
-export function createStartCount(clock: () => Date) {
-  let [from, count, before] = [0, 0, 0];
-  const turn = () => {
-    const now = clock().getTime();
-    if (now - from < WINDOW_MS) return;
-    before = now - from < 2 * WINDOW_MS ? count : 0;
-    [from, count] = [now, 0];
-  };
-  return {
-    note() {
-      turn();
-      count += 1;
-    },
-    perSecond() {
-      turn();
-      return (Math.max(count, before) * 1000) / WINDOW_MS;
-    },
-  };
 }

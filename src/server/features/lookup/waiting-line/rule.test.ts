@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLatencyProbe, createStartCount } from './line.ts';
+import { createLatencyProbe } from './line.ts';
 import {
   calledAt,
   decideNext,
@@ -144,20 +144,6 @@ describe('What a process measures', FAST, () => {
     expect(isSlowAfter(...Array(10).fill(61))).toEqual([true, true]);
     expect(isSlowAfter(5, 5)).toEqual([false, false]);
     expect(isSlowAfter(...Array(10).fill(60))).toEqual([false, false]);
-  });
-
-  it('includes the starts in the last ten seconds', () => {
-    let seconds = 0;
-    const starts = createStartCount(() => at(seconds));
-    for (let count = 0; count < 40; count += 1) starts.note();
-    expect(starts.perSecond()).toBe(4);
-    seconds = 12;
-    expect(starts.perSecond()).toBe(4);
-    seconds = 23;
-    expect(starts.perSecond()).toBe(0);
-    starts.note();
-    seconds = 99;
-    expect(starts.perSecond()).toBe(0);
   });
 });
 

@@ -32,7 +32,6 @@ export async function awaitTurn(
   ip: string,
 ): Promise<void> {
   const { waitingLine, metrics } = deps;
-  waitingLine?.noteStart();
   const line = waitingLine?.moving();
   if (!waitingLine || !line) return;
   if (await hasBegun(deps, caller, request)) {

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/schema.ts';
+import { countLookups } from '../store.ts';
 import type { Line, NextState } from './rule.ts';
 
 export async function selectWaitingLine(db: Queryable) {
   return db.selectFrom('waiting_line').selectAll().executeTakeFirst();
+}
+
+/** Counts the recent lookups of all processes. */
+export async function countStarts(db: Queryable, now: Date, windowMs: number): Promise<number> {
+  const from = new Date(now.getTime() - windowMs);
+  return countLookups(db, { from, to: now });
 }
 
 export async function hasOpenCart(db: Queryable, userUuid: string) {

@@ -7,6 +7,7 @@ import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { success } from '../../../http/envelope.ts';
 import { isSame } from '../../../secrets/keyed-hash.ts';
 import { answerMailTest, readMailTest } from './mail-test.ts';
+import { notePublish } from './store.ts';
 
 const USES = 'content-signature';
 
@@ -38,7 +39,10 @@ export function createContentRoutes(deps: Deps) {
       }
       const test = readMailTest(body);
       if (test) await answerMailTest(deps, test);
-      else work.request();
+      else {
+        await notePublish(deps.db, clock());
+        work.request();
+      }
       c.status(202);
       return success('The site is being updated', work.status());
     })

@@ -5,12 +5,16 @@ import * as z from 'zod';
 import type { LiveContent, PublishingStatus } from '#contracts/api/operation.ts';
 import { ROOT } from '../../../build.ts';
 
+export { selectLastPublish as findLastPublish } from './store.ts';
+
 export type Publishing = ReturnType<typeof createPublishing>;
 
 type PublishingOptions = {
   /** If the build fails, throws an error with a message for editors. */
   build(): Promise<void>;
   live(): LiveContent;
+  /** When editors last published, through any process. Undefined if the site isn't ours to build. */
+  lastPublish(): Promise<Date | undefined>;
   waitMs: number;
   clock: () => Date;
   logger: Logger;
@@ -20,7 +24,8 @@ type PublishingOptions = {
  * Builds the site after a publish and when an announcement starts or ends, one build at a time. A failed build leaves
  * the site unchanged.
  */
-export function createPublishing({ build, live, waitMs, clock, logger }: PublishingOptions) {
+export function createPublishing(options: PublishingOptions) {
+  const { build, live, lastPublish, waitMs, clock, logger } = options;
   let status: Omit<PublishingStatus, keyof LiveContent> = {
     state: 'idle',
     published_at: null,
@@ -54,7 +59,7 @@ export function createPublishing({ build, live, waitMs, clock, logger }: Publish
     }
   }
 
-  const plans = rebuildOnSchedule({ live, build: request, clock });
+  const plans = rebuildOnSchedule({ live, lastPublish, build: request, clock });
   return {
     request,
     status: (): PublishingStatus => ({ ...status, ...live() }),
@@ -70,19 +75,21 @@ const LOOK_EVERY_MS = 2000;
 /** A failed build may succeed later. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
+/** The process that received the webhook builds first, because others may share its folder. */
+const OTHERS_AFTER_MS = 30_000;
+
 export function rebuildOnSchedule({
   live,
+  lastPublish,
   build,
   clock,
-}: {
-  live(): LiveContent;
-  build(): void;
-  clock: () => Date;
-}): { stop(): void } {
+}: Pick<PublishingOptions, 'live' | 'lastPublish' | 'clock'> & { build(): void }): {
+  stop(): void;
+} {
   let lastRequest: { for: string; at: number } | undefined;
 
-  function look() {
-    const due = live().next_change_at;
+  async function look() {
+    const due = (await missedPublish()) ?? live().next_change_at;
     const now = clock().getTime();
     if (!due || Date.parse(due) > now) return;
     if (lastRequest?.for === due && now - lastRequest.at < AGAIN_AFTER_MS) return;
@@ -90,7 +97,16 @@ export function rebuildOnSchedule({
     build();
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  /** The last publish, if the site's build hasn't read it. */
+  async function missedPublish(): Promise<string | undefined> {
+    // Other parts of the process report a database outage.
+    const at = await lastPublish().catch(() => undefined);
+    if (!at || clock().getTime() - at.getTime() < OTHERS_AFTER_MS) return undefined;
+    const publishedAt = at.toISOString();
+    return publishedAt > (live().content_read_at ?? '') ? publishedAt : undefined;
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
