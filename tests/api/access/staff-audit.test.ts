@@ -16,6 +16,7 @@ import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { type Call, type Desk, filingRows, type NotedRow, type Prepare } from './noted-filing.ts';
+import { listRows } from './noted-lists.ts';
 import { mailRoomRows } from './noted-mailing.ts';
 
 const SITE = 'https://www.example.com';
@@ -43,6 +44,7 @@ const NOTED: NotedRow[] = [
       () =>
         get('/desk/today'),
   ],
+  ...listRows,
   ...orderRows(),
   ...mailRoomRows(),
   ...filingRows(),
@@ -121,6 +123,17 @@ function orderRows(): NotedRow[] {
         return () => post(`/desk/orders/${order}/mails`, { reason, mail_uuid });
       },
     ],
+    [
+      'GET orders/:order_id/mails/:uuid',
+      'DESK: mail opened',
+      async ({ shop, get, runDue }) => {
+        const { order } = await buyOrder(shop);
+        await runDue();
+        const uuid = (await get(`/desk/orders/${order}/actions`)).text('data', 'mails', 0, 'uuid');
+        return () => get(`/desk/orders/${order}/mails/${uuid}`);
+      },
+    ],
+    ['POST orders/:order_id/messages', 'DESK: message sent', asked('messages', { text: 'Hello.' })],
     [
       'POST orders/:order_id/ship-to',
       'DESK: ship-to corrected',
