@@ -28,13 +28,13 @@ export function mutationConflict(description: string, kind: string, id: string) 
 }
 
 export function onLakeError(error: Error, c: Context) {
-  const known = refusalOf(error);
+  const known = rejectionOf(error);
   if (known) return c.json(known.body, known.status);
   console.error(c.req.method, c.req.path, error);
   return c.json({ error: { type: 'internal', description: error.message } }, 500);
 }
 
-function refusalOf(error: Error): LakeError | undefined {
+function rejectionOf(error: Error): LakeError | undefined {
   if (error instanceof LakeError) return error;
   if (error instanceof z.ZodError) return badRequest(z.prettifyError(error));
   // Clients retry after a 500, but a retry would not repair the file.

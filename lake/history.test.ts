@@ -29,8 +29,8 @@ describe('the history events of a document', () => {
     await editQuestion('Second?');
     await client().action({
       actionType: 'sanity.action.document.unpublish',
-      publishedId: 'legalPage-license',
-      draftId: 'drafts.legalPage-license',
+      publishedId: 'legalPage-license-es',
+      draftId: 'drafts.legalPage-license-es',
     });
     await client().delete(DRAFT);
     const events = await eventsOf(DRAFT);
@@ -47,7 +47,7 @@ describe('the history events of a document', () => {
       versionRevisionId: draft?._rev,
       author: 'local-editor',
     });
-    expect(await eventsOf('legalPage-license')).toMatchObject([{ type: 'unpublishDocument' }]);
+    expect(await eventsOf('legalPage-license-es')).toMatchObject([{ type: 'unpublishDocument' }]);
   });
 });
 

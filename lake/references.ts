@@ -21,15 +21,15 @@ export function assertReferencesExist(changes: Change[], documents: Document[]) 
 function expectTargets(document: Document, published: Map<string, Document>) {
   const missing = strongReferences(document).find((id) => !published.has(id));
   if (missing === undefined) return;
-  throw refusal(`"${document._id}" refers to "${missing}", which is not published`, missing);
+  throw rejection(`"${document._id}" refers to "${missing}", which is not published`, missing);
 }
 
 function expectUnused(id: string, published: Map<string, Document>) {
   const user = [...published.values()].find((other) => strongReferences(other).includes(id));
-  if (user) throw refusal(`"${id}" cannot be deleted: "${user._id}" refers to it`, id);
+  if (user) throw rejection(`"${id}" cannot be deleted: "${user._id}" refers to it`, id);
 }
 
-function refusal(description: string, id: string) {
+function rejection(description: string, id: string) {
   return new LakeError(409, 'mutationError', description, {
     items: [{ error: { type: 'documentHasExistingReferencesError', id } }],
   });

@@ -3,6 +3,7 @@ import { createClient } from '@sanity/client';
 import { createSourceFromConfig, type Source } from 'sanity';
 import { createStructureBuilder } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
+import { SEND_MAIL_TEST } from '../src/contracts/api/mail-test.ts';
 import config from './sanity.config.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
 import { structure } from './structure.ts';
@@ -46,6 +47,7 @@ export async function namesInStudio(): Promise<string[]> {
       ['fields', 'of', 'groups', 'options', 'list'],
     ),
     ...actionsIn(source),
+    SEND_MAIL_TEST,
     ...OF_SANITY.map((key) => i18n.t(key)),
   ];
 }

@@ -28,18 +28,18 @@ export function createUpgradeListener(options: SocketOptions) {
     const { host, origin, cookie } = request.headers;
     const isLocal = isLocalRequest(host, origin, options.allowedOrigins);
     if (!isLocal || !isEditor(undefined, cookieOf(cookie), options.token)) {
-      refuseUpgrade(socket, '403 Forbidden');
+      rejectUpgrade(socket, '403 Forbidden');
     } else if (request.url === '/streams') {
       sockets.handleUpgrade(request, socket, head, (client) => carryStreams(client, options));
     } else if (/^\/v[\w-]+\/socket\//.test(request.url ?? '')) {
       sockets.handleUpgrade(request, socket, head, answerPresence);
     } else {
-      refuseUpgrade(socket, '404 Not Found');
+      rejectUpgrade(socket, '404 Not Found');
     }
   };
 }
 
-function refuseUpgrade(socket: Duplex, status: string) {
+function rejectUpgrade(socket: Duplex, status: string) {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

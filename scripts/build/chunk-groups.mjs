@@ -27,16 +27,22 @@ export const groups = [
   { name: 'trim', files: ['src/contracts/api/trim-end.ts'] },
   { name: 'react', packages: ['react', 'react-dom', 'scheduler'] },
   // Shared by all islands.
-  { name: 'page', files: ['src/islands/ui/**'], runtime: 'client\\.[^.]*\\.js' },
+  {
+    name: 'page',
+    files: ['src/islands/ui/**'],
+    runtime: 'client\\.[^.]*\\.js',
+  },
   // The header's menus, loaded on first use.
   { name: 'menu', files: ['src/islands/menu/**'] },
+  // What was typed at the login or in the start form before React loaded.
+  { name: 'early-form', files: ['src/islands/early/early-form.ts'] },
   // The form that starts every order, including on partners' pages. The code that submits it loads later.
   {
     name: 'home',
     files: ['src/lookup/*', 'src/islands/lookup/*', 'src/islands/home/*'],
     except: [
       'src/lookup/machine.ts',
-      'src/islands/lookup/{EmailHelp,OpenCarts,Refusal,WaitingPlace}.tsx',
+      'src/islands/lookup/{EmailHelp,OpenCarts,Rejection,WaitingPlace}.tsx',
       'src/islands/lookup/open-carts.ts',
       'src/islands/home/extras.tsx',
     ],
@@ -75,7 +81,16 @@ export const groups = [
     // The ZIP code lookup. The cart needs it only once its address dialog is open.
     except: ['src/islands/form/place/*'],
   },
-  { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
+  // The login uses the open carts and the order link, too, and must not load the funnel for them.
+  {
+    name: 'routes',
+    files: [
+      'src/routes/*',
+      'src/islands/lookup/open-carts.ts',
+      'src/islands/progress/order-link.ts',
+    ],
+    except: ['src/routes/desk-screens.ts'],
+  },
   // XState: for the lookup, which the home page loads on the first use of its form, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },
   // The address form and the screens after the payment show expected days.

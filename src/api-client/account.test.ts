@@ -165,8 +165,8 @@ describe('An upload', () => {
   });
 
   it('is not attempted for a file that is not a picture', async () => {
-    const refused = uploadPicture(picture('page.html'));
-    await expect(refused).rejects.toBeInstanceOf(ApiFailure);
+    const rejected = uploadPicture(picture('page.html'));
+    await expect(rejected).rejects.toBeInstanceOf(ApiFailure);
     expect(server.asked).toEqual([]);
   });
 });

@@ -14,16 +14,16 @@ import { fetchApi } from './fetch-api.ts';
 
 export type MenuService = { uuid: string; slug?: string | undefined; name: string };
 
-export type ServiceAnswer = { services: MenuService[]; failure?: string };
+export type ServiceData = { services: MenuService[]; failure?: string };
 
 /** Cached for each language, because the header and the form on a page need the same list. */
-const answers: Partial<Record<Language, Promise<ServiceAnswer>>> = {};
+const answers: Partial<Record<Language, Promise<ServiceData>>> = {};
 
 /**
  * Returns the active services in the server's order, or an empty list if the request fails. Sends one request
  * per page, and another on the next call if the list was empty.
  */
-export function readServices(): Promise<ServiceAnswer> {
+export function readServices(): Promise<ServiceData> {
   const language = currentLanguage();
   const answer =
     answers[language] ??
@@ -53,7 +53,7 @@ export async function fetchBrand(): Promise<Brand> {
   return rows[0] === undefined ? DEFAULT_BRAND : brandOf(property(rows[0], 'value'));
 }
 
-async function askForServices(): Promise<ServiceAnswer> {
+async function askForServices(): Promise<ServiceData> {
   const query = `limit=${limits.servicePageSize}&page=${limits.firstServicePage}`;
   const { rows, ...rest } = await readList(`${pagePaths.serviceTypes}?${query}`);
   const services = rows.flatMap((row) => {

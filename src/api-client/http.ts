@@ -45,7 +45,7 @@ export async function exchange({
   });
   const { answer, status } = await request.then(
     (response) => ({ answer: response.data, status: response.status }),
-    (error: unknown) => failedAnswer(error),
+    (error: unknown) => failedResponse(error),
   );
   await checkInOrder(answer);
   if (property(answer, 'status') === 'fail') throw new ApiFailure(answer, status);
@@ -53,7 +53,7 @@ export async function exchange({
 }
 
 /** Returns the server's error body marked as a failure, or a failure with the library's message. */
-function failedAnswer(error: unknown) {
+function failedResponse(error: unknown) {
   if (!isAxiosError<unknown>(error)) throw error;
   const { response } = error;
   const body = response?.data;

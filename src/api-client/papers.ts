@@ -8,7 +8,7 @@ import {
   postPaper,
   postPaperUpload,
 } from '#contracts/papers/papers.ts';
-import { putFile, refusedFile, type SentFile } from './put-file.ts';
+import { putFile, rejectedFile, type SentFile } from './put-file.ts';
 import { request } from './request.ts';
 
 /** How long an upload URL is valid. Ten megabytes can take minutes on a slow connection. */
@@ -25,7 +25,7 @@ export async function sendPaper(
 ): Promise<OrderPaper[]> {
   const file = await renameByContent(chosen, PAPER_TYPES);
   const objection = objectionToPaper(file);
-  if (objection !== undefined) throw refusedFile(objection);
+  if (objection !== undefined) throw rejectedFile(objection);
   const about = { paper, file_name: file.name };
   const { url, content_type } = await request(postPaperUpload, {
     uuid: orderUuid,
@@ -33,7 +33,7 @@ export async function sendPaper(
   });
   await putFile(url, file, {
     type: content_type,
-    refusals: REFUSALS,
+    rejections: REJECTIONS,
     onProgress,
     timeoutMs: TIMEOUT_MS,
   });
@@ -42,7 +42,7 @@ export async function sendPaper(
   return papers;
 }
 
-const REFUSALS = new Map<number, string>([
+const REJECTIONS = new Map<number, string>([
   [413, paperMessages.tooLarge],
   [415, paperMessages.notWhatItSays],
 ]);

@@ -10,7 +10,7 @@ export type SentFile = Blob & { readonly name: string };
 type UploadOptions = {
   type: string;
   /** Customer messages, by HTTP status. */
-  refusals: ReadonlyMap<number, string>;
+  rejections: ReadonlyMap<number, string>;
   /** The fraction sent so far, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
   timeoutMs?: number;
@@ -23,7 +23,7 @@ type UploadOptions = {
 export async function putFile(
   url: string,
   file: SentFile,
-  { type, refusals, onProgress, timeoutMs = limits.requestTimeoutMs }: UploadOptions,
+  { type, rejections, onProgress, timeoutMs = limits.requestTimeoutMs }: UploadOptions,
 ): Promise<void> {
   try {
     await axios.put(url, file, {
@@ -34,11 +34,11 @@ export async function putFile(
   } catch (error) {
     const { status, data } = (axios.isAxiosError<unknown>(error) && error.response) || {};
     await checkInOrder(data);
-    throw refusedFile(refusals.get(status ?? 0) ?? textOf(error), status);
+    throw rejectedFile(rejections.get(status ?? 0) ?? textOf(error), status);
   }
 }
 
-export function refusedFile(message: string, status?: number): ApiFailure {
+export function rejectedFile(message: string, status?: number): ApiFailure {
   return new ApiFailure({ status: 'fail', message }, status);
 }
 

@@ -121,9 +121,9 @@ export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.
 function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
   const first = schema.safeParse(row);
   if (first.success || typeof row !== 'object' || row === null) return first;
-  const refused = new Set(first.error.issues.map(({ path }) => path[0]));
+  const rejected = new Set(first.error.issues.map(({ path }) => path[0]));
   return schema.safeParse(
-    Object.fromEntries(Object.entries(row).filter(([key]) => !refused.has(key))),
+    Object.fromEntries(Object.entries(row).filter(([key]) => !rejected.has(key))),
   );
 }
 

@@ -5,7 +5,7 @@ import {
   uploadMessages,
 } from '#contracts/account/upload.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import { putFile, refusedFile, type SentFile } from './put-file.ts';
+import { putFile, rejectedFile, type SentFile } from './put-file.ts';
 import { send, unreadable } from './request.ts';
 
 /**
@@ -17,13 +17,13 @@ export async function uploadPicture(
   onProgress?: (part: number) => void,
 ): Promise<string> {
   const type = imageTypeOf(picture.name);
-  if (type === undefined) throw refusedFile(uploadMessages.imagesOnly);
+  if (type === undefined) throw rejectedFile(uploadMessages.imagesOnly);
   const body = await send(postUploadUrls, {
     code: 'STORAGE_UPLOADS',
     body: { images: [picture.name] },
   });
   const url = urlOf(body, picture.name);
-  await putFile(url, picture, { type, refusals: REFUSALS, onProgress });
+  await putFile(url, picture, { type, rejections: REJECTIONS, onProgress });
   return url.split('?')[0] ?? url;
 }
 
@@ -36,7 +36,7 @@ function urlOf(body: unknown, name: string): string {
   return url;
 }
 
-const REFUSALS = new Map<number, string>([
+const REJECTIONS = new Map<number, string>([
   [413, uploadMessages.tooLarge],
   [415, uploadMessages.notAnImage],
 ]);

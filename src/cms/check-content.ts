@@ -35,35 +35,35 @@ import { TEXT_PLACES } from './text-places.ts';
 /** Checks that need all pages of a kind. Each throws a ContentError with one sentence. */
 function checkLegalPages(pages: readonly LegalPage[]): void {
   for (const page of pages) {
-    refuse(problemOfLegalAddress(page.slug, slugsBeside(page, pages)), page, 'slug');
-    refuse(problemOfSections(page.sections.map(({ anchor }) => anchor)), page, 'sections');
-    refuse(problemOfTypedDate(page.seoDescription), page, 'seoDescription');
-    refuse(problemOfTypedDate(page.lead), page, 'lead');
+    reject(problemOfLegalAddress(page.slug, slugsBeside(page, pages)), page, 'slug');
+    reject(problemOfSections(page.sections.map(({ anchor }) => anchor)), page, 'sections');
+    reject(problemOfTypedDate(page.seoDescription), page, 'seoDescription');
+    reject(problemOfTypedDate(page.lead), page, 'lead');
   }
-  refuse(missingLegalPages(pages.map(({ slug }) => slug))[0] ?? true);
+  reject(missingLegalPages(pages.map(({ slug }) => slug))[0] ?? true);
 }
 
 function checkFaq(categories: readonly FaqCategory[]): void {
   const anchors: string[] = [];
   const slugs: string[] = [];
   for (const category of categories) {
-    refuse(problemOfCategoryAnchor(category.anchor, anchors), category, 'anchor');
-    refuse(problemOfContactAnchor(category), category, 'anchor');
+    reject(problemOfCategoryAnchor(category.anchor, anchors), category, 'anchor');
+    reject(problemOfContactAnchor(category), category, 'anchor');
     anchors.push(category.anchor);
     for (const entry of category.entries) {
-      refuse(problemOfQuestionAnchor(entry.slug, slugs), entry, 'slug');
+      reject(problemOfQuestionAnchor(entry.slug, slugs), entry, 'slug');
       slugs.push(entry.slug);
     }
   }
-  refuse(problemOfSupportBlock(categories));
+  reject(problemOfSupportBlock(categories));
 }
 
 function checkServicePages(pages: readonly ServicePage[]): void {
   for (const page of pages) {
-    refuse(problemOfService(page), page, 'service');
-    refuse(problemOfServiceAddress(page.slug, slugsBeside(page, pages)), page, 'slug');
+    reject(problemOfService(page), page, 'service');
+    reject(problemOfServiceAddress(page.slug, slugsBeside(page, pages)), page, 'slug');
   }
-  refuse(missingServicePages(pages.map(({ slug }) => slug))[0] ?? true);
+  reject(missingServicePages(pages.map(({ slug }) => slug))[0] ?? true);
 }
 
 type Document = { _id: string; _type: string };
@@ -75,7 +75,7 @@ function slugsBeside(
   return pages.filter(({ _id }) => _id !== page._id).map(({ slug }) => slug);
 }
 
-function refuse(problem: string | true, document?: Document, field = ''): void {
+function reject(problem: string | true, document?: Document, field = ''): void {
   if (problem === true) return;
   throw document
     ? problemOfField(document, field, problem.replace(/\.$/, ''))

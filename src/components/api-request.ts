@@ -11,7 +11,7 @@ export type Answer =
    * If there is no status, the request didn't reach the server. `refused` lists the fields that the server
    * rejected.
    */
-  | { ok: false; message: string; status?: number; refused?: string[] };
+  | { ok: false; message: string; status?: number; rejected?: string[] };
 
 export async function callApi(path: string, body?: unknown): Promise<Answer> {
   try {
@@ -22,13 +22,13 @@ export async function callApi(path: string, body?: unknown): Promise<Answer> {
     if (response.ok) return { ok: true, data: property(answer, 'data') };
     const { status } = response;
     const message = failureText(answer) ?? translate(UNREACHABLE);
-    return { ok: false, message, status, refused: refusedFields(answer) };
+    return { ok: false, message, status, rejected: rejectedFields(answer) };
   } catch {
     return { ok: false, message: translate(UNREACHABLE) };
   }
 }
 
-function refusedFields(answer: unknown): string[] {
+function rejectedFields(answer: unknown): string[] {
   const errors = property(property(property(answer, 'error'), 'data'), 'errors');
   if (!Array.isArray(errors)) return [];
   return errors.map((error: unknown) => String(property(error, 'field')));

@@ -163,7 +163,7 @@ function emailText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
     : t('For your receipt and your login code.');
 }
 
-function refusal(): KeyRow {
+function rejection(): KeyRow {
   return {
     term: t('If the DMV declines'),
     text: t(
@@ -182,7 +182,7 @@ export function timeRows(service: KnownService): KeyRow[] {
     { term: asks ? t('We check') : t('We file'), text: filingText(service, asks) },
     { term: t('The DMV responds'), text: answerText(plan) },
     ...(plan.mailed === null ? [] : mailRows(plan.mailed)),
-    ...(asks ? [] : [refusal()]),
+    ...(asks ? [] : [rejection()]),
   ];
 }
 

@@ -26,7 +26,7 @@ function provider(name: string) {
   };
 }
 
-function refusalsOf(settings: Record<string, string | undefined>): string[] {
+function rejectionsOf(settings: Record<string, string | undefined>): string[] {
   try {
     readServerConfig(settings);
   } catch (error) {
@@ -90,9 +90,9 @@ describe('Production', () => {
     ['PAYMENT_WEBHOOK_SECRET', undefined],
     ['PAYMENT_WEBHOOK_SECRET', 'whsec_3, sk_live_2'],
   ])('rejects %s=%s in one sentence that names it', { tags: ['SAFE-003'] }, (name, value) => {
-    const refusals = refusalsOf({ ...safe, [name]: value });
-    expect(refusals).toHaveLength(1);
-    expect(refusals[0]).toMatch(new RegExp(`^${name}: .+\\.$`));
+    const rejections = rejectionsOf({ ...safe, [name]: value });
+    expect(rejections).toHaveLength(1);
+    expect(rejections[0]).toMatch(new RegExp(`^${name}: .+\\.$`));
   });
 
   it.each(['USPS_URL', 'S3_BUCKET_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
@@ -105,7 +105,7 @@ describe('Production', () => {
         S3_ACCESS_KEY_ID: 'id',
         S3_SECRET_ACCESS_KEY: 'pw',
       };
-      const at = (address: string) => refusalsOf({ ...safe, ...keys, [name]: address });
+      const at = (address: string) => rejectionsOf({ ...safe, ...keys, [name]: address });
       expect(at('http://away.example.com')).toEqual([
         expect.stringMatching(`^${name}: must start with https://`),
       ]);
@@ -114,7 +114,7 @@ describe('Production', () => {
   );
 
   it('names every invalid setting', () => {
-    const names = refusalsOf({
+    const names = rejectionsOf({
       NODE_ENV: 'production',
       FAULT_AT: 'charged',
       RATE_LIMITS: 'off',
@@ -138,20 +138,20 @@ describe('Production', () => {
       DATABASE_URL: 'postgres:///store?host=/var/run/postgresql',
       TRUSTED_PROXIES: undefined,
     };
-    expect(refusalsOf(here)).toEqual([]);
+    expect(rejectionsOf(here)).toEqual([]);
     const told = { ...safe, DATABASE_URL: undefined, TRUSTED_PROXIES: 'none' };
     expect(readServerConfig(told).trustedProxies).toEqual([]);
     expect(
-      refusalsOf({ ...safe, DATABASE_URL: 'postgres://pw@db.internal/store?sslmode=disable' }),
+      rejectionsOf({ ...safe, DATABASE_URL: 'postgres://pw@db.internal/store?sslmode=disable' }),
     ).toEqual([]);
   });
 
   it('charges test cards only as a demonstration', { tags: ['SAFE-003', 'MONEY-001'] }, () => {
     const test = { ...safe, PAYMENT_CLIENT_ID: 'pk_test_1', PAYMENT_CLIENT_SECRET: 'sk_test_2' };
-    expect(refusalsOf(test)).toEqual([
+    expect(rejectionsOf(test)).toEqual([
       'PAYMENT_CLIENT_SECRET: is a test key, which charges nobody. For a demo, set ALLOW_SANDBOX=1.',
     ]);
-    expect(refusalsOf({ ...test, ALLOW_SANDBOX: '1' })).toEqual([]);
+    expect(rejectionsOf({ ...test, ALLOW_SANDBOX: '1' })).toEqual([]);
   });
 
   it('accepts several webhook secrets while one is being replaced', { tags: ['MONEY-001'] }, () => {
@@ -168,7 +168,7 @@ describe('Production', () => {
 
   it('lets customers cancel for as long as the pages promise', { tags: ['PROM-007'] }, () => {
     const shorter = { ...safe, FILING_WINDOW_SECONDS: '1799' };
-    expect(refusalsOf(shorter)).toEqual([
+    expect(rejectionsOf(shorter)).toEqual([
       'FILING_WINDOW_SECONDS: must be at least 1800 in production, because the pages promise 30 minutes to cancel.',
     ]);
     expect(readServerConfig({ ...shorter, ALLOW_SANDBOX: '1' }).filingWindowSeconds).toBe(1799);
@@ -186,7 +186,7 @@ describe('Production', () => {
     expect(filed(readServerConfig(safe))).toEqual(['gateway', 1800]);
     expect(filed(readServerConfig({ ...safe, DMV_FILED_BY: 'people' }))).toEqual(['people', 1800]);
     expect(filed(readServerConfig({ ...without, ALLOW_SANDBOX: '1' }))).toEqual(['gateway', 20]);
-    expect(refusalsOf({ ...without, DMV_FILED_BY: 'gateway' })).toEqual([
+    expect(rejectionsOf({ ...without, DMV_FILED_BY: 'gateway' })).toEqual([
       'DMV_URL: is required in production with DMV_FILED_BY=gateway, because the sandbox files nothing. For a demo, set ALLOW_SANDBOX=1.',
     ]);
   });
@@ -215,8 +215,11 @@ describe('A URL that can’t be parsed', () => {
   it('is rejected without being shown, because it contains a password', {
     tags: ['SAFE-003'],
   }, () => {
-    const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
-    expect(refusals).toEqual([
+    const rejections = rejectionsOf({
+      ...safe,
+      DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x',
+    });
+    expect(rejections).toEqual([
       'DATABASE_URL: can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20.',
     ]);
   });
@@ -238,12 +241,12 @@ describe('A database URL', () => {
     '/d?host=/var/run/postgresql&host=db.example',
   ])('is rejected if its options override host or user: %s', { tags: ['SAFE-003'] }, (rest) => {
     for (const environment of ['production', 'development', 'test']) {
-      const refusals = refusalsOf({
+      const rejections = rejectionsOf({
         ...safe,
         NODE_ENV: environment,
         DATABASE_URL: `postgres://${rest}`,
       });
-      expect(refusals).toEqual([elsewhere]);
+      expect(rejections).toEqual([elsewhere]);
     }
   });
 
@@ -252,7 +255,7 @@ describe('A database URL', () => {
     'store:%ff@db.internal/x',
     'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
   ])('is rejected if the driver would read it differently: %s', { tags: ['SAFE-003'] }, (rest) => {
-    expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
+    expect(rejectionsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
       expect.stringMatching(/^DATABASE_URL: can’t be read: /),
     ]);
   });
@@ -272,7 +275,7 @@ describe('Outside production', () => {
 
   it('no payment is abandoned while its charge may still arrive, except in tests of abandonment', () => {
     const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
-    expect(refusalsOf(env)).toEqual([
+    expect(rejectionsOf(env)).toEqual([
       expect.stringMatching(/^PAYMENT_RECONCILE_AFTER_SECONDS: /),
       expect.stringMatching(/^PAYMENT_ABANDON_AFTER_SECONDS: must be at least 60/),
     ]);
@@ -289,7 +292,7 @@ describe('The retention of orders in years', () => {
   });
 
   it.each(['3', '4.5', 'ever'])('is rejected if it is %s', { tags: ['OPER-010'] }, (given) => {
-    expect(refusalsOf({ ORDERS_KEPT_YEARS: given })).toEqual([
+    expect(rejectionsOf({ ORDERS_KEPT_YEARS: given })).toEqual([
       expect.stringMatching(/^ORDERS_KEPT_YEARS: /),
     ]);
   });
@@ -307,7 +310,7 @@ describe('The waiting line', () => {
   });
 
   it.each(['0', 'on', '-5'])('is rejected as %s', { tags: ['FAST-011'] }, (given) => {
-    expect(refusalsOf({ WAITING_LINE: given })).toEqual([
+    expect(rejectionsOf({ WAITING_LINE: given })).toEqual([
       'WAITING_LINE: expected auto, off, or a number of starts per minute.',
     ]);
   });
@@ -329,7 +332,7 @@ describe('The role', () => {
       tags: ['FAST-003'],
     },
     (role) => {
-      expect(refusalsOf({ ...postgres, ROLE: role, STATUS_PORT: '4400' })).toEqual([
+      expect(rejectionsOf({ ...postgres, ROLE: role, STATUS_PORT: '4400' })).toEqual([
         'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
       ]);
     },

@@ -65,8 +65,8 @@ const LONGEST_CHARGE_SECONDS = 30;
  * Returns one sentence for each timeout that is too short for a charge. Only tests that kill processes use
  * shorter ones.
  */
-export function timeRefusals(given: Settings): string[] {
-  return refusalsOf([
+export function timeRejections(given: Settings): string[] {
+  return rejectionsOf([
     [
       given.PAYMENT_RECONCILE_AFTER_SECONDS < LONGEST_CHARGE_SECONDS,
       `PAYMENT_RECONCILE_AFTER_SECONDS: must be at least ${LONGEST_CHARGE_SECONDS}, the longest a charge can take.`,
@@ -78,8 +78,8 @@ export function timeRefusals(given: Settings): string[] {
   ]);
 }
 
-export function roleRefusals(given: Settings): string[] {
-  return refusalsOf([
+export function roleRejections(given: Settings): string[] {
+  return rejectionsOf([
     [
       given.STATUS_PORT !== undefined && given.ROLE !== 'worker',
       'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
@@ -98,9 +98,9 @@ function isSandboxOf(given: Settings, url: string | undefined): boolean {
   return !url && given.ALLOW_SANDBOX === '0';
 }
 
-export function productionRefusals(given: Settings): string[] {
+export function productionRejections(given: Settings): string[] {
   const isSandbox = (url: string | undefined) => isSandboxOf(given, url);
-  return refusalsOf([
+  return rejectionsOf([
     [
       !given.SITE_URL,
       'SITE_URL: is required in production, because links in emails start with it.',
@@ -236,6 +236,6 @@ function isUnclearConnection(url: string | undefined): boolean {
   return !SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.has('uselibpqcompat');
 }
 
-function refusalsOf(rules: Rule[]): string[] {
-  return rules.filter(([refused]) => refused).map(([, sentence]) => sentence);
+function rejectionsOf(rules: Rule[]): string[] {
+  return rules.filter(([rejected]) => rejected).map(([, sentence]) => sentence);
 }

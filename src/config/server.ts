@@ -5,9 +5,9 @@ import { lakeTokenFile } from './lake-files.ts';
 import {
   filersOf,
   NO_PROXIES,
-  productionRefusals,
-  roleRefusals,
-  timeRefusals,
+  productionRejections,
+  roleRejections,
+  timeRejections,
 } from './production.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
 import { ConfigError, readSecretFiles } from './secret-files.ts';
@@ -50,17 +50,17 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     );
   }
   const value = parsed.data;
-  const refusals = [
-    ...(value.NODE_ENV === 'production' ? productionRefusals(value) : []),
-    ...(value.NODE_ENV === 'test' ? [] : timeRefusals(value)),
-    ...roleRefusals(value),
+  const rejections = [
+    ...(value.NODE_ENV === 'production' ? productionRejections(value) : []),
+    ...(value.NODE_ENV === 'test' ? [] : timeRejections(value)),
+    ...roleRejections(value),
   ];
   const filedBy = filersOf(value);
   const misspelled = misspelledSettings(Object.keys(given));
-  if (refusals.length > 0) {
+  if (rejections.length > 0) {
     // A misspelled name may be the cause of the problem.
     const hints = misspelled.map((sentence) => `${sentence}.`);
-    throw new ConfigError([...refusals, ...hints].join('\n'));
+    throw new ConfigError([...rejections, ...hints].join('\n'));
   }
   return {
     changedSettings: changesIn(value),

@@ -35,8 +35,8 @@ describe('A misspelled setting', () => {
   });
 
   it('is reported along with the settings that production is missing', () => {
-    const refused = () => readServerConfig({ NODE_ENV: 'production', SMTP_ULR: 'smtps://mail' });
-    expect(refused).toThrow(
+    const rejected = () => readServerConfig({ NODE_ENV: 'production', SMTP_ULR: 'smtps://mail' });
+    expect(rejected).toThrow(
       /^SMTP_URL: is required in production[\s\S]*\nSMTP_ULR is not a setting\. Did you mean SMTP_URL\?/m,
     );
   });

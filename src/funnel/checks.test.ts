@@ -5,7 +5,7 @@ import { checkAddress, checkPayment } from './checks.ts';
 import { addressDraftSchema, paymentDraftOf, paymentDraftSchema } from './drafts.ts';
 
 const MEANT = { tags: ['EASE-001'] };
-const refused = [{ field: 'email', message: messages.emailFormat }];
+const rejected = [{ field: 'email', message: messages.emailFormat }];
 const today = new Date(2026, 10, 22);
 
 function check(values: { email: string; accepted_email: string }) {
@@ -18,14 +18,14 @@ function check(values: { email: string; accepted_email: string }) {
 describe('the forms of the funnel', () => {
   it('reject an email that breaks the form rule until the customer accepts it', MEANT, () => {
     for (const email of ['dana@me.com', 'd@x.io', 'dana@mail.ucla.edu']) {
-      expect(check({ email, accepted_email: '' }), email).toEqual([refused, refused]);
+      expect(check({ email, accepted_email: '' }), email).toEqual([rejected, rejected]);
       expect(check({ email, accepted_email: email }), email).toEqual([[], []]);
     }
   });
 
   it('reject any other email after that, and an empty one', MEANT, () => {
     const accepted_email = 'dana@me.com';
-    expect(check({ email: 'dan@me.com', accepted_email })).toEqual([refused, refused]);
+    expect(check({ email: 'dan@me.com', accepted_email })).toEqual([rejected, rejected]);
     const missing = [{ field: 'email', message: messages.email }];
     expect(check({ email: ' ', accepted_email: '' })).toEqual([missing, missing]);
   });

@@ -212,8 +212,8 @@ describe('the request body of a checkout', TRUE, () => {
     const nowhere = checkoutBodyOf({ ...form, address: null });
     expect(nowhere.billing_address).toEqual({ ...billing_address, city: '', state: '' });
     expect(nowhere.description).toBe('Vehicle registration renewal');
-    const refused = { ...draft, renewal_reminders: false, terms_and_conditions: false };
-    expect(checkoutBodyOf({ ...form, address, draft: refused })).toMatchObject({
+    const rejected = { ...draft, renewal_reminders: false, terms_and_conditions: false };
+    expect(checkoutBodyOf({ ...form, address, draft: rejected })).toMatchObject({
       renewal_reminders: 0,
       terms_and_conditions: 0,
     });
@@ -221,11 +221,12 @@ describe('the request body of a checkout', TRUE, () => {
 });
 
 describe('the rejected fields of a checkout', TRUE, () => {
-  const refused = (...fields: string[]) => fields.map((field) => ({ field, message: `${field}!` }));
+  const rejected = (...fields: string[]) =>
+    fields.map((field) => ({ field, message: `${field}!` }));
 
   it('appear next to the form’s fields, each once', () => {
     const sent = ['cardname', 'cardnumber', 'expmonth', 'expyear', 'zipcode', 'cvv'];
-    expect(paymentErrorsOf(refused(...sent), paymentDraft)).toEqual([
+    expect(paymentErrorsOf(rejected(...sent), paymentDraft)).toEqual([
       { field: 'first_name', message: 'cardname!' },
       { field: 'credit_card_number', message: 'cardnumber!' },
       { field: 'expiration_month', message: 'expmonth!' },
@@ -233,17 +234,17 @@ describe('the rejected fields of a checkout', TRUE, () => {
       { field: 'zip_code', message: 'zipcode!' },
       { field: 'cvv', message: 'cvv!' },
     ]);
-    const twice = refused('billing_address.first_name', 'cardname');
+    const twice = rejected('billing_address.first_name', 'cardname');
     expect(paymentErrorsOf(twice, paymentDraft)).toEqual([
       { field: 'first_name', message: 'billing_address.first_name!' },
     ]);
   });
 
   it('are left out if the form has no such field', () => {
-    const city = refused('billing_address.city');
+    const city = rejected('billing_address.city');
     const named = [{ field: 'city', message: 'billing_address.city!' }];
     expect(paymentErrorsOf(city, { ...paymentDraft, billing_mode: 'new' })).toEqual(named);
     expect(paymentErrorsOf(city, { ...paymentDraft, billing_mode: 'existing' })).toEqual([]);
-    expect(paymentErrorsOf(refused('amount', 'xbilling_address.cvv'), paymentDraft)).toEqual([]);
+    expect(paymentErrorsOf(rejected('amount', 'xbilling_address.cvv'), paymentDraft)).toEqual([]);
   });
 });

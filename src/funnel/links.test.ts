@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { savedAddress } from '#tests/support/funnel/samples.ts';
-import { failure, refusal, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { failure, rejection, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('a link', () => {
   it.each(['shipping', 'confirming', 'cart', 'payment', 'thankYou', 'orderStatus'] as const)(
     'says that the data for %s is gone, and offers to start over',
     async (state) => {
-      const gone = failure(refusal('Not found'), 404);
+      const gone = failure(rejection('Not found'), 404);
       const funnel = startFunnel({
         answers: {
           loadShipping: gone,
@@ -25,7 +25,7 @@ describe('a link', () => {
     },
   );
 
-  const gone = { loadCart: failure(refusal('Not found'), 404) };
+  const gone = { loadCart: failure(rejection('Not found'), 404) };
 
   it('opens the account’s data for a guest who has since logged in', async () => {
     const findOwner = () => ({ account: 'u9', email: null });
@@ -50,7 +50,7 @@ describe('a link', () => {
   });
 
   it('has expired if its owner can’t be determined', async () => {
-    const funnel = startFunnel({ answers: { ...gone, findOwner: failure(refusal('No'), 404) } });
+    const funnel = startFunnel({ answers: { ...gone, findOwner: failure(rejection('No'), 404) } });
     await funnel.open('cart');
     expect([funnel.value(), funnel.toasts()]).toEqual(['lost', []]);
     funnel.actor.send({ type: 'back.clicked' });

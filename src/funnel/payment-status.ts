@@ -38,10 +38,6 @@ export function paymentStatusOf(lines: readonly OrderPayment[]): CartPaymentStat
   return lines.some(({ late_payment }) => late_payment?.state === 'failed') ? 'failed' : 'unpaid';
 }
 
-/** A cart's payment if it has no result yet or got one late. */
-export const latePaymentOf = (orders: readonly Pick<Order, 'late_payment'>[]) =>
-  orders.find(({ late_payment }) => late_payment)?.late_payment ?? undefined;
-
 function wordOf(status: string | null | undefined): CartPaymentStatus {
   return WORDS.get((status ?? '').trim().toLowerCase()) ?? 'unknown';
 }

@@ -179,13 +179,13 @@ const FORM_FIELDS = new Map([
  * and only if the customer can change it.
  */
 export function paymentErrorsOf(
-  refused: readonly FieldError[],
+  rejected: readonly FieldError[],
   { billing_mode, existing, other, ...person }: PaymentDraft,
 ): FieldError[] {
   const billing = billing_mode === 'new' ? other : existing;
   const fieldNames = new Set(Object.keys({ ...person, ...EMPTY_CARD, ...billing }));
   const errors = new Map<string, FieldError>();
-  for (const { field: sent, message } of refused) {
+  for (const { field: sent, message } of rejected) {
     const name = sent.replace(/^billing_address\./, '');
     const field = FORM_FIELDS.get(name) ?? name;
     if (fieldNames.has(field) && !errors.has(field)) errors.set(field, { field, message });

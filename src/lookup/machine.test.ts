@@ -179,17 +179,17 @@ describe('The lookup of a vehicle that the customer has to describe', () => {
 
   it('stays at the details if they are rejected, and keeps them while it waits in line', async () => {
     const problems = [{ field: 'vin_end', message: 'No' }];
-    const refused = await describeVehicle({ kind: 'refused', message: 'No', problems });
-    expect(refused.value()).toBe('describing');
-    expect(refused.context().refusal).toEqual({ message: 'No', problems });
+    const rejected = await describeVehicle({ kind: 'refused', message: 'No', problems });
+    expect(rejected.value()).toBe('describing');
+    expect(rejected.context().refusal).toEqual({ message: 'No', problems });
     const waiting = await describeVehicle(WAITING);
     waiting.actor.send({ type: 'wait.canceled' });
     expect(waiting.value()).toBe('describing');
   });
 
   it('returns to the form if the plate is wrong, or the customer goes back', async () => {
-    const refused = { kind: 'refused', message: 'No', reason: 'plate' } as const;
-    const wrong = await describeVehicle(refused);
+    const rejected = { kind: 'refused', message: 'No', reason: 'plate' } as const;
+    const wrong = await describeVehicle(rejected);
     expect([wrong.value(), wrong.context().needed]).toEqual(['editing', null]);
     const back = await describeVehicle({ kind: 'refused', message: 'No' });
     back.actor.send({ type: 'details.left' });

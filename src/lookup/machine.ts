@@ -15,7 +15,7 @@ import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
 type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
 /** Why no vehicle was found: the server's message and, if there is a next step, the kind of reason. */
-export type LookupRefusal = {
+export type LookupRejection = {
   message: string;
   reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
   /** The details that the server rejected. */
@@ -29,7 +29,7 @@ export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server requires a login. Its message is HTML that hasn't been sanitized yet. */
   | { kind: 'alert'; html: string }
-  | ({ kind: 'refused' } & LookupRefusal)
+  | ({ kind: 'refused' } & LookupRejection)
   /** We can't query the DMV, so the customer has to tell us about the vehicle. */
   | { kind: 'details'; needed: NeededDetails }
   /** The servers are overloaded, and this customer has a place in line. */
@@ -41,7 +41,7 @@ type LookupContext = {
   needed: NeededDetails | null;
   declared: DeclaredVehicle | undefined;
   /** Why the most recent lookup found no vehicle. Cleared when the form changes. */
-  refusal: LookupRefusal | null;
+  refusal: LookupRejection | null;
   alert: string | null;
   wait: Wait | null;
 };
@@ -208,7 +208,7 @@ export const lookupMachine = lookupSetup.createMachine({
             target: 'describing',
             actions: [
               'auditFailure',
-              assign(({ event }) => ({ refusal: refusalOf(event.output) })),
+              assign(({ event }) => ({ refusal: rejectionOf(event.output) })),
             ],
           },
           {
@@ -216,9 +216,9 @@ export const lookupMachine = lookupSetup.createMachine({
             actions: [
               'auditFailure',
               enqueueActions(({ event, enqueue }) => {
-                const refusal = refusalOf(event.output);
-                enqueue.assign({ refusal });
-                enqueue.emit({ type: 'lookup.refused', message: refusal.message });
+                const rejection = rejectionOf(event.output);
+                enqueue.assign({ refusal: rejection });
+                enqueue.emit({ type: 'lookup.refused', message: rejection.message });
               }),
             ],
           },
@@ -298,14 +298,14 @@ function isDescribed({ context }: { context: LookupContext }): boolean {
 
 /** Whether a failure isn't about the plate or the email, so that the customer stays at the details. */
 function isAboutDetails(outcome: LookupOutcome): boolean {
-  const { reason } = refusalOf(outcome);
+  const { reason } = rejectionOf(outcome);
   return reason !== 'plate' && reason !== 'email';
 }
 
-function refusalOf(outcome: LookupOutcome): LookupRefusal {
+function rejectionOf(outcome: LookupOutcome): LookupRejection {
   if (outcome.kind !== 'refused') return { message: FALLBACK_TEXT };
-  const { kind: _, ...refused } = outcome;
-  return refused;
+  const { kind: _, ...rejected } = outcome;
+  return rejected;
 }
 
 function audited(state: string): LookupEmitted {

@@ -36,9 +36,9 @@ describe('GET STARTED', () => {
 
   it('reports an empty field with the same message as the server', { tags: ['ONE-002'] }, () => {
     const empty = { service_type_uuid: '', vehicle_license_plate: ' ', user_email: '' };
-    const refused = firstErrors(vehicleLookupSchema.safeParse(empty));
+    const rejected = firstErrors(vehicleLookupSchema.safeParse(empty));
     expect(Object.entries(messagesOnSubmit(empty))).toEqual(
-      refused.map(({ field, message }) => [field, message]),
+      rejected.map(({ field, message }) => [field, message]),
     );
   });
 

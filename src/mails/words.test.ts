@@ -37,23 +37,23 @@ describe('email text', { tags: ['EDIT-009'] }, () => {
   ])(
     'is rejected, and the error names the email and the part: %s %j',
     async (part, text, problem) => {
-      const refused = getMailWords(written('codeMail', { [part]: text }));
-      await expect(refused).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
-      await expect(refused).rejects.toThrow(problem);
+      const rejected = getMailWords(written('codeMail', { [part]: text }));
+      await expect(rejected).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
+      await expect(rejected).rejects.toThrow(problem);
     },
   );
 
   it.each(['Hello {name}!', '{name} - canceled', 'Canceled,{name}'])(
     'is rejected if a name can’t be left out: %s',
     async (heading) => {
-      const refused = getMailWords(written('canceledMail', { heading }));
-      await expect(refused).rejects.toThrow('because the name may be unknown');
+      const rejected = getMailWords(written('canceledMail', { heading }));
+      await expect(rejected).rejects.toThrow('because the name may be unknown');
     },
   );
 
   it.each(allMails.map(({ name }) => name))('is rejected without %s', async (mail) => {
-    const refused = getMailWords(written(mail));
-    await expect(refused).rejects.toThrow(`There is no published document of type ${mail}.`);
+    const rejected = getMailWords(written(mail));
+    await expect(rejected).rejects.toThrow(`There is no published document of type ${mail}.`);
   });
 
   it('is not read from a site that other code built', async () => {

@@ -30,11 +30,11 @@ import type { ApiEnv } from './http/env.ts';
 import { logRequest } from './http/log-request.ts';
 import { measureRequest } from './http/metrics.ts';
 import {
-  answerInLanguage,
   bearerToken,
   limitBody,
   noStore,
   requireJson,
+  respondInLanguage,
 } from './http/middleware.ts';
 import { notFound, onError } from './http/on-error.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
@@ -60,13 +60,13 @@ export function createApi(deps: Deps) {
       .use(nameRequest())
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
-      .use(answerInLanguage())
+      .use(respondInLanguage())
       .use(apiSecurityHeaders(deps.licensee().siteUrl))
       // Files can exceed the body limit, aren't JSON, and may be cached.
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())
-      .use(limitBody({ maxSize: deps.limits.bodyBytes, refuse: refuseLargeBody }))
+      .use(limitBody({ maxSize: deps.limits.bodyBytes, reject: rejectLargeBody }))
       .use(bearerToken())
       .use(clientIp(deps.trustedProxies, unlistedProxyWarning(deps)))
       .route('/', createStatusRoutes(deps))
@@ -98,6 +98,6 @@ export function createApi(deps: Deps) {
   );
 }
 
-function refuseLargeBody(): never {
+function rejectLargeBody(): never {
   throw new AppError(413, 'BODY_TOO_LARGE', 'The request is too large');
 }

@@ -45,7 +45,7 @@ type AnyHandler = (given: {
 type Limits = RateLimitRule | RateLimitRule[];
 
 /** This is more calls than anyone makes by hand. It limits scripts that use a stolen token. */
-const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
+const DESK_READ_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
 export class CallRoutes extends Hono<ApiEnv> {
   readonly #deps: Deps;
@@ -69,7 +69,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     const { method, path, who, query, body, userField, background } = call;
     const least = ROLES.find((role) => role === who);
     const ruleList = Array.isArray(rules) ? rules : [rules];
-    const limits = least && ruleList.length === 0 ? [DESK_LIMIT] : ruleList;
+    const limits = least && ruleList.length === 0 ? [DESK_READ_LIMIT] : ruleList;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
     // This check runs before the request is read, so unauthorized callers learn nothing.
     if (least) {

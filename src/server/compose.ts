@@ -23,7 +23,7 @@ import { readyHealth } from './features/system/ready.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
 import { openEditorsLake } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createReadyAnswers } from './http/ready-answers.ts';
+import { createReadyResponses } from './http/ready-responses.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
 
 export type Product = Awaited<ReturnType<typeof compose>>;
@@ -119,7 +119,7 @@ export async function compose(
     logger,
   };
   const ready = [readyHealth, readyCatalogue(catalogue)].map((source) =>
-    createReadyAnswers(source, given),
+    createReadyResponses(source, given),
   );
   return {
     api: createApi(deps),

@@ -4,12 +4,12 @@ import { tabStorage } from './tab-storage.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it('the tab’s storage is empty and stores nothing if the browser blocks storage', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   vi.stubGlobal(
     'sessionStorage',
-    new Proxy({}, { get: refuse, ownKeys: refuse, getOwnPropertyDescriptor: refuse }),
+    new Proxy({}, { get: reject, ownKeys: reject, getOwnPropertyDescriptor: reject }),
   );
   tabStorage.write('key', 'value');
   tabStorage.remove('key');

@@ -5,6 +5,7 @@ import type { UserViewComponent } from 'sanity/structure';
 import type { Documents } from '../../src/cms/fetch-content.ts';
 import { API } from '../../src/cms/lake-api.ts';
 import { translationIdOf } from '../../src/cms/translations.ts';
+import { SEND_MAIL_TEST } from '../../src/contracts/api/mail-test.ts';
 import { allMails } from '../../src/mails/all.ts';
 import { sampleTitles } from '../../src/mails/samples.ts';
 import type { Language } from '../../src/words/languages.ts';
@@ -57,7 +58,7 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
             />
             <Box flex={1} />
             <Button
-              text={test.isSending ? 'Sending…' : 'Send me a test'}
+              text={test.isSending ? 'Sending…' : SEND_MAIL_TEST}
               fontSize={1}
               padding={2}
               mode="ghost"

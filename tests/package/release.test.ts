@@ -264,13 +264,13 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
 
   it('rejects a body that is too large for any call', OPER, async () => {
     const body = 'x'.repeat(13 * 1024 * 1024);
-    const refusal = await proxy.ask('/v1/api/dmv/details', { method: 'POST', body }).then(
+    const rejection = await proxy.ask('/v1/api/dmv/details', { method: 'POST', body }).then(
       ({ status }) => status,
       (error: unknown) => property(error, 'code'),
     );
     // nginx responds immediately and closes the connection; the sender may notice the closed connection before the
     // response.
-    expect([413, 'ECONNRESET', 'EPIPE']).toContain(refusal);
+    expect([413, 'ECONNRESET', 'EPIPE']).toContain(rejection);
     expect((await proxy.ask('/v1/api/health')).status).toBe(200);
   });
 

@@ -20,14 +20,14 @@ afterEach(() => site.remove());
 async function readAndCheck() {
   await checkDocuments(createDatasetFolder(site.contentDir).read());
 }
-const expectRefusal = (sentence: string | RegExp) =>
+const expectRejection = (sentence: string | RegExp) =>
   expect(readAndCheck()).rejects.toThrow(sentence);
 
 describe('the error for content that a site cannot be built from', () => {
   it('names the document and the field that is missing', async () => {
     const { question: _, ...rest } = JSON.parse(site.read('faqEntry/refund.json'));
     site.write('faqEntry/refund.json', JSON.stringify(rest));
-    await expectRefusal(
+    await expectRejection(
       'Document "faqEntry-refund" (faqEntry), field "question": This can’t be empty.',
     );
   });
@@ -35,7 +35,7 @@ describe('the error for content that a site cannot be built from', () => {
   it('names the document and the field that is malformed', async () => {
     const page = JSON.parse(site.read('legalPage/license.json'));
     site.write('legalPage/license.json', JSON.stringify({ ...page, updated: 'last year' }));
-    await expectRefusal(
+    await expectRejection(
       `Document "${page._id}" (legalPage), field "updated": expected a date as YYYY-MM-DD.`,
     );
   });
@@ -46,19 +46,19 @@ describe('the error for content that a site cannot be built from', () => {
     const page = JSON.parse(site.read('homePage/home.json'));
     const lead = 'Our service fee is $19.95.';
     site.write('homePage/home.json', JSON.stringify({ ...page, lead }));
-    await expectRefusal(
+    await expectRejection(
       'Document "homePage" (homePage), field "lead": Expected a service fee of $29.95, found $19.95.',
     );
   });
 
   it('names the type of a missing document', async () => {
     rmSync(join(site.contentDir, 'homePage'), { recursive: true });
-    await expectRefusal('There is no published document of type homePage.');
+    await expectRejection('There is no published document of type homePage.');
   });
 
   it('names the file that is not a document', async () => {
     site.write('faqEntry/refund.json', '{ "question": ');
-    await expectRefusal(/^The document \S+refund\.json cannot be read: .+\.$/);
+    await expectRejection(/^The document \S+refund\.json cannot be read: .+\.$/);
   });
 
   it('names the Content Lake that does not respond', { tags: ['long'] }, async () => {
@@ -75,7 +75,7 @@ describe('the error for content that a site cannot be built from', () => {
     tags: ['EDIT-001'],
   }, async () => {
     site.write('redirect/a.json', redirect('r1', '/a', { page: { _ref: 'legalPage-gone' } }));
-    await expectRefusal(
+    await expectRejection(
       'Document "r1" (redirect), field "to": The target of this link is not published. Publish it first.',
     );
   });

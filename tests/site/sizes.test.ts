@@ -42,6 +42,15 @@ describe('the home page', () => {
   });
 });
 
+describe('the login', () => {
+  it('loads neither the funnel nor its statechart, and no start form', () => {
+    const scripts = scriptsOf(pageAt('/login').html, { touched: true });
+    const names = scripts.map((script) => script.path).join();
+    expect(names).toContain('Login');
+    expect(names).not.toMatch(/funnel|statechart|home/);
+  });
+});
+
 describe('the fee calculator', () => {
   it.each(['/registration-fee-calculator', '/es/registration-fee-calculator'])(
     'loads less than 40 KB of JavaScript in total at %s, compressed, and no React',

@@ -70,18 +70,18 @@ describe('a partner’s theme', THEME, () => {
   const inLight = { isDark: false, house: (token: string) => light.get(token) ?? '' };
   const inDark = { isDark: true, house: (token: string) => dark.get(token) ?? '' };
   const outcome = (look: Parameters<typeof themeOf>[0], house: typeof inLight) => {
-    const { tokens, refused } = themeOf(look, house);
-    return { set: [...tokens.keys()], refused };
+    const { tokens, rejected } = themeOf(look, house);
+    return { set: [...tokens.keys()], rejected: rejected };
   };
 
   it('is used if text stays readable on it', () => {
-    const { tokens, refused } = themeOf({ accent: '#6b2d73', ground: '#fbf7fc' }, inLight);
+    const { tokens, rejected } = themeOf({ accent: '#6b2d73', ground: '#fbf7fc' }, inLight);
     expect([tokens.get('--pacific-600'), tokens.get('--paper')]).toEqual(['#6b2d73', '#fbf7fc']);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
     const night = themeOf({ accent: '#e3b5ea', ground: '#1a101c' }, inDark);
     expect(night.tokens.get('--pacific-600')).toBe('#e3b5ea');
     expect(night.tokens.get('--pacific-700')).toContain('white');
-    expect(night.refused).toEqual([]);
+    expect(night.rejected).toEqual([]);
   });
 
   it.each([
@@ -90,14 +90,14 @@ describe('a partner’s theme', THEME, () => {
     ['a dark ground in a light page', { ground: '#222222' }, inLight, ['ground']],
     ['a light ground in a dark page', { ground: '#fbf7fc' }, inDark, ['ground']],
     ['a ground on which hints fade', { ground: '#c8c8c8' }, inLight, ['ground']],
-  ])('is rejected if text would be hard to read: %s', (_, look, house, refused) => {
-    expect(outcome(look, house)).toEqual({ set: [], refused });
+  ])('is rejected if text would be hard to read: %s', (_, look, house, rejected) => {
+    expect(outcome(look, house)).toEqual({ set: [], rejected: rejected });
   });
 
   it('keeps a good accent next to a rejected background', () => {
-    const { set, refused } = outcome({ accent: '#6b2d73', ground: '#222222' }, inLight);
+    const { set, rejected } = outcome({ accent: '#6b2d73', ground: '#222222' }, inLight);
     expect(set).toContain('--pacific-600');
-    expect(refused).toEqual(['ground']);
+    expect(rejected).toEqual(['ground']);
   });
 
   it('sets the corners and font, and nothing if nothing is given', () => {
@@ -109,7 +109,7 @@ describe('a partner’s theme', THEME, () => {
       '--r-card': '12px',
       '--font': 'Georgia, serif, system-ui, sans-serif',
     });
-    expect(outcome({}, inDark)).toEqual({ set: [], refused: [] });
+    expect(outcome({}, inDark)).toEqual({ set: [], rejected: [] });
   });
 
   it('has a contrast computed as in WCAG, in either notation of a color', () => {

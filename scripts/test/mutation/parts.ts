@@ -17,7 +17,7 @@ export const parts = {
   auth: {
     folder: 'src/server/features/account/login',
     tests: [
-      'tests/api/account/{join-account,login,login-refusals,one-mailbox,sessions,session-times}.test.ts',
+      'tests/api/account/{join-account,login,rejected-logins,one-mailbox,sessions,session-times}.test.ts',
       'tests/api/access/rate-limit.test.ts',
       'tests/api/upkeep/rotation.test.ts',
       'tests/api/safety/{forgotten-person,login-strangers,login-tries,mail-budget}.test.ts',

@@ -82,8 +82,8 @@ class FeeCalculator extends HTMLElement {
   }
 
   #take(form: HTMLFormElement, answer: Answer) {
-    const refused = answer.ok ? [] : (answer.refused ?? []);
-    const wrong = controlsOf(form).filter(({ name }) => refused.includes(name));
+    const rejected = answer.ok ? [] : (answer.rejected ?? []);
+    const wrong = controlsOf(form).filter(({ name }) => rejected.includes(name));
     if (wrong.length > 0) return this.#refuse(form, wrong);
     const estimate = feeEstimateSchema.safeParse(answer.ok ? answer.data : undefined);
     if (!estimate.success) return this.#fail(answer);

@@ -106,7 +106,7 @@ const sessionSchema = z.object({
   /** Whether this session sent the request. */
   current: z.boolean(),
 });
-export type SessionAnswer = z.infer<typeof sessionSchema>;
+export type SessionData = z.infer<typeof sessionSchema>;
 
 export const postCodeRequest = call('post', accountPaths.codeRequests, 'anyone', {
   body: codeRequestSchema,

@@ -10,7 +10,7 @@ export type Schema = z.ZodMiniType;
 /** For staff, this is the lowest role that may make the call. */
 export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
 
-type Answer =
+type ResponseShape =
   | { data: Schema }
   | { rows: Schema }
   /** A body without the envelope. */
@@ -18,7 +18,7 @@ type Answer =
   /** A content type. */
   | { file: string };
 
-export type Terms = {
+export type CallOptions = {
   query?: Schema;
   body?: Schema;
   /** The field that identifies the user, if it is not user_uuid. */
@@ -27,17 +27,21 @@ export type Terms = {
   idempotent?: true;
   /** Whether a page makes this staff call on its own, so that it doesn't keep an idle session alive. */
   background?: true;
-} & Answer;
+} & ResponseShape;
 
 /** A call, identified by its method and path. An id in the path is written `:uuid`. */
-export type Call<Path extends string = string, W extends Who = Who, T extends Terms = Terms> = {
+export type Call<
+  Path extends string = string,
+  W extends Who = Who,
+  T extends CallOptions = CallOptions,
+> = {
   method: 'get' | 'post' | 'put' | 'delete';
   path: Path;
   who: W;
 } & T;
 
 /*@__NO_SIDE_EFFECTS__*/
-export function call<Path extends string, W extends Who, T extends Terms>(
+export function call<Path extends string, W extends Who, T extends CallOptions>(
   method: Call['method'],
   path: Path,
   who: W,

@@ -13,7 +13,7 @@ export const idempotencyRules = [
   'Without a key, the same request for the same lines counts as a retry during and after their payment.',
 ] as const;
 
-export const idempotencyRefusals = {
+export const idempotencyRejections = {
   badKey: {
     status: 400,
     code: 'BAD_IDEMPOTENCY_KEY',

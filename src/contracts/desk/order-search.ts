@@ -54,7 +54,7 @@ const searchAnswerSchema = z.object({
   /** Send this as `after` to request the next results. */
   next: z.nullable(z.string()),
 });
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type SearchData = z.infer<typeof searchAnswerSchema>;
 
 export const getDeskOrders = deskCall('get', 'orders', 'reader', {
   query: z.object({

@@ -37,7 +37,7 @@ const yearsText = () =>
 const choiceText = (choices: readonly string[]) =>
   t('Please choose one of {choices}', { choices: choices.join(', ') });
 
-const refusedBodies = new Map<unknown, string>([
+const rejectedBodies = new Map<unknown, string>([
   ['trailer', texts.trailer],
   ['boat', texts.boat],
 ]);
@@ -62,7 +62,7 @@ export const feeQuestionSchema = z
     purchase_price: z
       .number(texts.price)
       .check(z.minimum(0, texts.price), z.maximum(HIGHEST_PRICE, texts.price)),
-    body: z.enum(bodies, { error: ({ input }) => refusedBodies.get(input) ?? choiceText(bodies) }),
+    body: z.enum(bodies, { error: ({ input }) => rejectedBodies.get(input) ?? choiceText(bodies) }),
     fuel: z.enum(fuels, { error: () => choiceText(fuels) }),
     county: z.enum(counties, texts.county),
     unladen_weight: weight,

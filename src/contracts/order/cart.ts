@@ -100,7 +100,7 @@ const cartSchema = z.object({
   status: z.string(),
   created_at: z.string(),
 });
-export type CartAnswer = z.infer<typeof cartSchema>;
+export type CartData = z.infer<typeof cartSchema>;
 
 /** The cart's UUID, as `uuid` and again as `user_cart_uuid`, and the line's UUID. */
 const addedToCartSchema = z.object({

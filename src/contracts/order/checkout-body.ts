@@ -72,12 +72,12 @@ const bodySchema = z
   .check(
     z.superRefine(
       (body, { addIssue }) => {
-        const refuse = (field: string, message: string) =>
+        const reject = (field: string, message: string) =>
           addIssue({ code: 'custom', path: [field], message });
         const missing = CARD_FIELDS.filter((field) => body[field] === undefined);
         if (body.payment_token === undefined) {
-          for (const field of missing) refuse(field, missingCard[field]);
-        } else if (missing.length < CARD_FIELDS.length) refuse('payment_token', EITHER);
+          for (const field of missing) reject(field, missingCard[field]);
+        } else if (missing.length < CARD_FIELDS.length) reject('payment_token', EITHER);
       },
       // The payment method is checked even if other fields are invalid, because a rejection lists every invalid field.
       { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },

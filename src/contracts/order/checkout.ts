@@ -32,17 +32,17 @@ export const checkoutResultSchema = z.object({
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
 
 /** The checkout's `data` as our server stores it for retries. */
-export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
+export const checkoutDataSchema = z.extend(checkoutResultSchema, {
   user_cart_uuid: z.optional(z.string()),
   order_ids: z.optional(z.array(z.string())),
 });
-export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+export type CheckoutData = z.infer<typeof checkoutDataSchema>;
 
 /** The body as browsers send it. They build it themselves, so they don't load the schema that parses it. */
 export const sendCheckout = call('post', paths.checkout, 'owner', {
   body: z.custom<CheckoutBody>(),
   idempotent: true,
-  data: checkoutAnswerSchema,
+  data: checkoutDataSchema,
 });
 
 /**
@@ -51,7 +51,7 @@ export const sendCheckout = call('post', paths.checkout, 'owner', {
  */
 export const postCancelPayment = call('post', paths.checkoutCancel, 'owner', {
   body: z.extend(byUserSchema, { payment_reference: typedText().check(z.maxLength(20)) }),
-  data: checkoutAnswerSchema,
+  data: checkoutDataSchema,
 });
 
 /** How customers enter a card: into our form, or into fields that the provider serves. */

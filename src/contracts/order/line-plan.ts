@@ -23,7 +23,7 @@ export function documentsOf({ service_type }: Planned): readonly Paper[] {
 }
 
 /** Returns who needs documents before the delivery, us or the DMV; undefined if neither does. */
-export function documentsFirst(
+export function needsPapersFirst(
   line: Planned & Pick<OrderLine, 'missing_papers'>,
 ): 'ours' | 'dmv' | undefined {
   if (documentsOf(line).length > 0) return 'ours';

@@ -62,3 +62,7 @@ export const paymentStates = {
   refundDue: 'REFUND REQUESTED',
   refunded: 'REFUNDED',
 } as const satisfies Record<string, English>;
+
+/** A cart's payment if it has no result yet or got one late. */
+export const latePaymentOf = (orders: readonly Pick<Order, 'late_payment'>[]) =>
+  orders.find(({ late_payment }) => late_payment)?.late_payment ?? undefined;

@@ -175,8 +175,8 @@ describe('a payment', TRUE, () => {
   it('needs consent', () => {
     const agreed = { renewal_reminders: true, terms_and_conditions: true };
     expect(told(newBillingFormSchema.safeParse(agreed))).not.toHaveProperty('terms_and_conditions');
-    const refused = { renewal_reminders: true, terms_and_conditions: false };
-    expect(told(newBillingFormSchema.safeParse(refused)).terms_and_conditions).toBe(
+    const rejected = { renewal_reminders: true, terms_and_conditions: false };
+    expect(told(newBillingFormSchema.safeParse(rejected)).terms_and_conditions).toBe(
       'Please accept terms of use',
     );
   });

@@ -37,21 +37,21 @@ describe('the file of a document', PROMISED, () => {
 
   it('is announced with its document, name, and length', () => {
     const body = { paper: 'odometer', file_name: 'a.pdf', content_length: 1 };
-    const refused = (change: object) => {
+    const rejected = (change: object) => {
       const { error } = postPaperUpload.body.safeParse({ ...body, ...change });
       return error?.issues.map(({ path, message }) => [path.join('.'), message]);
     };
-    expect(refused({})).toBeUndefined();
-    expect(refused({ content_length: paperLimits.maxBytes })).toBeUndefined();
-    expect(refused({ content_length: 0 })).toEqual([['content_length', paperMessages.empty]]);
-    expect(refused({ content_length: paperLimits.maxBytes + 1 })).toEqual([
+    expect(rejected({})).toBeUndefined();
+    expect(rejected({ content_length: paperLimits.maxBytes })).toBeUndefined();
+    expect(rejected({ content_length: 0 })).toEqual([['content_length', paperMessages.empty]]);
+    expect(rejected({ content_length: paperLimits.maxBytes + 1 })).toEqual([
       ['content_length', paperMessages.tooLarge],
     ]);
-    expect(refused({ content_length: 1.5 })).toHaveLength(1);
-    expect(refused({ paper: 'passport' })).toHaveLength(1);
-    expect(refused({ file_name: 'a.exe' })).toEqual([['file_name', paperMessages.typesOnly]]);
-    expect(refused({ file_name: `${'a'.repeat(251)}.pdf` })).toBeUndefined();
-    expect(refused({ file_name: `${'a'.repeat(252)}.pdf` })).toEqual([
+    expect(rejected({ content_length: 1.5 })).toHaveLength(1);
+    expect(rejected({ paper: 'passport' })).toHaveLength(1);
+    expect(rejected({ file_name: 'a.exe' })).toEqual([['file_name', paperMessages.typesOnly]]);
+    expect(rejected({ file_name: `${'a'.repeat(251)}.pdf` })).toBeUndefined();
+    expect(rejected({ file_name: `${'a'.repeat(252)}.pdf` })).toEqual([
       ['file_name', 'This file’s name is too long. Please rename the file.'],
     ]);
   });

@@ -1,9 +1,8 @@
 import { assign, emit } from 'xstate';
 import type { Order } from '#contracts/order/order.ts';
-import { isUndone } from '#contracts/order/order-outcome.ts';
+import { isUndone, latePaymentOf } from '#contracts/order/order-outcome.ts';
 import { hasIdsFor } from '#routes/funnel.ts';
 import type { FunnelEmitted } from '../events.ts';
-import { latePaymentOf } from '../payment-status.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { announceCanceled, endAttempt, isDefinitive } from './payment-actions.ts';
 import {

@@ -14,7 +14,7 @@ import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel
 const TRUE = { tags: ['TRUE-016'] };
 const vehicle = { user_uuid: 'u1', vehicle_uuid: 'v1' };
 const errors = [{ field: 'city', message: 'Please enter city' }];
-const refused = failure({ error: { data: { message: 'No', errors } } }, 400);
+const rejected = failure({ error: { data: { message: 'No', errors } } }, 400);
 
 describe('the shipping screen', TRUE, () => {
   it('saves the form of the address that it shows', async () => {
@@ -48,7 +48,7 @@ describe('the shipping screen', TRUE, () => {
 
   it('creates an address if none is saved, and says why that failed', async () => {
     const loaded = { vehicles: [], addresses: [], user: null, overnightCents: 1, problems: ['P'] };
-    const answers = { loadShipping: () => loaded, saveAddress: refused };
+    const answers = { loadShipping: () => loaded, saveAddress: rejected };
     const funnel = startFunnel({ answers });
     await funnel.open('shipping');
     expect(funnel.toasts()).toEqual(['P']);
@@ -67,7 +67,7 @@ describe('the shipping screen', TRUE, () => {
   });
 
   it('switches to an empty form for a new address, and back', async () => {
-    const funnel = startFunnel({ answers: { saveAddress: refused } });
+    const funnel = startFunnel({ answers: { saveAddress: rejected } });
     await funnel.open('shipping');
     funnel.actor.send({ type: 'newAddress.toggled', on: true });
     expect(funnel.context().addingNew).toBe(true);
@@ -106,7 +106,7 @@ describe('the confirmation', TRUE, () => {
   });
 
   it('keeps the error until the next attempt', async () => {
-    const funnel = startFunnel({ answers: { confirmAddress: refused } });
+    const funnel = startFunnel({ answers: { confirmAddress: rejected } });
     await funnel.open('confirming');
     funnel.actor.send({ type: 'address.confirmed' });
     await settle();
@@ -138,7 +138,7 @@ describe('the cart', TRUE, () => {
   const items = [item, secondItem];
 
   it('edits an address, and keeps the form with the rejected fields', async () => {
-    const funnel = startFunnel({ answers: { loadCart: () => items, updateAddress: refused } });
+    const funnel = startFunnel({ answers: { loadCart: () => items, updateAddress: rejected } });
     await funnel.open('cart');
     expect(funnel.callsOf('loadCart')[0]?.input).toEqual({ user_uuid: 'u1' });
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'none' });
@@ -208,7 +208,7 @@ describe('the cart', TRUE, () => {
   });
 
   it('reloads the cart if the line could not be removed', async () => {
-    const funnel = startFunnel({ answers: { deleteOrder: refused } });
+    const funnel = startFunnel({ answers: { deleteOrder: rejected } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'deletion.opened', line_uuid: 'l1' });
     funnel.actor.send({ type: 'line.deleted' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressDraft, item, savedAddress, secondItem } from '#tests/support/funnel/samples.ts';
-import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { failure, rejection, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the cart', () => {
   const openCart = async (items = [item, secondItem]) => {
@@ -70,7 +70,7 @@ describe('the cart', () => {
   });
 
   it('keeps the modal open if the edit is invalid or rejected', { tags: ['VAL-041'] }, async () => {
-    const funnel = startFunnel({ answers: { updateAddress: failure(refusal('No')) } });
+    const funnel = startFunnel({ answers: { updateAddress: failure(rejection('No')) } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l1' });
     funnel.actor.send({ type: 'edit.submitted', draft: { ...addressDraft, city: '' } });
@@ -128,13 +128,13 @@ describe('the cart', () => {
     expect(funnel.callsOf('loadCart')).toHaveLength(2);
     expect(funnel.value()).toEqual({ cart: 'ready' });
 
-    const refused = startFunnel({ answers: { chooseEnvelope: failure(refusal('No'), 409) } });
-    await refused.open('cart');
-    refused.actor.send({ type: 'envelope.chosen', one_envelope: false });
+    const rejected = startFunnel({ answers: { chooseEnvelope: failure(rejection('No'), 409) } });
+    await rejected.open('cart');
+    rejected.actor.send({ type: 'envelope.chosen', one_envelope: false });
     await settle();
-    expect(refused.callsOf('chooseEnvelope')[0]?.input).toMatchObject({ one_envelope: false });
-    expect(refused.toasts()).toEqual(['No']);
-    expect(refused.callsOf('loadCart')).toHaveLength(2);
+    expect(rejected.callsOf('chooseEnvelope')[0]?.input).toMatchObject({ one_envelope: false });
+    expect(rejected.toasts()).toEqual(['No']);
+    expect(rejected.callsOf('loadCart')).toHaveLength(2);
   });
 
   it('deletes a line only after YES, and reloads the cart', {

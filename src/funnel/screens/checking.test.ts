@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failure, refusal, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { failure, rejection, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('checking records', () => {
   it('moves on after one second and not before', { tags: ['CHK-003'] }, async () => {
@@ -22,7 +22,7 @@ describe('checking records', () => {
 
 describe('home', () => {
   it('clears a failure from another screen', async () => {
-    const funnel = startFunnel({ answers: { loadCart: failure(refusal('Not now'), 503) } });
+    const funnel = startFunnel({ answers: { loadCart: failure(rejection('Not now'), 503) } });
     await funnel.open('cart');
     expect(funnel.context().loadFailure).toBe('Not now');
     funnel.actor.send({ type: 'restart.clicked' });

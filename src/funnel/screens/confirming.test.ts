@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { savedAddress } from '#tests/support/funnel/samples.ts';
-import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { failure, rejection, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the address confirmation', () => {
   it('uses the suggestion unless the entered address is chosen', {
@@ -30,7 +30,7 @@ describe('the address confirmation', () => {
   it('stays on the screen with a toast if saving or creating the cart fails', {
     tags: ['ADDR-009', 'ADDR-010'],
   }, async () => {
-    const funnel = startFunnel({ answers: { confirmAddress: failure(refusal('No')) } });
+    const funnel = startFunnel({ answers: { confirmAddress: failure(rejection('No')) } });
     await funnel.open('confirming');
     funnel.actor.send({ type: 'address.confirmed' });
     await settle();

@@ -23,9 +23,9 @@ import {
   needsToken,
   openBank,
   openFailure,
-  openLateRefusal,
+  openLateRejection,
   openPending,
-  openRefusal,
+  openRejection,
   paymentChanged,
   settle,
   submit,
@@ -74,7 +74,7 @@ export const readingBehindError = {
 const onResult = (paid: '#thankYou' | '#difference.loading') =>
   [
     { guard: isPaid, target: paid, actions: [settle, announcePaid] },
-    { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
+    { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRejection] },
   ] as const;
 
 const onResponse = (paid: '#thankYou' | '#difference.loading') =>
@@ -84,9 +84,9 @@ const onResponse = (paid: '#thankYou' | '#difference.loading') =>
     { guard: isPaymentPending, target: 'pending', actions: openPending },
   ] as const;
 
-const onRefusal = [
-  { guard: isDefinitive, target: 'refused', actions: [endAttempt, openRefusal] },
-  { target: 'refused', actions: openRefusal },
+const onRejection = [
+  { guard: isDefinitive, target: 'refused', actions: [endAttempt, openRejection] },
+  { target: 'refused', actions: openRejection },
 ] as const;
 
 /** The customer must not miss the result of a payment, so neither BACK nor a link leaves these states. */
@@ -127,7 +127,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
         invoke: {
           src: 'checkout',
           input: checkoutOf,
-          onDone: [...onResponse(paid), ...onRefusal],
+          onDone: [...onResponse(paid), ...onRejection],
           onError: [
             { guard: isConflict, target: 'rechecking', actions: openFailure },
             { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
@@ -147,7 +147,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
         invoke: {
           src: 'checkout',
           input: checkoutOf,
-          onDone: [...onResponse(paid), ...onRefusal],
+          onDone: [...onResponse(paid), ...onRejection],
           onError: [
             { guard: isConflict, target: 'rechecking', actions: openFailure },
             // Once the bank has approved the payment, the server continues the payment even if this page gets no
@@ -169,7 +169,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           onDone: [
             ...onResponse(paid),
             { guard: isDefinitive, target: 'editing', actions: [endAttempt, announceCanceled] },
-            ...onRefusal,
+            ...onRejection,
           ],
           onError: { target: 'authenticating', actions: 'toastFailure' },
         },

@@ -8,33 +8,33 @@ import type { BankCheck, FunnelContext } from '../context.ts';
 import { type CardDraft, EMPTY_CARD, type PaymentDraft, paymentDraftOf } from '../drafts.ts';
 import { failureOf, isAttemptConflict, isUncertain } from '../failures.ts';
 import {
-  isOurRefusal,
-  lateRefusal,
-  type PaymentRefusal,
-  refusalOfFailure,
-  refusalOfResult,
-  stillRefused,
-} from '../refusal.ts';
+  isOurRejection,
+  lateRejection,
+  type PaymentRejection,
+  rejectionOfFailure,
+  rejectionOfResult,
+  stillRejected,
+} from '../rejection.ts';
 import { checkoutBodyOf, differenceBodyOf } from '../requests.ts';
 import { anyEvent } from '../vocabulary.ts';
 import type { WithContext, WithPaymentStatus } from './shared.ts';
 
-const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
+const NOTHING_REJECTED = { fieldErrors: [], advice: '' };
 
 export const closeModal = anyEvent.assign({ modal: null });
 export const isDismissed = ({ context }: WithContext) => context.modal === null;
 /** Drops the order's id, because the other screens handle a whole cart, not one order's difference. */
 export const leavePayment = anyEvent.assign(({ context: { ids } }) => {
   const { order_id: _order, ...others } = ids;
-  return { ids: others, modal: null, ...NOTHING_REFUSED };
+  return { ids: others, modal: null, ...NOTHING_REJECTED };
 });
 
 export const openFailure = anyEvent.assign(({ context, event }) =>
-  showRefusal(refusalOfFailure(failureOf(event), context.payment)),
+  showRejection(rejectionOfFailure(failureOf(event), context.payment)),
 );
 
-export const openLateRefusal = anyEvent.assign(({ context }) => ({
-  ...showRefusal(lateRefusal()),
+export const openLateRejection = anyEvent.assign(({ context }) => ({
+  ...showRejection(lateRejection()),
   card: withoutCode(context),
 }));
 
@@ -67,7 +67,7 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
     modal: null,
     attemptKey: null,
     arrival: 'replace',
-    ...NOTHING_REFUSED,
+    ...NOTHING_REJECTED,
   });
 });
 
@@ -111,8 +111,8 @@ function pendingOf(result: CheckoutResult) {
 
 export const openPending = anyEvent.assign(({ event }) => pendingOf(event.output));
 
-export const openRefusal = anyEvent.assign(({ context, event }) =>
-  refusedOf(context, event.output),
+export const openRejection = anyEvent.assign(({ context, event }) =>
+  rejectedOf(context, event.output),
 );
 
 export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, event.output));
@@ -123,17 +123,17 @@ export const announceCanceled = anyEvent.enqueueActions(({ enqueue }) => {
 });
 
 /** The form keeps everything except the CVV. */
-function refusedOf(context: FunnelContext, result: CheckoutResult) {
-  return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
+function rejectedOf(context: FunnelContext, result: CheckoutResult) {
+  return { ...showRejection(rejectionOfResult(result, context.now())), card: withoutCode(context) };
 }
 
 export function paymentChanged(context: FunnelContext, draft: PaymentDraft) {
   const flat = (whole: PaymentDraft) => ({ ...whole, ...whole.other });
-  return { payment: draft, ...keptRefusal(context, flat(context.payment), flat(draft)) };
+  return { payment: draft, ...keptRejection(context, flat(context.payment), flat(draft)) };
 }
 
 export function cardChanged(context: FunnelContext, card: CardDraft) {
-  return { card, ...keptRefusal(context, context.card, card) };
+  return { card, ...keptRejection(context, context.card, card) };
 }
 
 /** The card in the provider's fields may have changed, so the messages about the changed field no longer apply. */
@@ -189,7 +189,7 @@ export function canResume({ context, event }: WithContext & WithPaymentStatus): 
 }
 
 export function isDefinitive({ event }: WithResult): boolean {
-  return isOurRefusal(event.output);
+  return isOurRejection(event.output);
 }
 
 export function isConflict({ event }: { event: unknown }): boolean {
@@ -232,7 +232,7 @@ function contactOf({ email, accepted_email, phone_no }: PaymentDraft) {
   return { email, accepted_email, phone_no };
 }
 
-function showRefusal({ message, advice, fieldErrors }: PaymentRefusal) {
+function showRejection({ message, advice, fieldErrors }: PaymentRejection) {
   return { modal: { title: msg('Error'), message, pending: false }, advice, fieldErrors };
 }
 
@@ -245,12 +245,12 @@ function withoutCode({ card }: FunnelContext): CardDraft {
   return { ...card, cvv: '' };
 }
 
-function keptRefusal<Values extends object>(
+function keptRejection<Values extends object>(
   { fieldErrors, advice }: FunnelContext,
   before: Values,
   after: Values,
 ) {
-  const remainingErrors = stillRefused(fieldErrors, before, after);
+  const remainingErrors = stillRejected(fieldErrors, before, after);
   return { fieldErrors: remainingErrors, advice: remainingErrors.length > 0 ? advice : '' };
 }
 

@@ -3,7 +3,7 @@ import { addressDraft, savedAddress } from '#tests/support/funnel/samples.ts';
 import {
   failure,
   goodAnswers,
-  refusal,
+  rejection,
   settle,
   startFunnel,
 } from '#tests/support/funnel/start-funnel.ts';
@@ -157,7 +157,7 @@ describe('the shipping address', () => {
     const funnel = startFunnel({
       answers: {
         loadShipping: (input) =>
-          isDown ? failure(refusal('X'))() : goodAnswers.loadShipping(input),
+          isDown ? failure(rejection('X'))() : goodAnswers.loadShipping(input),
       },
     });
     await funnel.open('shipping');
@@ -185,7 +185,7 @@ describe('the shipping address', () => {
       const funnel = startFunnel({
         answers: {
           loadShipping: () => ({ ...noAddress, addresses }),
-          ...(fails ? { saveAddress: failure(refusal('no')) } : {}),
+          ...(fails ? { saveAddress: failure(rejection('no')) } : {}),
         },
       });
       await funnel.open('shipping');

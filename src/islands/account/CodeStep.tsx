@@ -40,7 +40,7 @@ export function CodeStep({ login }: { login: LoginState }) {
           </Button>
         }
       >
-        {login.refusal && <p className="fine-print">{translate(login.refusal)}</p>}
+        {login.rejection && <p className="fine-print">{translate(login.rejection)}</p>}
         <p className="fine-print">
           {rich('Didn’t get it? Check your spam folder. Wrong email? <change>Change it</change>', {
             change: (words) => (

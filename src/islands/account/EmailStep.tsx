@@ -13,15 +13,15 @@ const FIELD = 'login-email';
 
 /** After a rejected code, the customer can retry that code before requesting a new one. */
 export function EmailStep({ login }: { login: LoginState }) {
-  const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
+  const { email, setEmail, isSending: busy, rejection, failedAttempt, codesSent } = login;
   /** Whether the customer can retry the rejected code, because it may have been mistyped. */
   const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
-  const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
+  const rejectedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(codesSent > 0);
   useStepTitle(t('Log in'));
-  useErrorTitle((problem ?? refusedCode) !== undefined);
+  useErrorTitle((problem ?? rejectedCode) !== undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration or return
   useLayoutEffect(() => {
@@ -32,8 +32,8 @@ export function EmailStep({ login }: { login: LoginState }) {
 
   // After the last attempt with a code, the customer goes back to the email.
   useEffect(() => {
-    if (refusedCode !== undefined) focusField(FIELD);
-  }, [refusedCode]);
+    if (rejectedCode !== undefined) focusField(FIELD);
+  }, [rejectedCode]);
 
   /**
    * Keeps what was typed or submitted before hydration. Fills an empty field with the email stored in this
@@ -93,9 +93,9 @@ export function EmailStep({ login }: { login: LoginState }) {
           submit();
         }}
       >
-        {refusal && (
+        {rejection && (
           <Notice kind="bad" title={t('We couldn’t send a code')}>
-            <p>{translate(refusal)}</p>
+            <p>{translate(rejection)}</p>
           </Notice>
         )}
         <TextField
@@ -107,7 +107,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           autoComplete="email"
           spellCheck={false}
           value={email}
-          error={problem ?? refusedCode}
+          error={problem ?? rejectedCode}
           onChange={change}
         />
         <div className="actions">

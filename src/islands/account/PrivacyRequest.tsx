@@ -39,7 +39,7 @@ export function PrivacyRequest() {
 function RequestForm() {
   const [values, setValues] = useState<Values>({ email: '', kind: 'access' });
   const [receipt, setReceipt] = useState<PrivacyReceipt>();
-  const { busy, failure, refused, run } = useCall();
+  const { busy, failure, rejected, run } = useCall();
   const form = useForm({
     id: 'privacy',
     values,
@@ -47,7 +47,7 @@ function RequestForm() {
     check,
     onSubmit: (sent) =>
       void run(async () => setReceipt(await request(postPrivacyRequest, { body: sent }))),
-    refused,
+    rejected: rejected,
     busy,
   });
 
@@ -55,7 +55,7 @@ function RequestForm() {
   return (
     <form className="step step--narrow" noValidate onSubmit={form.submit}>
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
-      {refused.length === 0 && <Failure message={failure} />}
+      {rejected.length === 0 && <Failure message={failure} />}
       <fieldset>
         <legend className="label">{t('What would you like?')}</legend>
         <RadioGroup

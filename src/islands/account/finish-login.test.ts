@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listBody, startServer } from '#tests/support/outside/answering-server.ts';
-import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
+import { finishLogin, rejectWithoutStorage } from './finish-login.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,11 +43,11 @@ it('says what to do if the browser stores nothing', () => {
     removeItem: (key: string) => kept.delete(key),
   };
   vi.stubGlobal('sessionStorage', storage);
-  expect(refuseWithoutStorage).not.toThrow();
+  expect(rejectWithoutStorage).not.toThrow();
   expect(kept.size).toBe(0);
-  const refuse = () => {
+  const reject = () => {
     throw new Error('The operation is insecure');
   };
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(refuseWithoutStorage).toThrow(/doesn’t let this site store anything/);
+  vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject, removeItem: reject });
+  expect(rejectWithoutStorage).toThrow(/doesn’t let this site store anything/);
 });

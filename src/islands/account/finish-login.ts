@@ -19,7 +19,7 @@ const NO_STORAGE = msg(
 );
 
 /** Throws an error with advice for the customer if the browser would lose the login immediately. */
-export function refuseWithoutStorage(): void {
+export function rejectWithoutStorage(): void {
   const key = 'storage-probe';
   tabStorage.write(key, key);
   const isKept = tabStorage.read(key) === key;

@@ -14,7 +14,7 @@ import { pathOf } from '#routes/funnel.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { localPath } from '#words/here.ts';
 import { msg } from '#words/words.ts';
-import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
+import { finishLogin, rejectWithoutStorage } from './finish-login.ts';
 import { loginBrowser, saveLoginBrowser, setLoginBrowser, takeMailLink } from './login-browser.ts';
 
 /**
@@ -76,7 +76,7 @@ export function useLogin() {
     const entered = await entering.run(async () => {
       const answer = await logIn({ ...identity, otp, browser: loginBrowser() });
       if (answer.browser !== undefined) saveLoginBrowser(answer.browser);
-      refuseWithoutStorage();
+      rejectWithoutStorage();
       if (answer.message) notify('success', answer.message);
       await finishLogin(answer.identity);
     });
@@ -139,7 +139,7 @@ export function useLogin() {
     isSending: sending.busy,
     isEntering: entering.busy,
     /** Why the last code request failed. */
-    refusal: sending.failure,
+    rejection: sending.failure,
     failedAttempt,
     sentTo: identity?.email ?? '',
     sendTo,

@@ -59,7 +59,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const reason = chosen ?? props.likely?.(values) ?? (others.length === 0 ? first : undefined);
   const doubt = props.doubt?.(values);
   const button = wordsOf(props.button, values);
-  const { busy, failure, refused, perform, forget } = useStaffAction(
+  const { busy, failure, rejected, perform, forget } = useStaffAction(
     (message) => {
       setNote('');
       setTyped({});
@@ -73,7 +73,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     id,
     values,
     busy,
-    refused,
+    rejected,
     check: (typedValues) => [
       ...(props.check?.(typedValues) ?? []),
       ...(reason === undefined ? [NO_REASON] : []),
@@ -118,7 +118,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           name="note"
           label="Note for staff"
           optional
-          error={refused.find(({ field }) => field === 'note')?.message}
+          error={rejected.find(({ field }) => field === 'note')?.message}
           value={note}
           onChange={setNote}
           autoComplete="off"

@@ -15,7 +15,7 @@ export function useStaffAction(
   onDone: (message: string) => void,
   onChanged?: (why: string) => void,
 ) {
-  const { busy, failure, refused, run, forget } = useCall(tellFailure);
+  const { busy, failure, rejected, run, forget } = useCall(tellFailure);
   // The UUID is kept while the result is unknown, so that a retry can't repeat the action.
   const uuid = useRef<string>(undefined);
   const perform = (send: (request: { request_uuid: string }) => Promise<Done>) =>
@@ -33,10 +33,10 @@ export function useStaffAction(
     });
   // The server returns a field's path in the body; the form uses only its name.
   const fields = useMemo(
-    () => refused.map((one) => ({ ...one, field: one.field.split('.').at(-1) ?? '' })),
-    [refused],
+    () => rejected.map((one) => ({ ...one, field: one.field.split('.').at(-1) ?? '' })),
+    [rejected],
   );
-  return { busy, failure, refused: fields, perform, forget };
+  return { busy, failure, rejected: fields, perform, forget };
 }
 
 /** Whether the result is unknown. If the server stopped before it responded, a proxy returns 502. */

@@ -15,10 +15,10 @@ it('keeps the choice in the tab under the specification’s key', { tags: ['ENT-
 });
 
 it('goes to the home page with a chosen service, even if storage is blocked', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject, removeItem: reject });
   const assign = vi.fn();
   vi.stubGlobal('location', { pathname: '/faq', assign });
   chooseService({ uuid: 's1', name: 'Renew Registration' });

@@ -17,7 +17,7 @@ type Props = { frame: Frame; settings: FrameSettings };
 
 /** The first step of a checkout in a partner's page. */
 export function FrameLookup({ frame, settings }: Props) {
-  const { busy, alert, refusal, wait, needed, start } = useOrderStart(async () =>
+  const { busy, alert, rejection, wait, needed, start } = useOrderStart(async () =>
     startIn(frame, settings),
   );
   const tell = useCallback((message: string) => frame.show('error', message), [frame]);
@@ -50,7 +50,7 @@ export function FrameLookup({ frame, settings }: Props) {
             />
           }
           busy={busy}
-          refusal={refusal}
+          rejection={rejection}
           wait={wait}
           needed={needed}
           details={frame.details}

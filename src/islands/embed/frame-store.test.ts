@@ -75,10 +75,10 @@ describe('what a frame saves for a reload', RELOAD, () => {
   });
 
   it('is empty if the browser gives a frame no storage', () => {
-    const refuse = () => {
+    const reject = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
-    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject, removeItem: reject });
     placeOf(element).keep(kept);
     expect(placeOf(element).read()).toBeUndefined();
   });

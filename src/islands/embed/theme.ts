@@ -11,7 +11,7 @@ const CORNERS = ['--r-control', '--r-panel', '--r-modal', '--r-card'];
 type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' | 'scheme'>>;
 
 /** The design tokens to set, and the colors that were rejected because they would make text hard to read. */
-type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
+type Theme = { tokens: Map<string, string>; rejected: ('accent' | 'ground')[] };
 
 /** `house` returns our value for a token in the active color scheme. */
 export function themeOf(
@@ -19,22 +19,22 @@ export function themeOf(
   { isDark, house }: { isDark: boolean; house: (token: string) => string },
 ): Theme {
   const tokens = new Map<string, string>();
-  const refused: Theme['refused'] = [];
+  const rejected: Theme['rejected'] = [];
   const paper = ground ?? house('--paper');
   const isGround =
     ground === undefined || TEXTS.every((text) => contrast(ground, house(text)) >= READABLE);
-  if (!isGround) refused.push('ground');
+  if (!isGround) rejected.push('ground');
   else if (ground) tokens.set('--paper', ground);
   if (accent) {
     // The accent color is used for text on the backgrounds, and behind the labels of buttons.
     const beside = [house('--on-dark'), house('--surface'), isGround ? paper : house('--paper')];
     if (beside.every((other) => contrast(accent, other) >= READABLE)) {
       for (const [token, value] of shadesOf(accent, isDark)) tokens.set(token, value);
-    } else refused.push('accent');
+    } else rejected.push('accent');
   }
   if (radius !== undefined) for (const corner of CORNERS) tokens.set(corner, `${radius}px`);
   if (font) tokens.set('--font', `${font}, system-ui, sans-serif`);
-  return { tokens, refused };
+  return { tokens, rejected: rejected };
 }
 
 /** Returns the accent color's shades: stronger ones have more contrast with the background, and weaker ones tint it. */

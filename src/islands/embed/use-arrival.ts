@@ -39,7 +39,7 @@ export function useArrival(): Arrival {
 async function readArrival(retry: () => void): Promise<Arrival> {
   const settings = readSettings(location);
   if (!settings || window.parent === window) return { phase: 'misplaced' };
-  const refused = dress(settings);
+  const rejected = dress(settings);
   matchMedia(DARK).addEventListener('change', () => dress(settings));
   try {
     const [partner, services] = await Promise.all([
@@ -48,7 +48,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
     ]);
     if (!partner) return { phase: 'misplaced' };
     const service = findService(services, settings.service ?? null)?.uuid ?? '';
-    const warnings = [...warningsAbout(readAttributes(location)), ...refused];
+    const warnings = [...warningsAbout(readAttributes(location)), ...rejected];
     if (settings.service && !service && services.length > 0) {
       const slugs = services.flatMap(({ slug }) => slug ?? []).join(', ');
       warnings.push(optionWarning('service', settings.service, `Choose from: ${slugs}.`));
@@ -70,9 +70,9 @@ function dress(settings: FrameSettings): OptionWarning[] {
   root.removeAttribute('style');
   const ours = getComputedStyle(root);
   const house = (token: string) => ours.getPropertyValue(token);
-  const { tokens, refused } = themeOf(settings, { isDark, house });
+  const { tokens, rejected } = themeOf(settings, { isDark, house });
   for (const [token, value] of tokens) root.style.setProperty(token, value);
-  return refused.map((option) => {
+  return rejected.map((option) => {
     const why = `Text would be hard to read in the ${isDark ? 'dark' : 'light'} scheme: it needs a contrast ratio of 4.5:1.`;
     return optionWarning(option, String(settings[option]), why);
   });

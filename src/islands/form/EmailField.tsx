@@ -48,7 +48,7 @@ export function EmailField({ id, name, value, error, width, onChange, onBlur, on
           />
           {(error || left === value) && (
             <Suspense>
-              <EmailHelp id={id} typed={value} isRefused={Boolean(error)} onAccept={onAccept} />
+              <EmailHelp id={id} typed={value} isRejected={Boolean(error)} onAccept={onAccept} />
             </Suspense>
           )}
         </>

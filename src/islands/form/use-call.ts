@@ -11,12 +11,12 @@ const NONE: readonly FieldError[] = [];
 export function useCall(tell: (cause: unknown) => string = textOfFailure) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [refused, setRefused] = useState(NONE);
+  const [rejected, setRejected] = useState(NONE);
   const running = useRef(false);
 
   function forget() {
     setFailure(undefined);
-    setRefused(NONE);
+    setRejected(NONE);
   }
 
   /** Returns whether the call succeeded, or undefined if another one is still running. */
@@ -30,7 +30,7 @@ export function useCall(tell: (cause: unknown) => string = textOfFailure) {
       return true;
     } catch (cause) {
       setFailure(tell(cause));
-      if (cause instanceof ApiFailure) setRefused(cause.fieldErrors);
+      if (cause instanceof ApiFailure) setRejected(cause.fieldErrors);
       return false;
     } finally {
       running.current = false;
@@ -38,5 +38,5 @@ export function useCall(tell: (cause: unknown) => string = textOfFailure) {
     }
   }
 
-  return { busy, failure, refused, run, forget };
+  return { busy, failure, rejected: rejected, run, forget };
 }

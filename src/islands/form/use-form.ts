@@ -17,7 +17,7 @@ type Options<Values> = {
    */
   tidy?: (values: Values) => Values;
   /** The fields that the server rejected. */
-  refused?: readonly FieldError[];
+  rejected?: readonly FieldError[];
   /** True while a submit is in progress, so that a second one is blocked. */
   busy?: boolean;
 };
@@ -29,7 +29,7 @@ const NONE: readonly FieldError[] = [];
  * `messagesAfterChange` decides when they appear and disappear. Input is never cleared.
  */
 export function useForm<Values extends object>(options: Options<Values>) {
-  const { id, values, onChange, check, onSubmit, tidy, refused = NONE, busy = false } = options;
+  const { id, values, onChange, check, onSubmit, tidy, rejected = NONE, busy = false } = options;
   const [submits, setSubmits] = useState(0);
   const [shown, setShown] = useState<readonly FieldError[]>(NONE);
   const summary = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     setSpoken(language);
     setShown(shown.map((old) => found.find(({ field }) => field === old.field) ?? old));
   }
-  const errors = [...shown, ...refused.filter(({ field }) => !messageOf(shown, field))];
+  const errors = [...shown, ...rejected.filter(({ field }) => !messageOf(shown, field))];
 
   useEffect(() => {
     if (submits > 0) summary.current?.focus();
@@ -49,9 +49,9 @@ export function useForm<Values extends object>(options: Options<Values>) {
   // Only a new rejection moves the focus. An earlier one must not move it while the customer is typing.
   const seen = useRef(NONE);
   useEffect(() => {
-    if (refused.some((error) => !seen.current.includes(error))) summary.current?.focus();
-    seen.current = refused;
-  }, [refused]);
+    if (rejected.some((error) => !seen.current.includes(error))) summary.current?.focus();
+    seen.current = rejected;
+  }, [rejected]);
   useErrorTitle(errors.length > 0);
 
   function follow(next: Values, field: keyof Values & string) {

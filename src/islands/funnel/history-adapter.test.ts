@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressDraft, card, ids, item, paymentDraft } from '#tests/support/funnel/samples.ts';
-import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { failure, rejection, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { createBrowserHistory, type HistoryWindow } from './browser-history.ts';
 import { connectHistory } from './history-adapter.ts';
 import { createMemoryHistory } from './memory-history.ts';
@@ -171,7 +171,7 @@ describe('the history on the site', () => {
   });
 
   it('replaces the URL of a guest’s link with the account’s', async () => {
-    const gone = failure(refusal('Not found'), 404);
+    const gone = failure(rejection('Not found'), 404);
     const site = await openSite('/add-another-vehicle/guest/a1', {
       answers: {
         loadCart: ({ user_uuid }) => (user_uuid === 'u1' ? [item] : gone()),

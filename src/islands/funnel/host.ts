@@ -29,7 +29,7 @@ const paths: Record<Exclude<Destination, 'previous'>, string> = {
 
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
-  const stopNoting = rememberCarts(actor, host.drafts);
+  const stopRemembering = rememberCarts(actor, host.drafts);
   const subscriptions = [
     actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
     actor.on('left', (event) => leave(event, host)),
@@ -37,7 +37,7 @@ export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   ];
   return () => {
     stopKeeping();
-    stopNoting();
+    stopRemembering();
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }
@@ -65,7 +65,7 @@ export function rememberCarts(actor: FunnelActor, store: DraftStore): () => void
       if (now.matches('lost')) drop(ids.user_uuid);
       if (!now.matches({ cart: 'ready' })) return;
       if (items.length === 0) drop(ids.user_uuid);
-      else noteShown(now, store);
+      else rememberShownCart(now, store);
     }),
     actor.on('order.paid', ({ ids }) => drop(ids.user_uuid)),
   ];
@@ -74,7 +74,7 @@ export function rememberCarts(actor: FunnelActor, store: DraftStore): () => void
   };
 }
 
-function noteShown({ context: { ids, items } }: FunnelSnapshot, store: DraftStore): void {
+function rememberShownCart({ context: { ids, items } }: FunnelSnapshot, store: DraftStore): void {
   const plates = items.flatMap(({ user_vehicle }) => user_vehicle?.vehicle_license_plate ?? []);
   rememberCart(store, { user_uuid: ids.user_uuid ?? '', path: pathOf('cart', ids), plates });
 }

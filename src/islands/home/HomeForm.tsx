@@ -75,7 +75,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
     [inHeader, usual],
   );
   const request = useLoginRequest();
-  const { busy, alert, refusal, wait, needed, start } = useOrderStart(async () => {
+  const { busy, alert, rejection, wait, needed, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
     // Preloads the page that follows the lookup while the customer fills in the form.
     loadWhenIdle(() => import('#islands/funnel/Funnel.tsx'));
@@ -95,7 +95,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
   }, [last.email]);
   const html = request.reason ?? alert;
   // The toast stays visible even after the rejection is cleared.
-  if (refusal && !toasting) setToasting(true);
+  if (rejection && !toasting) setToasting(true);
   // The home page's default lead sentence is about renewals.
   const isOther = selected !== '' && selected !== renewal;
   useLead((isOther && wordsOf(selected)) || { summary: lead, lang });
@@ -108,7 +108,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
         initial={last.waiting ?? last.again}
         email={email}
         busy={busy}
-        refusal={refusal}
+        rejection={rejection}
         wait={wait}
         needed={needed}
         details={tabDetails}

@@ -10,7 +10,7 @@ type Props = {
   id: string;
   typed: string;
   /** True if the form or the server rejects the email. */
-  isRefused: boolean;
+  isRejected: boolean;
   onAccept: (email: string) => void;
 };
 
@@ -19,9 +19,9 @@ type Props = {
  * spelling, or the address as typed. Below an email that looks mistyped, asks a question that the customer
  * may ignore.
  */
-export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
+export function EmailHelp({ id, typed, isRejected, onAccept }: Props) {
   const meant = suggestEmail(typed);
-  const offered = isRefused ? correctedEmail(typed) : undefined;
+  const offered = isRejected ? correctedEmail(typed) : undefined;
   const offers = [...new Set([meant, offered])].filter((email) => email !== undefined);
   const question = `${hintId(id)}-meant`;
   return (

@@ -85,7 +85,7 @@ export function EmailField({
               <EmailHelp
                 id={wiring.id}
                 typed={input.current?.value ?? ''}
-                isRefused={error !== undefined}
+                isRejected={error !== undefined}
                 onAccept={(address) => {
                   if (input.current) input.current.value = address;
                   setLeftEmail('');

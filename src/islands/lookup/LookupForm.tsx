@@ -11,7 +11,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
-import type { LookupRefusal } from '#lookup/machine.ts';
+import type { LookupRejection } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { msg, t } from '#words/words.ts';
 import type { DetailsStore } from './details-store.ts';
@@ -19,9 +19,9 @@ import { EmailField, PlateField } from './LookupFields.tsx';
 import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
 
-const Refusal = lazyPart(
-  async () => (await import('./Refusal.tsx')).Refusal,
-  ({ refusal: { message } }) => <FieldMessage id="refusal" message={message} />,
+const Rejection = lazyPart(
+  async () => (await import('./Rejection.tsx')).Rejection,
+  ({ rejection: { message } }) => <FieldMessage id="refusal" message={message} />,
 );
 const WaitingPlace = lazyPart(
   async () => (await import('./WaitingPlace.tsx')).WaitingPlace,
@@ -37,9 +37,9 @@ const NOT_FOUND = msg(
   'We couldn’t find a vehicle with this plate. Check it against your registration card.',
 );
 
-function plateErrorOf(refusal: LookupRefusal | null | undefined): string | undefined {
-  if (refusal?.reason === 'notFound') return NOT_FOUND;
-  return refusal?.reason === 'plate' ? refusal.message : undefined;
+function plateErrorOf(rejection: LookupRejection | null | undefined): string | undefined {
+  if (rejection?.reason === 'notFound') return NOT_FOUND;
+  return rejection?.reason === 'plate' ? rejection.message : undefined;
 }
 
 /** The customer's email, if known. With `force`, it replaces even typed input. */
@@ -58,7 +58,7 @@ type Props = {
   email?: KnownEmail | undefined;
   busy: boolean;
   /** The parent removes the reason when the form changes. */
-  refusal?: LookupRefusal | null | undefined;
+  rejection?: LookupRejection | null | undefined;
   wait: Wait | null;
   /** Shown instead of the fields. */
   needed: NeededDetails | null;
@@ -83,7 +83,7 @@ type Props = {
  * kept. The component adds the services, the drawn plate, and the messages.
  */
 export function LookupForm(props: Props) {
-  const { list, usual, preferred, initial, email, busy, refusal, wait, support, head, figure } =
+  const { list, usual, preferred, initial, email, busy, rejection, wait, support, head, figure } =
     props;
   const { onTouch, onChange, onSubmit, onRetry, onCancel } = props;
   const { needed, details, onDescribe, onLeaveDetails } = props;
@@ -116,13 +116,13 @@ export function LookupForm(props: Props) {
 
   // Shown next to the field only if a plate was typed. A vehicle chosen from the garage isn't in the field. The
   // toast shows the server's message.
-  const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
-  const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
+  const wrongPlate = plate === '' ? undefined : plateErrorOf(rejection);
+  const wrongEmail = rejection?.reason === 'email' ? rejection.message : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per rejection
   useEffect(() => {
     if (wrongPlate) focus('vehicle_license_plate');
     if (wrongEmail) focus('user_email');
-  }, [refusal]);
+  }, [rejection]);
 
   const wasAsked = useRef(false);
   useEffect(() => {
@@ -170,9 +170,9 @@ export function LookupForm(props: Props) {
         }}
       >
         {head}
-        {refusal && !needed && !wrongPlate && !wrongEmail && (
+        {rejection && !needed && !wrongPlate && !wrongEmail && (
           <Suspense>
-            <Refusal refusal={refusal} onRetry={onRetry} {...(support && { support })} />
+            <Rejection rejection={rejection} onRetry={onRetry} {...(support && { support })} />
           </Suspense>
         )}
         <ServiceSelect
@@ -218,7 +218,7 @@ export function LookupForm(props: Props) {
             needed={needed}
             store={details}
             busy={busy}
-            refusal={refusal}
+            rejection={rejection}
             support={support}
             figure={figure}
             wait={waiting}

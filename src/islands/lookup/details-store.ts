@@ -19,8 +19,8 @@ export const tabDetails: DetailsStore = {
  * plate.
  */
 export function openDetails(store: DetailsStore, draft: LookupDraft): void {
-  const isSame = keptPlate(store) === draft.vehicle_license_plate;
-  store.write({ draft, isOpen: true, values: isSame ? keptDetails(store) : {} });
+  const isSame = storedPlate(store) === draft.vehicle_license_plate;
+  store.write({ draft, isOpen: true, values: isSame ? storedDetails(store) : {} });
 }
 
 /** Records that the customer has left the details, which stay saved for the plate's next lookup. */
@@ -49,11 +49,11 @@ function isReturn(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
-export function keptPlate(store: DetailsStore): string {
+export function storedPlate(store: DetailsStore): string {
   return draftOf(property(store.read(), 'draft')).vehicle_license_plate;
 }
 
-export function keptDetails(store: DetailsStore): unknown {
+export function storedDetails(store: DetailsStore): unknown {
   return property(store.read(), 'values');
 }
 

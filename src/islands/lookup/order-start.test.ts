@@ -50,12 +50,12 @@ it('is busy from the click onward, and runs one lookup at a time', {
   await start.begin(submitted);
   await first;
   await vi.waitFor(() =>
-    expect(start.view()).toMatchObject({ busy: false, refusal: { message: 'No' } }),
+    expect(start.view()).toMatchObject({ busy: false, rejection: { message: 'No' } }),
   );
   expect(counts.lookups).toBe(1);
   expect(seen.at(-1)).toBe(false);
   await start.tell({ type: 'lookup.changed' });
-  expect(start.view().refusal).toBeNull();
+  expect(start.view().rejection).toBeNull();
 });
 
 it('says that the network is unavailable if the state machine fails to load, and retries', async () => {
@@ -67,10 +67,10 @@ it('says that the network is unavailable if the state machine fails to load, and
   expect(start.view()).toEqual({
     busy: false,
     alert: null,
-    refusal: { message: 'Network Error', reason: 'outage' },
+    rejection: { message: 'Network Error', reason: 'outage' },
     wait: null,
     needed: null,
   });
   await start.begin(submitted);
-  await vi.waitFor(() => expect(start.view().refusal).toEqual({ message: 'No' }));
+  await vi.waitFor(() => expect(start.view().rejection).toEqual({ message: 'No' }));
 });

@@ -7,20 +7,20 @@ import { useState, useSyncExternalStore } from 'react';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
-import type { LookupEvent, LookupRefusal } from '#lookup/machine.ts';
+import type { LookupEvent, LookupRejection } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
 /** `busy` lasts until the next page loads. */
 type LookupView = {
   busy: boolean;
   alert: string | null;
-  refusal: LookupRefusal | null;
+  rejection: LookupRejection | null;
   wait: Wait | null;
   needed: NeededDetails | null;
 };
 
-const OFFLINE: LookupRefusal = { message: serverMessages.networkError, reason: 'outage' };
-const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null, needed: null };
+const OFFLINE: LookupRejection = { message: serverMessages.networkError, reason: 'outage' };
+const IDLE: LookupView = { busy: false, alert: null, rejection: null, wait: null, needed: null };
 
 type LookupStart = Extract<LookupEvent, { draft: unknown }>;
 
@@ -40,7 +40,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     loading ??= load().then(
       (actor) => {
         actor.subscribe(({ context: { alert, refusal, wait, needed }, tags }) =>
-          show({ busy: tags.has('busy'), alert, refusal, wait, needed }),
+          show({ busy: tags.has('busy'), alert, rejection: refusal, wait, needed }),
         );
         return actor;
       },
@@ -59,7 +59,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     show({ ...IDLE, busy: true });
     const actor = await prepare();
     if (actor) actor.send(event);
-    else show({ ...IDLE, refusal: OFFLINE });
+    else show({ ...IDLE, rejection: OFFLINE });
   }
 
   return {
@@ -77,7 +77,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     cancel: () => void loading?.then((actor) => actor?.send({ type: 'wait.canceled' })),
     async tell(event: Exclude<LookupEvent, LookupStart>) {
       if (loading) (await loading)?.send(event);
-      else if (view.refusal) show(IDLE);
+      else if (view.rejection) show(IDLE);
     },
   };
 }

@@ -30,11 +30,11 @@ type Props = {
  * The required documents, listed before the payment, and what we don't know yet if the fees are an estimate. Renders
  * nothing if neither applies.
  */
-export function UnpaidDocuments({ lines, explained, estimateInFull }: Props) {
+export function UnpaidPapers({ lines, explained, estimateInFull }: Props) {
   const Estimate = estimateInFull ? EstimateNotice : EstimateLine;
   return (
     <>
-      <NeededDocuments lines={lines} {...(explained && { explained })} />
+      <NeededPapers lines={lines} {...(explained && { explained })} />
       <MissingPapers lines={lines} status="unpaid" />
       <Suspense>{lines.some((line) => line.is_estimate) && <Estimate />}</Suspense>
     </>
@@ -45,7 +45,7 @@ function EstimateLine() {
   return <p>{t(ESTIMATE_LINE)}</p>;
 }
 
-function NeededDocuments({ lines, explained }: Pick<Props, 'lines' | 'explained'>) {
+function NeededPapers({ lines, explained }: Pick<Props, 'lines' | 'explained'>) {
   const needing = lines.filter((line) => documentsOf(line).length > 0);
   if (needing.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ const canceled = {
   steps: [step('paid', 19), step('canceled', 19)],
   refund,
 };
-const refused = {
+const rejected = {
   ...order,
   order_status: 3,
   steps: [
@@ -112,11 +112,11 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   it('end with a rejection by the DMV', {
     tags: ['PROM-002'],
   }, () => {
-    expect(rows(refused).slice(1)).toEqual([
+    expect(rows(rejected).slice(1)).toEqual([
       'done: Filing with the DMV | 11/19/2026',
       'stopped: Not accepted by the DMV | 11/20/2026',
     ]);
-    expect(rows({ ...refused, service_type: { kind: 'status' } })[1]).toMatch(
+    expect(rows({ ...rejected, service_type: { kind: 'status' } })[1]).toMatch(
       /Checking with the DMV/,
     );
   });
@@ -153,7 +153,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   it('end with the mailing or the refund, and name the current step', {
     tags: ['PROM-001', 'PROM-002'],
   }, () => {
-    const orders = [order, accepted, canceled, refused, mailed];
+    const orders = [order, accepted, canceled, rejected, mailed];
     expect(orders.map(isAtEnd)).toEqual([false, false, false, true, true]);
     expect(orders.map((one) => currentMilestone(one, TODAY))).toEqual([
       'Paid',
@@ -182,6 +182,6 @@ it('states an order’s status and dates in Spanish', () => {
       'next: Accepted by the DMV | Copia digital por correo electrónico | fecha prevista: 20 de noviembre de 2026',
       'next: Mailed | De un día para otro | fecha prevista: 23 de noviembre de 2026',
     ]);
-    expect(currentMilestone(refused, TODAY)).toBe('No aceptado por el DMV');
+    expect(currentMilestone(rejected, TODAY)).toBe('No aceptado por el DMV');
   });
 });

@@ -6,7 +6,7 @@ const user_vehicle = {
   vehicle_registration_expiry_date: '2026-12-14',
 };
 const processing = { user_vehicle, order_status: 0, service_type: { kind: 'renewal' } };
-const refused = {
+const rejected = {
   ...processing,
   order_status: 3,
   steps: [{ stage: 'rejected', happened_at: '2026-11-20T20:00:00Z' }],
@@ -27,7 +27,7 @@ it('shows an order’s current tags, wherever it appears', {
 }, () => {
   expect(yearOf(processing)).toBe('pending DEC 27');
   expect(yearOf({ ...processing, order_status: 1 })).toBe('current DEC 26');
-  expect([yearOf(refused), yearOf(canceled)]).toEqual(['due DEC 26', 'due DEC 26']);
+  expect([yearOf(rejected), yearOf(canceled)]).toEqual(['due DEC 26', 'due DEC 26']);
   const of = (kind: string) => ({ ...processing, service_type: { kind } });
   for (const kind of ['title', 'transfer']) expect(yearOf(of(kind))).toBe('untagged  ');
   for (const kind of ['replacement', 'status']) expect(yearOf(of(kind))).toBe('current DEC 26');
@@ -38,6 +38,6 @@ it('shows an order’s current tags, wherever it appears', {
 it('says when a renewal’s validity starts and ends', () => {
   expect(validUntil(processing)).toBe('12/14/2027, once accepted');
   expect(validUntil({ ...processing, order_status: 1 })).toBe('12/14/2026');
-  const without = [refused, canceled, title, { order_status: 0 }];
+  const without = [rejected, canceled, title, { order_status: 0 }];
   expect(without.map(validUntil)).toEqual(['', '', '', '']);
 });

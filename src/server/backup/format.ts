@@ -42,7 +42,7 @@ export function isEnd(line: string): boolean {
 }
 
 /** A backup cannot be made or used. The message is one sentence for the operator. */
-export class BackupRefused extends Error {
+export class BackupRejectedError extends Error {
   override name = 'BackupRefused';
   readonly code = 'BACKUP_REFUSED';
 }

@@ -2,7 +2,14 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Secret } from '../secrets/keyed-hash.ts';
 import { openSealedFile } from '../secrets/sealed-file.ts';
-import { BackupRefused, createTally, type Header, headerSchema, isEnd, PURPOSE } from './format.ts';
+import {
+  BackupRejectedError,
+  createTally,
+  type Header,
+  headerSchema,
+  isEnd,
+  PURPOSE,
+} from './format.ts';
 
 export type Backup = {
   header: Header;
@@ -20,7 +27,8 @@ const PROBLEMS = {
 /** Opens a complete backup made with this secret, or throws BackupRefused. */
 export async function openBackup(file: string, secret: Secret): Promise<Backup> {
   const opened = await openSealedFile(secret, PURPOSE, file);
-  if (opened.outcome !== 'open') throw new BackupRefused(`${file} ${PROBLEMS[opened.outcome]}`);
+  if (opened.outcome !== 'open')
+    throw new BackupRejectedError(`${file} ${PROBLEMS[opened.outcome]}`);
   const lines = checked(file, opened.content());
   const first = await lines.next();
   return { header: headerSchema.parse(JSON.parse(first.value ?? '')), lines };
@@ -39,7 +47,7 @@ async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGene
     tally.add(line);
     yield line;
   }
-  throw new BackupRefused(
+  throw new BackupRejectedError(
     `${file} is incomplete: its content does not match its summary. Use another backup.`,
   );
 }

@@ -3,7 +3,7 @@ import { createLoader, isRowOf } from '../db/dump.ts';
 import { createSchema, MIGRATION_LOCK } from '../db/migrate.ts';
 import type { SandboxData } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
-import { BackupRefused, chargeSchema, uploadSchema } from './format.ts';
+import { BackupRejectedError, chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { header, lines } = await openBackup(file, secret);
   if (kept.charges && kept.charges.entries().length > 0) {
-    throw new BackupRefused(
+    throw new BackupRejectedError(
       'DATA_DIR already contains charges from the payment sandbox. Set it to another folder.',
     );
   }
@@ -59,7 +59,7 @@ export async function restoreBackup(
           charges.push(chargeSchema.parse(JSON.parse(line)).charge);
         } else if (line.startsWith('{"upload":')) {
           const { upload, content } = uploadSchema.parse(JSON.parse(line));
-          if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
+          if (!kept.uploads) throw new BackupRejectedError(NO_PLACE_FOR_UPLOADS);
           await kept.uploads.restore(upload, Buffer.from(content, 'base64'));
           files += 1;
         } else if (!CREDENTIAL_TABLES.some((table) => isRowOf(table, line))) {
@@ -97,7 +97,7 @@ export async function assertNoOtherSessions(
   );
   if (others.length === 0) return;
   const list = others.map(({ name, count }) => `${count} of ${name || 'unknown'}`).join(', ');
-  throw new BackupRefused(
+  throw new BackupRejectedError(
     `The database is in use (connections: ${list}). Stop all of the product’s processes first.`,
   );
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { SandboxData } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
 import { sealFile } from '../secrets/sealed-file.ts';
-import { BackupRefused, createTally, type Header, PURPOSE } from './format.ts';
+import { BackupRejectedError, createTally, type Header, PURPOSE } from './format.ts';
 
 export type BackupSource = {
   db: Db;
@@ -30,7 +30,8 @@ export async function writeBackup(
 
 async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<string> {
   const dump = await openDump(db);
-  if (!dump) throw new BackupRefused('The database is empty, so there is nothing to back up.');
+  if (!dump)
+    throw new BackupRejectedError('The database is empty, so there is nothing to back up.');
   try {
     const { migrations } = dump;
     const header: Header = { build: BUILD, time: clock().toISOString(), migrations };

@@ -17,7 +17,7 @@ type Sessions = { withSession<T>(work: (session: SqlSession) => Promise<T>): Pro
 type Applied = RanMigration & { build: string; day: string };
 
 /** This build cannot work with the database's schema. The message is for the operator. */
-export class SchemaRefused extends Error {
+export class SchemaRejectedError extends Error {
   override name = 'SchemaRefused';
   readonly code = 'SCHEMA_REFUSED';
 }
@@ -54,7 +54,7 @@ export async function planMigrations(database: Sessions): Promise<string[]> {
   const applied = await database.withSession(async (session) =>
     (await isMigrated(session)) ? selectApplied(session) : [],
   );
-  refuseNewer(applied, migrations);
+  rejectNewer(applied, migrations);
   return missingOf(migrations, applied).map(({ name }) => name);
 }
 
@@ -75,7 +75,7 @@ export async function createSchema(
   const expected = ran.map(({ name, checksum }) => {
     const match = migrations.find((migration) => migration.name === name);
     if (match?.checksum === checksum) return match;
-    throw new SchemaRefused(
+    throw new SchemaRejectedError(
       `The backup was made with migration ${name}, which this build (${BUILD}) does not include. Restore it with the build that made it, or a later one.`,
     );
   });
@@ -83,7 +83,7 @@ export async function createSchema(
   const there = await session.rows(`select 1 from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S', 'v') limit 1`);
   if (there.length > 0) {
-    throw new SchemaRefused(
+    throw new SchemaRejectedError(
       'The database is not empty. Restore into a new one, set by DATABASE_URL or another DATA_DIR.',
     );
   }
@@ -100,7 +100,7 @@ async function createTable(session: SqlSession): Promise<void> {
 async function runMissing(session: SqlSession, migrations: Migration[]): Promise<string[]> {
   await createTable(session);
   const applied = await selectApplied(session);
-  refuseNewer(applied, migrations);
+  rejectNewer(applied, migrations);
   const missing = missingOf(migrations, applied);
   for (const migration of missing) await inTransaction(session, migration);
   return missing.map(({ name }) => name);
@@ -111,7 +111,7 @@ function missingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return migrations.filter(({ name, checksum }) => {
     const earlier = applied.find((one) => one.name === name);
     if (earlier === undefined || earlier.checksum === checksum) return earlier === undefined;
-    throw new SchemaRefused(
+    throw new SchemaRejectedError(
       `Migration ${name} was changed after it ran on this database. Undo the change, and put it in a new migration.`,
     );
   });
@@ -128,12 +128,12 @@ async function selectApplied(session: SqlSession): Promise<Applied[]> {
   }));
 }
 
-function refuseNewer(applied: Applied[], migrations: Migration[]): void {
+function rejectNewer(applied: Applied[], migrations: Migration[]): void {
   const names = new Set(migrations.map(({ name }) => name));
   const newest = applied.findLast(({ name }) => !names.has(name));
   if (!newest) return;
   const { name, build, day } = newest;
-  throw new SchemaRefused(
+  throw new SchemaRejectedError(
     `The database was migrated by a newer build (version ${build} ran ${name} on ${day}; this is ${BUILD}). Start that build or a later one, or restore an earlier backup into an empty database.`,
   );
 }
@@ -148,7 +148,7 @@ async function inTransaction(session: SqlSession, migration: Migration): Promise
     if (cause instanceof Error && 'code' in cause && OF_THE_SERVER.test(String(cause.code))) {
       throw cause;
     }
-    throw new SchemaRefused(
+    throw new SchemaRejectedError(
       `Migration ${migration.name} failed and was rolled back (${reasonOf(cause)}). The data is unchanged. Start the previous build, and report this error.`,
       { cause },
     );

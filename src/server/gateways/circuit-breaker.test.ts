@@ -4,7 +4,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 
 const down = () =>
   Promise.reject(new GatewayError('dmv', 'down', { kind: 'outage', retryable: false }));
-const refused = () => Promise.reject(new GatewayError('dmv', 'refused', { retryable: false }));
+const rejected = () => Promise.reject(new GatewayError('dmv', 'refused', { retryable: false }));
 const up = () => Promise.resolve('answer');
 
 function createBreaker() {
@@ -62,11 +62,11 @@ describe('createCircuitBreaker', () => {
 
   it('treats a rejected request as a sign that the service is up', async () => {
     const { breaker, clock } = createBreaker();
-    for (let n = 0; n < 3; n += 1) await expect(breaker.run(refused)).rejects.toThrow('refused');
+    for (let n = 0; n < 3; n += 1) await expect(breaker.run(rejected)).rejects.toThrow('refused');
     expect(await breaker.run(up)).toBe('answer');
     for (let n = 0; n < 2; n += 1) await expect(breaker.run(down)).rejects.toThrow('down');
     clock.time = 1_000;
-    await expect(breaker.run(refused)).rejects.toThrow('refused');
+    await expect(breaker.run(rejected)).rejects.toThrow('refused');
     expect(await breaker.run(up)).toBe('answer');
   });
 

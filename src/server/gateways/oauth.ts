@@ -119,7 +119,7 @@ export function basicTokenRequest(path: string, clientId: string, clientSecret: 
   };
 }
 
-function refusal(gateway: GatewayError['gateway'], status: number): GatewayError | undefined {
+function rejection(gateway: GatewayError['gateway'], status: number): GatewayError | undefined {
   if (status !== 400 && status !== UNAUTHORIZED && status !== 403) return undefined;
   return new GatewayError(gateway, `The ${gateway} service rejected the client credentials`, {
     kind: 'credentials',
@@ -129,7 +129,7 @@ function refusal(gateway: GatewayError['gateway'], status: number): GatewayError
 /** Requests are not sent without a token, so a response without one counts as an authentication failure. */
 function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
   try {
-    if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();
+    if (reply.status !== 200) throw rejection(gateway, reply.status) ?? reply.unexpected();
     return reply.read(tokenSchema);
   } catch (cause) {
     if (cause instanceof GatewayError && (cause.retryable || cause.kind === 'credentials'))

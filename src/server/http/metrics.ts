@@ -96,7 +96,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       'Signed events from the payment provider, by result',
       'result',
     ),
-    refusals: counter(
+    rejections: counter(
       'limit_refusals_total',
       'Requests rejected by a rate limit, by limit',
       'limit',

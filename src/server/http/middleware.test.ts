@@ -8,7 +8,7 @@ const app = new Hono()
   .use(
     limitBody({
       maxSize: 10,
-      refuse: () => {
+      reject: () => {
         throw new AppError(413, 'BODY_TOO_LARGE', 'Too large');
       },
     }),
@@ -45,7 +45,7 @@ describe('the body size limit', () => {
         },
       });
     const empty = new Hono()
-      .use(limitBody({ maxSize: 10, refuse: () => expect.fail('refused') }))
+      .use(limitBody({ maxSize: 10, reject: () => expect.fail('refused') }))
       .all('*', (c) => c.text('passed'));
     for (const [method, length] of Object.entries({ POST: '10', GET: '0' })) {
       const response = await empty.fetch(guarded(method, { 'content-length': length }));

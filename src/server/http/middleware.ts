@@ -16,7 +16,7 @@ export function noStore() {
 }
 
 /** Runs the request in the language that it names. */
-export function answerInLanguage() {
+export function respondInLanguage() {
   return function answerInLanguage(c: Context, next: Next) {
     return runIn(languageOf(c.req.header(LANGUAGE_HEADER)), next);
   };
@@ -58,15 +58,15 @@ export function requireJson() {
  * Rejects bodies larger than `maxSize`. If a request has a Content-Length, Node enforces that length, and the body is
  * not touched: the framework would wrap it in a stream, which costs more than all other middleware.
  */
-export function limitBody({ maxSize, refuse }: { maxSize: number; refuse: () => never }) {
-  const countBytes = bodyLimit({ maxSize, onError: refuse });
+export function limitBody({ maxSize, reject }: { maxSize: number; reject: () => never }) {
+  const countBytes = bodyLimit({ maxSize, onError: reject });
   return async function limitBody(c: Context, next: Next) {
     const length = c.req.header('Content-Length');
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) {
       return countBytes(c, next);
     }
-    if (!(Number(length) <= maxSize)) refuse();
+    if (!(Number(length) <= maxSize)) reject();
     return next();
   };
 }

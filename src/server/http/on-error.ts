@@ -21,7 +21,7 @@ export function onError(logger: Logger) {
     if (!(error instanceof AppError || error instanceof HTTPException)) {
       logger.error({ requestId: c.get('requestId'), err: error }, 'request failed');
     }
-    return fail(c, refusalOf(error));
+    return fail(c, rejectionOf(error));
   };
 }
 
@@ -35,14 +35,14 @@ export function notFound(c: Context<ApiEnv>) {
   return fail(c, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' });
 }
 
-type Refusal = {
+type Rejection = {
   status: ContentfulStatusCode;
   code: string;
   message: string;
   details?: AppError['details'];
 };
 
-function refusalOf(error: Error): Refusal {
+function rejectionOf(error: Error): Rejection {
   if (error instanceof AppError) return error;
   if (error instanceof GatewayError) {
     const code = `${error.gateway.toUpperCase()}_UNAVAILABLE`;
@@ -59,7 +59,7 @@ function refusalOf(error: Error): Refusal {
   return { status: 500, code: 'INTERNAL', message: serverMessages.somethingWrong };
 }
 
-function fail(c: Context<ApiEnv>, { status, code, message, details = {} }: Refusal) {
+function fail(c: Context<ApiEnv>, { status, code, message, details = {} }: Rejection) {
   const { retryAfterSeconds, errors, ...shown } = details;
   // The browser recognizes the end of a session by the English sentence.
   const translated = isMissingToken(message) ? message : translate(message);

@@ -40,7 +40,7 @@ export type RateLimits =
       changes: ReadonlyMap<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
     };
 
-const REFUSAL = msg('Too many requests.');
+const REJECTION = msg('Too many requests.');
 
 /** Rejects clients that exceed any of the rules, with 429 and Retry-After. */
 export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {
@@ -93,7 +93,7 @@ export async function countByRules(
   if (!broken?.resetsAt) return;
   // A rejected request must count only toward the limit that it exceeded.
   await store.subtract(windowCounts.filter((one) => one !== broken));
-  throw refusalBy(broken, broken.resetsAt, { metrics, clock });
+  throw rejectionBy(broken, broken.resetsAt, { metrics, clock });
 }
 
 /** A limit that is counted in the same statement as the limited action. */
@@ -117,7 +117,7 @@ export function limitWithin(
     count,
     most: count.most,
     check({ hits, resets_at }) {
-      if (hits > count.most) throw refusalBy(count, resets_at, { metrics, clock });
+      if (hits > count.most) throw rejectionBy(count, resets_at, { metrics, clock });
     },
   };
 }
@@ -128,16 +128,16 @@ function countOf(
   { caller, factor }: CountedCaller,
 ) {
   const { points, perSeconds } = changes.get(rule.name) ?? rule;
-  const reason = rule.reason ?? REFUSAL;
+  const reason = rule.reason ?? REJECTION;
   return { name: rule.name, reason, caller: hashOf(caller), perSeconds, most: points * factor };
 }
 
-function refusalBy(
+function rejectionBy(
   { name, reason }: { name: RateLimitName; reason: string },
   resetsAt: Date,
   { metrics, clock }: { metrics: Metrics; clock: () => Date },
 ): TooMany {
-  metrics.refusals.inc({ limit: name });
+  metrics.rejections.inc({ limit: name });
   return new TooMany(reason, resetsAt.getTime() - clock().getTime());
 }
 

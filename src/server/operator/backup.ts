@@ -7,7 +7,7 @@ import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DAY_MS } from '#contracts/time/days.ts';
-import { BackupRefused } from '../backup/format.ts';
+import { BackupRejectedError } from '../backup/format.ts';
 import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -18,7 +18,7 @@ import { storedSecret } from '../secrets/stored-secret.ts';
 import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
 export async function backUp([place]: string[]): Promise<void> {
-  if (place === undefined) terminal.refuse('Usage: npm run backup -- FILE|FOLDER');
+  if (place === undefined) terminal.reject('Usage: npm run backup -- FILE|FOLDER');
   else await withSettings((settings) => backUpTo(settings, place));
 }
 
@@ -26,12 +26,13 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
   const secret = config.sessionSecret ?? storedSecret(dataDir);
   const file = nameFile(to, clock());
   if (file !== resolve(to)) removeKilled(resolve(to), clock());
-  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Choose another file.`);
+  if (existsSync(file))
+    throw new BackupRejectedError(`${file} already exists. Choose another file.`);
   const part = `${file}.part`;
   // Creates a new file, and never follows a link that someone has put there.
   const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new BackupRefused(`${part} already exists. Remove it, or choose another file.`);
+    throw new BackupRejectedError(`${part} already exists. Remove it, or choose another file.`);
   });
   try {
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });

@@ -74,7 +74,7 @@ const printPayouts =
     await output.write(csvHead(COLUMNS.split(',')));
     for await (const { rows, problem } of listPayouts(db, openBooks(), month)) {
       await output.write(rows.map(lineOf).join(''));
-      if (problem !== undefined) output.refuse(problem);
+      if (problem !== undefined) output.reject(problem);
     }
   };
 

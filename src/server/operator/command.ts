@@ -15,7 +15,7 @@ export type Output = {
   /** Resolves when the reader has consumed the text. */
   write(text: string): Promise<void>;
   /** Prints why something was not done, and makes the command fail. */
-  refuse(sentence: string): void;
+  reject(sentence: string): void;
   fail(): void;
 };
 
@@ -33,10 +33,10 @@ export type CommandWork = (
 
 export async function sayFindings(
   findings: AsyncIterable<SetupFinding> | undefined,
-  output: Pick<Output, 'say' | 'fail' | 'refuse'>,
+  output: Pick<Output, 'say' | 'fail' | 'reject'>,
 ): Promise<void> {
   if (!findings) {
-    output.refuse('PAYMENT_URL is not set, so there is no payment provider.');
+    output.reject('PAYMENT_URL is not set, so there is no payment provider.');
     return;
   }
   for await (const { state, what, advice = '' } of findings) {
@@ -64,6 +64,6 @@ export function printing(output: Output): Output {
     ...output,
     say: (line) => output.say(printable(line)),
     write: (text) => output.write(printable(text)),
-    refuse: (sentence) => output.refuse(printable(sentence)),
+    reject: (sentence) => output.reject(printable(sentence)),
   };
 }

@@ -35,7 +35,7 @@ const retry =
       return kinds.length;
     });
     if (uuid !== undefined && revived === 0) {
-      output.refuse(`${uuid} is not a dead job. To list dead jobs, run npm run jobs:dead.`);
+      output.reject(`${uuid} is not a dead job. To list dead jobs, run npm run jobs:dead.`);
       return;
     }
     output.say(`${revived} will be retried`);

@@ -9,6 +9,6 @@ else if (name === 'payment:check') {
   await (await import('./check-payment.ts')).checkPayment(words);
 } else if (commandNames.includes(name)) await runCommand(name, words);
 else
-  terminal.refuse(
+  terminal.reject(
     `Commands: ${['backup', 'restore', 'migrate', 'payment:check', ...commandNames].join(', ')}`,
   );

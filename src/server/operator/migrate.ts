@@ -6,7 +6,7 @@ import { terminal, withSettings } from './run-command.ts';
 export async function runMigrations(words: string[]): Promise<void> {
   const [word] = words;
   if (words.length > 1 || (word !== undefined && word !== '--plan')) {
-    terminal.refuse('Usage: npm run migrate [-- --plan]');
+    terminal.reject('Usage: npm run migrate [-- --plan]');
     return;
   }
   await withSettings(async ({ config, dataDir }) => {

@@ -39,7 +39,7 @@ function answer({ email, kind, anyway }: AnswerOptions, work: Answer): CommandWo
   return async (deps, output) => {
     if (await hasConfirmedRequest(deps.db, { email, kind })) return work(deps, output, email);
     if (anyway) return work(deps, output, email, UNREQUESTED);
-    output.refuse(
+    output.reject(
       `Not done: ${email} has no open, confirmed request for ${kind}. Use ${ANYWAY} to do it anyway; this is recorded in the audit log.`,
     );
   };
@@ -68,12 +68,12 @@ const remove: Answer = async (deps, output, email, why) => {
   }
   const { orderIds, refunds } = result;
   if (orderIds.length > 0) {
-    output.refuse(
+    output.reject(
       `Nothing was removed, because these orders are still in progress: ${orderIds.join(', ')}.`,
     );
   }
   if (refunds.length > 0) {
-    output.refuse(
+    output.reject(
       `Nothing was removed, because these refunds have not been issued yet: ${refunds.join(', ')}.`,
     );
   }

@@ -39,7 +39,7 @@ const handOut =
   (orderId: string, file: string | undefined): CommandWork =>
   async (deps, output) => {
     const records = await exportRecords(deps, orderId);
-    if (!records) return output.refuse(`There is no order ${orderId}.`);
+    if (!records) return output.reject(`There is no order ${orderId}.`);
     const text = `${JSON.stringify(records, undefined, 2)}\n`;
     const { order_id } = records.order;
     if (file === undefined) {
@@ -49,7 +49,7 @@ const handOut =
       writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
       output.say(`${file}: records for ${order_id}`);
     }
-    if (records.lookups === null) output.refuse(`${order_id}: ${OTHER_SECRET}`);
+    if (records.lookups === null) output.reject(`${order_id}: ${OTHER_SECRET}`);
   };
 
 const COLUMNS =

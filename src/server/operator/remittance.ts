@@ -50,7 +50,7 @@ function monthOf(month: string): Span {
 
 const check: CommandWork = async ({ db }, output) => {
   const { sentence, problems } = await findRemittanceBalance(db);
-  for (const problem of problems) output.refuse(problem);
+  for (const problem of problems) output.reject(problem);
   output.say(sentence);
 };
 
@@ -67,7 +67,7 @@ const print =
     const today = californiaDay(clock());
     await body(db, { from, to: to < today ? to : today }, output);
     const { sentence, problems } = await findRemittanceBalance(db);
-    if (problems.length > 0) output.refuse([...problems, sentence].join('\n'));
+    if (problems.length > 0) output.reject([...problems, sentence].join('\n'));
   };
 
 const AMOUNTS = ['collected', 'filed', 'refunded', 'held'];

@@ -4,7 +4,7 @@
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackupRefused } from '../backup/format.ts';
+import { BackupRejectedError } from '../backup/format.ts';
 import {
   assertNoOtherSessions,
   removePrevious,
@@ -27,9 +27,9 @@ const DIFFERENCES = '--with-differences';
 export async function restore(words: string[]) {
   const [first, ...rest] = words.filter((word) => word !== DIFFERENCES);
   const takesDifferences = words.includes(DIFFERENCES);
-  if (first === undefined || rest.length > 0) terminal.refuse(USAGE);
+  if (first === undefined || rest.length > 0) terminal.reject(USAGE);
   else if (first === '--remove-previous') await withDatabase(remove);
-  else if (first.startsWith('-')) terminal.refuse(USAGE);
+  else if (first.startsWith('-')) terminal.reject(USAGE);
   else await withDatabase((of) => restoreFrom(of, { from: first, takesDifferences }));
 }
 
@@ -51,7 +51,7 @@ async function restoreFrom(
 ) {
   const secret = config.sessionSecret ?? readStoredSecret(dataDir);
   if (secret === undefined) {
-    throw new BackupRefused(
+    throw new BackupRejectedError(
       `The backup’s secret is missing. Set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
     );
   }
@@ -76,7 +76,7 @@ async function restoreFrom(
         if (!provider) terminal.say(NOT_COMPARED);
         reportBooks(books, terminal);
         if (books.differences.length === 0 || takesDifferences) return;
-        throw new BackupRefused(
+        throw new BackupRejectedError(
           `The payments in the backup do not reconcile, so nothing was changed. Use another backup, or add ${DIFFERENCES} to restore this one anyway.`,
         );
       },

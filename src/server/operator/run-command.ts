@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import type { Database } from '../db/connect.ts';
-import { isMigrated, SchemaRefused } from '../db/migrate.ts';
+import { isMigrated, SchemaRejectedError } from '../db/migrate.ts';
 import { messageFor } from '../error-message.ts';
 import { openFoundation, prepareSchema } from '../foundation.ts';
 import { openBooks, registerDomains } from '../gateways.ts';
@@ -15,7 +15,7 @@ import { type Command, type Output, printing } from './command.ts';
 export const terminal: Output = printing({
   say: (line) => console.log(line),
   write: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
-  refuse(sentence) {
+  reject(sentence) {
     console.error(sentence);
     process.exitCode = 1;
   },
@@ -41,7 +41,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
       metrics: createMetrics(),
     });
     try {
-      if (name === 'money:check') await refuseEmpty(database);
+      if (name === 'money:check') await rejectEmpty(database);
       // On a new installation, a command may run before the first start of the server.
       for (const name of await prepareSchema(database)) {
         console.error(`Ran migration ${name}.`);
@@ -58,9 +58,9 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
   });
 }
 
-async function refuseEmpty({ withSession }: Database): Promise<void> {
+async function rejectEmpty({ withSession }: Database): Promise<void> {
   if (await withSession(isMigrated)) return;
-  throw new SchemaRefused(
+  throw new SchemaRejectedError(
     'The database is empty, so there is nothing to check. Set DATABASE_URL or DATA_DIR to the right database, or restore a backup first.',
   );
 }
@@ -78,7 +78,7 @@ export async function withSettings(
     for (const sentence of config.misspelledSettings) console.error(sentence);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    terminal.refuse(messageFor(error, dataDir) ?? mapToSources(inspect(error)));
+    terminal.reject(messageFor(error, dataDir) ?? mapToSources(inspect(error)));
   }
 }
 

@@ -60,10 +60,10 @@ describe('Rate limits', () => {
         lookUp(processes[index % 2] ?? createProcess(), '203.0.113.7'),
       ),
     );
-    const refused = answers.filter((answer) => answer.status === 429);
+    const rejected = answers.filter((answer) => answer.status === 429);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
-    expect(refused).toHaveLength(3);
-    const [first] = refused;
+    expect(rejected).toHaveLength(3);
+    const [first] = rejected;
     expect(first?.headers.get('Retry-After')).toBe('60');
     expect(await first?.json()).toMatchObject({
       status: 'fail',

@@ -15,9 +15,15 @@ import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { type Call, type Desk, filingRows, type NotedRow, type Prepare } from './noted-filing.ts';
-import { listRows } from './noted-lists.ts';
-import { mailRoomRows } from './noted-mailing.ts';
+import {
+  type Call,
+  type Desk,
+  filingRows,
+  type NotedRow,
+  type Prepare,
+} from './recorded-filing.ts';
+import { listRows } from './recorded-lists.ts';
+import { mailRoomRows } from './recorded-mailing.ts';
 
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
@@ -236,7 +242,7 @@ function orderRows(): NotedRow[] {
       'POST refunds/:uuid/done',
       'REFUND: done',
       async ({ shop, post, runDue }) => {
-        const { refund } = await cancelAnOrder(shop, sandboxCards.refundRefused);
+        const { refund } = await cancelAnOrder(shop, sandboxCards.refundRejected);
         await runDue();
         return () => post(`/desk/refunds/${refund.uuid}/done`);
       },

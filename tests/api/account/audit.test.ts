@@ -114,12 +114,12 @@ describe('The audit log', () => {
   it('refuses to change, delete, or truncate entries', async () => {
     await api.post('/auditlogs', [entry()]);
     const { db } = api.deps;
-    const refused = 'append-only';
+    const rejected = 'append-only';
     await expect(db.updateTable('audit_log').set({ message: 'X' }).execute()).rejects.toThrow(
-      refused,
+      rejected,
     );
-    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused);
-    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(refused);
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(rejected);
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(rejected);
   });
 
   it('deletes entries after 400 days, and nothing else can be deleted with them', async () => {

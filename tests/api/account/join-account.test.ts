@@ -219,11 +219,11 @@ describe('An account', () => {
       expect.objectContaining({ uuid, city: 'Napa', user_vehicle_uuid: null }),
     ]);
     const guest = await lookUp(api, someone());
-    const refused = await api.post('/user/shipping/address', {
+    const rejected = await api.post('/user/shipping/address', {
       ...body,
       user_uuid: guest.text('data', 'user_uuid'),
     });
-    expect([refused.status, refused.at('error', 'data', 'errors', 0, 'field')]).toEqual([
+    expect([rejected.status, rejected.at('error', 'data', 'errors', 0, 'field')]).toEqual([
       400,
       'user_vehicle_uuid',
     ]);

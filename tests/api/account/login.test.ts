@@ -64,8 +64,8 @@ describe('Logging in with a one-time code', () => {
     expect(answers[0]?.at('data')).toEqual({ expires_in_seconds: 600, resend_after_seconds: 30 });
     expect(await mailedCode(api, unknown)).toMatch(/^\d{4}$/);
 
-    const refusals = await Promise.all([known, unknown].map((email) => tryCode(email, 'none')));
-    expect(refusals[0]?.at('error')).toEqual(refusals[1]?.at('error'));
+    const rejections = await Promise.all([known, unknown].map((email) => tryCode(email, 'none')));
+    expect(rejections[0]?.at('error')).toEqual(rejections[1]?.at('error'));
   });
 
   it.each([
@@ -133,8 +133,8 @@ describe('Logging in with a one-time code', () => {
       told.push(answer.at('message'));
       codes.push(answer.at('error', 'data', 'code'));
     }
-    const refused = 'CODE_REFUSED';
-    expect(codes).toEqual([refused, refused, refused, refused, 'CODE_GONE']);
+    const rejected = 'CODE_REFUSED';
+    expect(codes).toEqual([rejected, rejected, rejected, rejected, 'CODE_GONE']);
     expect(told).toEqual([
       'This code is incorrect. You have 4 attempts left.',
       'This code is incorrect. You have 3 attempts left.',

@@ -158,9 +158,9 @@ describe('The privacy request process', () => {
       ['delete', 'deletion'],
     ] as const) {
       await ask(email, kind);
-      const refused = await run(action, email);
-      expect([refused.status, refused.stdout]).toEqual([1, '']);
-      expect(refused.stderr).toMatch(/^Not done: .* has no open, confirmed request/);
+      const rejected = await run(action, email);
+      expect([rejected.status, rejected.stdout]).toEqual([1, '']);
+      expect(rejected.stderr).toMatch(/^Not done: .* has no open, confirmed request/);
       expect((await run(action, '--anyway', email)).status).toBe(0);
     }
     const noted = await shop.deps.db

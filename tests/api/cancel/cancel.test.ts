@@ -155,9 +155,9 @@ describe('canceling a paid order', () => {
     const order = await buy();
     shop.travel({ ms: STEP_MS });
     await work.runDue();
-    const refused = await cancel(order.line);
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_FILED']);
-    expect(refused.at('message')).toBe(
+    const rejected = await cancel(order.line);
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_FILED']);
+    expect(rejected.at('message')).toBe(
       'We have sent this order to the DMV. Payment sent to the DMV cannot be canceled or reversed.',
     );
     expect(await refundsOf(order.line)).toEqual([]);
@@ -173,9 +173,9 @@ describe('canceling a paid order', () => {
     const order = await buy(someone(), STATUS_CHECK);
     shop.travel({ ms: STEP_MS });
     await work.runDue();
-    const refused = await cancel(order.line);
-    expect(refused.at('error', 'data', 'code')).toBe('ALREADY_FILED');
-    expect(refused.at('message')).toBe(
+    const rejected = await cancel(order.line);
+    expect(rejected.at('error', 'data', 'code')).toBe('ALREADY_FILED');
+    expect(rejected.at('message')).toBe(
       'We have checked with the DMV. A request sent to the DMV cannot be canceled or reversed.',
     );
   });
@@ -221,8 +221,8 @@ describe('canceling a paid order', () => {
     const order = await buy();
     const { user, headers } = await logIn(shop, order.email);
     const other = await logIn(shop, someone().email);
-    const refusals = [await cancel(order.line), await cancel(order.line, other.headers)];
-    expect(refusals.map(({ status }) => status)).toEqual([401, 403]);
+    const rejections = [await cancel(order.line), await cancel(order.line, other.headers)];
+    expect(rejections.map(({ status }) => status)).toEqual([401, 403]);
     expect((await cancel(order.line, bearer('made up'))).status).toBe(401);
     expect(await stagesOf(order.line)).toEqual(['paid']);
     expect((await cancel(order.line, headers)).status).toBe(200);

@@ -323,7 +323,7 @@ describe('A staff action on an order', () => {
   });
 
   it('records a refund made by hand, once, and only if it needs staff', OPER, async () => {
-    const { refund, line } = await cancelAnOrder(shop, sandboxCards.refundRefused);
+    const { refund, line } = await cancelAnOrder(shop, sandboxCards.refundRejected);
     const close = (request_uuid = randomUUID()) => {
       const path = `/desk/refunds/${refund.uuid}/done`;
       return shop.post(path, { request_uuid }, manager.headers);

@@ -18,7 +18,7 @@ describe('A reset of declined payments', () => {
     tags: ['OPER-006'],
   }, async () => {
     const limited = limitedApi(shop);
-    const refused = async () => {
+    const rejected = async () => {
       const ids = await fillCart(limited);
       for (let count = 0; count < DECLINES; count += 1) {
         const answer = await pay(limited, ids.user, { cardnumber: cards.declined });
@@ -27,7 +27,7 @@ describe('A reset of declined payments', () => {
       expect((await pay(limited, ids.user)).status).toBe(429);
       return { ...ids, ...(await orderOf(shop, ids.line)) };
     };
-    const [customer, other] = [await refused(), await refused()];
+    const [customer, other] = [await rejected(), await rejected()];
     const agent = await asStaff({ ...shop, ...limited }, 'agent');
     const declined = async () =>
       (await agent.read(customer.order)).at('data', 'limits', 'declined');

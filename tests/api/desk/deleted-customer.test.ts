@@ -32,8 +32,8 @@ describe('A deleted customer’s order', () => {
     const note = await manager.ask(order, 'notes', { kind: 'note', text: 'Ada called.' });
     const limits = { reason: 'identified', limits: ['login'] };
     const released = await manager.ask(order, 'limits', limits);
-    for (const refused of [note, released]) {
-      expect([refused.status, refused.at('message')]).toEqual([409, GONE]);
+    for (const rejected of [note, released]) {
+      expect([rejected.status, rejected.at('message')]).toEqual([409, GONE]);
     }
     const possible = (await manager.read(order)).at('data', 'possible');
     expect(possible).toMatchObject({

@@ -100,8 +100,8 @@ describe('Results that staff entered', () => {
     const sheets = `/v1/api/desk/mail-room/sheets?orders=${order}`;
     const pdf = await shop.api.request(sheets, { headers: packer.headers });
     expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Sticker: K1299');
-    const refused = await packer.mail(order, { proof: 'K1234567' });
-    expect([refused.status, refused.at('error', 'data', 'errors')]).toEqual([
+    const rejected = await packer.mail(order, { proof: 'K1234567' });
+    expect([rejected.status, rejected.at('error', 'data', 'errors')]).toEqual([
       400,
       [
         {
@@ -302,9 +302,9 @@ describe('Results that staff entered', () => {
         `${third.order};fees taken;T-9;;;${await collectedOf(third.line)};Smog;;`,
         `${first.order};accepted;T-9;2/30/2027;;${fees};;;`,
       ];
-      const refused = await bring(bad, clerk);
-      expect(refused.status).toBe(422);
-      expect(problemsOf(refused)).toEqual([
+      const rejected = await bring(bad, clerk);
+      expect(rejected.status).toBe(422);
+      expect(problemsOf(rejected)).toEqual([
         'row 5, Order: There is no order with this number',
         expect.stringMatching(/^row 6, Still needed: Please use these names/),
         'row 7, Order: This order is in more than one row',

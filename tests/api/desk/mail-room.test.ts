@@ -61,7 +61,7 @@ describe('The mail room', () => {
       tracking: orders.at('data', 'data', 0, 'tracking'),
     };
   };
-  const refusal = async (answer: ReturnType<typeof agent.mail>) => {
+  const rejection = async (answer: ReturnType<typeof agent.mail>) => {
     const { status, at } = await answer;
     return [status, at('error', 'data', 'errors', 0, 'message') ?? at('message')];
   };
@@ -164,7 +164,7 @@ describe('The mail room', () => {
     const sticker = newSticker();
     await agent.mail(other.order, { tracking, proof: sticker });
     const wrong = async (scan: Parameters<typeof agent.mail>[1]) =>
-      (await refusal(agent.mail(order.order, scan)))[1];
+      (await rejection(agent.mail(order.order, scan)))[1];
     const last = Number(tracking.at(-1));
     expect(await wrong({ tracking: `${tracking.slice(0, -1)}${(last + 1) % 10}` })).toBe(
       'This is not a USPS, UPS, or FedEx tracking number. Scan it again',
@@ -177,7 +177,7 @@ describe('The mail room', () => {
     expect(await wrong({ proof: '' })).toBe('Scan or type the number on the sticker');
     const parcel = await agent.parcelOf(order.order);
     const body = { tracking_number: newTracking(), contents: [{ order_id: 'R1', proof: '' }] };
-    expect(await refusal(agent.post(`parcels/${parcel?.uuid}/mailing`, body))).toEqual([
+    expect(await rejection(agent.post(`parcels/${parcel?.uuid}/mailing`, body))).toEqual([
       400,
       `This envelope is for ${order.order}. Check each order.`,
     ]);
@@ -313,7 +313,9 @@ describe('The mail room', () => {
     for (const words of ['OVERNIGHT', 'Ada Driver', '1 Main Street', order, `${waiting}, plate`]) {
       expect(text).toContain(words);
     }
-    expect((await refusal(agent.mail(order)))[1]).toContain('scan this one again to use it anyway');
+    expect((await rejection(agent.mail(order)))[1]).toContain(
+      'scan this one again to use it anyway',
+    );
     const mailed = await agent.mail(order, { slow: true });
     expect(mailed.text('data', 'done')).toContain('paid $39.95 for overnight delivery: refund it');
     shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });

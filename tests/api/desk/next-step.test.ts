@@ -25,7 +25,7 @@ describe('What comes next for an order', () => {
   const runDue = async () => (await createTestWork(shop)).runDue();
 
   it('is a refund that a manager makes, if the provider rejected it', TAGS, async () => {
-    const { line } = await cancelAnOrder(shop, cards.refundRefused);
+    const { line } = await cancelAnOrder(shop, cards.refundRejected);
     await runDue();
     const { next } = await storyOf((await orderOf(shop, line)).order);
     expect(next?.what).toMatch(/^A manager needs to issue the \$\d+\.\d\d refund at the provider$/);

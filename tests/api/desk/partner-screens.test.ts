@@ -80,9 +80,9 @@ describe('Partners at the desk', () => {
 
   it('are rejected field by field, by the same rules as in the command', OPER, async () => {
     const wrong = { name: '!', origins: ['http://www.example.com'], webhook: 'x', share: '101' };
-    const refused = await post('', wrong);
-    expect(told(refused)).toEqual([400, 'VALIDATION_FAILED']);
-    expect(refused.at('error', 'data', 'errors')).toEqual([
+    const rejected = await post('', wrong);
+    expect(told(rejected)).toEqual([400, 'VALIDATION_FAILED']);
+    expect(rejected.at('error', 'data', 'errors')).toEqual([
       { field: 'name', message: 'Use letters, digits, and spaces for the name' },
       ...[
         expect.objectContaining({ field: 'origins' }),
@@ -168,8 +168,8 @@ describe('Partners at the desk', () => {
     const both = [SITE, 'https://shop.example.com'];
     expect((await change(uuid, { ...termsOf(name), origins: both })).status).toBe(200);
     const late = { ...termsOf(name), share: '7', seen };
-    const refused = await api.put(`/desk/partners/${uuid}`, late, manager.headers);
-    expect(told(refused)).toEqual([409, 'PARTNER_REFUSED']);
+    const rejected = await api.put(`/desk/partners/${uuid}`, late, manager.headers);
+    expect(told(rejected)).toEqual([409, 'PARTNER_REFUSED']);
     expect(await look(uuid)).toMatchObject({ origins: both, share: '12.5' });
   });
 

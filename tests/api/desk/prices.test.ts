@@ -25,7 +25,7 @@ describe('The prices at the desk', () => {
   const list = async (headers = manager.headers) => api.get('/desk/prices', headers);
   const cancelPlan = (uuid: unknown, request_uuid = randomUUID()) =>
     api.post(`/desk/prices/${uuid}/cancellation`, { request_uuid }, manager.headers);
-  const refused = async (more: object) => (await plan(more)).at('error', 'data', 'errors');
+  const rejected = async (more: object) => (await plan(more)).at('error', 'data', 'errors');
   const firstChange = async () => (await list()).at('data', 'changes', 0);
   const uuidOfFirst = async () => (await list()).at('data', 'changes', 0, 'uuid');
   const noted = () =>
@@ -66,7 +66,7 @@ describe('The prices at the desk', () => {
       { field: 'reason' },
     ]);
     const dear = { name: 'overnight', hundredths: 20_001 };
-    expect(await refused({ prices: [dear] })).toMatchObject([{ field: 'overnight' }]);
+    expect(await rejected({ prices: [dear] })).toMatchObject([{ field: 'overnight' }]);
     expect((await plan({ prices: [{ name: 'nothing', hundredths: 1 }] })).status).toBe(400);
     expect((await list()).at('data', 'changes')).toEqual([]);
   });

@@ -157,8 +157,8 @@ describe('A refund at the desk', () => {
     ]);
     const reader = await asStaff(shop, 'reader');
     expect((await reader.ask(order, 'refunds', { ...why, amount: 1 })).status).toBe(403);
-    const refusals = [{ amount: 0 }, { amount: 1.005 }, { amount: -3 }, { amount: '5' }, {}];
-    for (const wrong of refusals) {
+    const rejections = [{ amount: 0 }, { amount: 1.005 }, { amount: -3 }, { amount: '5' }, {}];
+    for (const wrong of rejections) {
       expect((await agent.ask(order, 'refunds', { ...why, ...wrong })).status).toBe(400);
     }
     expect((await agent.ask(order, 'refunds', { amount: 1 })).status).toBe(400);

@@ -26,7 +26,7 @@ describe('An address entered by staff', () => {
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => shop.close());
 
-  const codeOf = (refused: Answer) => refused.at('error', 'data', 'code');
+  const codeOf = (rejected: Answer) => rejected.at('error', 'data', 'code');
   const correct = (order: string, changes: object, more = {}) =>
     agent.ask(order, 'ship-to', {
       ...{ reason: 'customer_asked', ship_to: { ...FRESNO, ...changes } },

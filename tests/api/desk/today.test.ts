@@ -68,7 +68,7 @@ describe('what needs staff attention today', () => {
   });
 
   it('includes a refund that the provider has rejected', TAG, async () => {
-    const { order_id, line, plate } = await buy(cards.refundRefused);
+    const { order_id, line, plate } = await buy(cards.refundRejected);
     await shop.post(`/user/orders/${line}/cancellation`, {});
     await (await createTestWork(shop)).runDue();
     expect((await groupsAt())('refunds')).toMatchObject({
@@ -99,7 +99,7 @@ describe('what needs staff attention today', () => {
   });
 
   it('is logged with the customers shown, and shows a stopped refund once', TAG, async () => {
-    const { order_id, line } = await buy(cards.refundRefused);
+    const { order_id, line } = await buy(cards.refundRejected);
     await shop.post(`/user/orders/${line}/cancellation`, {});
     const { db } = shop.deps;
     const refund = await db

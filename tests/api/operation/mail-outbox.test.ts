@@ -120,12 +120,12 @@ describe('the mail outbox', () => {
     expect(post.sent[0]?.text).toContain('It is 4711.');
     expect(await rowOf(sent)).toMatchObject({ state: 'sent', ...purged });
 
-    const refused = nextAddress();
-    await enqueueCode(refused);
-    post.refuses = true;
+    const rejected = nextAddress();
+    await enqueueCode(rejected);
+    post.rejects = true;
     await work.runDue();
-    expect(await rowOf(refused)).toMatchObject({ state: 'refused', ...purged });
-    post.refuses = false;
+    expect(await rowOf(rejected)).toMatchObject({ state: 'refused', ...purged });
+    post.rejects = false;
 
     const late = nextAddress();
     await enqueueCode(late);
@@ -198,14 +198,14 @@ describe('the mail outbox', () => {
 });
 
 function recordingPost({ slow = false } = {}) {
-  const post: MailGateway & { sent: Mail[]; isDown: boolean; refuses: boolean } = {
+  const post: MailGateway & { sent: Mail[]; isDown: boolean; rejects: boolean } = {
     sent: [],
     isDown: false,
-    refuses: false,
+    rejects: false,
     async send(mail) {
       if (slow) await new Promise((done) => setTimeout(done, 5));
       if (post.isDown) throw new GatewayError('mail', 'down', { retryable: true });
-      if (post.refuses) throw new GatewayError('mail', 'refused', { retryable: false });
+      if (post.rejects) throw new GatewayError('mail', 'refused', { retryable: false });
       post.sent.push(mail);
     },
   };

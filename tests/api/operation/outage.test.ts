@@ -22,7 +22,7 @@ describe('While PostgreSQL is down', () => {
     closers.push(server.stop);
     const api = httpApi(server.baseUrl);
     const statuses: number[] = [];
-    const refusals: Awaited<ReturnType<typeof api.get>>[] = [];
+    const rejections: Awaited<ReturnType<typeof api.get>>[] = [];
     let buying = true;
     const noting = {
       async get(path: string) {
@@ -35,8 +35,8 @@ describe('While PostgreSQL is down', () => {
     function note(answer: Awaited<ReturnType<typeof api.get>>) {
       statuses.push(answer.status);
       if (answer.status >= 500) {
-        refusals.push(answer);
-        throw new Refused();
+        rejections.push(answer);
+        throw new Rejected();
       }
       return answer;
     }
@@ -45,7 +45,7 @@ describe('While PostgreSQL is down', () => {
         try {
           await pay(noting, (await fillCart(noting)).user);
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof Rejected)) throw error;
           await wait(50);
         }
       }
@@ -66,8 +66,8 @@ describe('While PostgreSQL is down', () => {
     await Promise.all(customers);
 
     expect([...new Set(statuses.filter((status) => status >= 500))]).toEqual([503]);
-    expect(refusals[0]?.headers.get('Retry-After')).toBe('30');
-    expect(refusals[0]?.at('message')).toBe(
+    expect(rejections[0]?.headers.get('Retry-After')).toBe('30');
+    expect(rejections[0]?.at('message')).toBe(
       'We can’t reach our records right now. Please try again in a minute.',
     );
     expect((await api.get('/ready')).status).toBe(200);
@@ -77,4 +77,4 @@ describe('While PostgreSQL is down', () => {
   });
 });
 
-class Refused extends Error {}
+class Rejected extends Error {}

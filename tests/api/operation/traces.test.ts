@@ -109,10 +109,10 @@ describe('With a collector', { tags: ['long'] }, () => {
           .find((line) => line.includes('/checkout'));
       await vi.waitFor(() => expect(logged()).toContain(`"requestId":"${TRACE}"`), PATIENCE);
 
-      const refused = await api.post('/checkout', {});
-      const requestId = refused.text('request_id');
+      const rejected = await api.post('/checkout', {});
+      const requestId = rejected.text('request_id');
       expect(requestId).toMatch(/^[0-9a-f]{32}$/);
-      expect(refused.headers.get('x-request-id')).toBe(requestId);
+      expect(rejected.headers.get('x-request-id')).toBe(requestId);
       await vi.waitFor(() => {
         expect(web.output()).toContain(`"requestId":"${requestId}"`);
         expect(collector.spansOf(requestId)).toContain('storefront-web: POST /v1/api/checkout');

@@ -32,7 +32,7 @@ async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
     statuses: answers.map((answer) => answer.status),
     successes: answers.filter((answer) => answer.at('data', 'payment_status') === 'SUCCESS').length,
     // A rejection may say to wait or that the cart is already paid, but never that the payment failed.
-    refusals: answers.filter(({ status }) => status === 409).length,
+    rejections: answers.filter(({ status }) => status === 409).length,
     pendings: answers.filter((answer) => answer.at('data', 'payment_status') === 'PENDING').length,
     paid: orders
       .rows()
@@ -52,7 +52,7 @@ describe(`${PARALLEL} checkouts of one cart at once`, () => {
     expect(api.ledger.chargeCount()).toBe(1);
     expect(result.paid).toBe(1);
     expect(result.successes).toBeGreaterThan(0);
-    expect(result.successes + result.refusals + result.pendings).toBe(PARALLEL);
+    expect(result.successes + result.rejections + result.pendings).toBe(PARALLEL);
     await api.close();
   });
 });
@@ -96,7 +96,7 @@ describe('Two processes behind one address on PostgreSQL', { tags: ['long'] }, (
     expect(ledger.chargeCount() - before).toBe(1);
     expect(result.paid).toBe(1);
     expect(result.successes).toBeGreaterThan(0);
-    expect(result.successes + result.refusals + result.pendings).toBe(PARALLEL);
+    expect(result.successes + result.rejections + result.pendings).toBe(PARALLEL);
   });
 
   it('store no card number, CVV, or token in the database, logs, or metrics', {

@@ -155,7 +155,7 @@ describe('Events of a partner’s orders', () => {
   );
 
   it('report a manual refund once it is made', EVENTS, async () => {
-    const { order, line } = await buyAt(api, partner.keys.live, { card: cards.refundRefused });
+    const { order, line } = await buyAt(api, partner.keys.live, { card: cards.refundRejected });
     await api.post(`/user/orders/${line}/cancellation`, {});
     await work.runDue();
     const typesTold = () => toldOf(order.order_id).map(({ type }) => type);

@@ -144,12 +144,12 @@ describe('A partner', () => {
       webhook: `${SITE}/hook`,
       commissionBasisPoints: 0,
     });
-    const refusals: [Parameters<typeof changePartner>[2], string][] = [
+    const rejections: [Parameters<typeof changePartner>[2], string][] = [
       [{ name: other.name }, `A partner named ${other.name} already exists.`],
       [{ removeOrigins: [SITE] }, `doesn’t have the origin ${SITE}`],
       [{ removeOrigins: ['https://shop.example.com'] }, 'would remove the last origin'],
     ];
-    for (const [change, words] of refusals) {
+    for (const [change, words] of rejections) {
       await expect(changePartner(api.deps, changed.name, change)).rejects.toThrow(words);
     }
     await changePartner(api.deps, changed.name, { webhook: null });

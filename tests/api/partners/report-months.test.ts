@@ -125,8 +125,8 @@ describe('A report’s months and keys', () => {
     };
     const wrong = ['', 'report_wrong', partner.keys.live, reportKeyHash(partner.keys.report)];
     for (const key of wrong) {
-      const refused = await ask('month=2026-03', key);
-      expect([refused.status, await refused.json()]).toMatchObject([401, needed]);
+      const rejected = await ask('month=2026-03', key);
+      expect([rejected.status, await rejected.json()]).toMatchObject([401, needed]);
     }
     const { db } = api.deps;
     await db

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books/service.ts';
-import { reportDeclines, watchDeclines } from '#server/features/checkout/declines/service.ts';
+import { measureDeclines, reportDeclines } from '#server/features/checkout/declines/service.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { findLateOrders } from '#server/features/fulfillment/late-orders.ts';
-import { watchLookups } from '#server/features/lookup/record.ts';
+import { measureLookups } from '#server/features/lookup/record.ts';
 import { findOrdersNeedingPapers } from '#server/features/papers/remind.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
@@ -78,17 +78,17 @@ describe('A test order', () => {
 
   it('does not appear in operators’ lists or metrics', TEST, async () => {
     const before = await metrics();
-    const lookups = (await watchLookups(shop.deps)).recent;
-    const refused = await fillCart(shop, someone(), { partner });
-    await pay(shop, refused.user, { cardnumber: sandboxCards.refundRefused });
-    await shop.post(`/user/orders/${refused.line}/cancellation`, {});
+    const lookups = (await measureLookups(shop.deps)).recent;
+    const rejected = await fillCart(shop, someone(), { partner });
+    await pay(shop, rejected.user, { cardnumber: sandboxCards.refundRejected });
+    await shop.post(`/user/orders/${rejected.line}/cancellation`, {});
     const title = await buyTitle(shop, TRANSFER, someone(), partner);
     await sendPaper(shop, title.line, { paper: 'signed_title' });
     const open = await fillCart(shop, someone(), { partner });
     await pay(shop, open.user, { cardnumber: sandboxCards.answerLost });
     await work.runDue();
     expect(await metrics()).toEqual(before);
-    expect((await watchLookups(shop.deps)).recent).toBe(lookups);
+    expect((await measureLookups(shop.deps)).recent).toBe(lookups);
     expect(await listManualRefunds(shop.deps.db)).toEqual([]);
     const waiting = await findOrdersNeedingPapers(shop.deps.db);
     expect(waiting.map(({ line }) => line.uuid)).not.toContain(title.line);
@@ -156,7 +156,7 @@ describe('A test order', () => {
       expect(answer.at('data', 'payment_status')).toBe('FAILED');
     }
     expect(await shop.deps.db.selectFrom('payment_try').selectAll().execute()).toEqual([]);
-    expect(await watchDeclines(shop.deps)).toMatchObject({ declined: 0, isRising: false });
+    expect(await measureDeclines(shop.deps)).toMatchObject({ declined: 0, isRising: false });
     await reportDeclines(shop.deps);
     const customer = await fillCart(limited, someone());
     expect((await pay(limited, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');

@@ -172,14 +172,14 @@ describe('What the DMV charges beyond the estimate', () => {
     async () => {
       const asked = await ask();
       const other = await ask();
-      const refuse = async (changes: Record<string, unknown>) => {
+      const reject = async (changes: Record<string, unknown>) => {
         const answer = await send(await bodyOf(asked, stripeCards.succeeds, changes));
         return answer.at('data', 'payment_status') ?? answer.status;
       };
-      expect(await refuse({ amount: 12.49 })).toBe('VALIDATION_FAILED');
-      expect(await refuse({ terms_and_conditions: 0 })).toBe('VALIDATION_FAILED');
-      expect(await refuse({ orders: [other.line] })).toBe(404);
-      expect(await refuse({ user_uuid: other.user })).toBe(404);
+      expect(await reject({ amount: 12.49 })).toBe('VALIDATION_FAILED');
+      expect(await reject({ terms_and_conditions: 0 })).toBe('VALIDATION_FAILED');
+      expect(await reject({ orders: [other.line] })).toBe(404);
+      expect(await reject({ user_uuid: other.user })).toBe(404);
       const stranger = await logIn(api, someone().email);
       const asStranger = await send(
         await bodyOf(asked, stripeCards.succeeds, { user_uuid: stranger.user }),
@@ -188,7 +188,7 @@ describe('What the DMV charges beyond the estimate', () => {
       );
       expect(asStranger.status).toBe(404);
       const { uuid } = await differenceOf(other.line);
-      expect(await refuse({ fee_difference: uuid })).toBe(404);
+      expect(await reject({ fee_difference: uuid })).toBe(404);
       expect([await chargesOf(asked.user), await chargesOf(other.user)]).toMatchObject([
         { length: 1 },
         { length: 1 },

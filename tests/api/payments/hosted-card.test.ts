@@ -99,20 +99,20 @@ describe('A card in Stripe’s fields', () => {
     HOSTED,
     async () => {
       const { user } = await fillCart(shop);
-      const refused = {
+      const rejected = {
         payment_status: 'VALIDATION_FAILED',
         charged: false,
         validation_response: { Message: expect.stringContaining('enter your card again') },
       };
       for (const id of ['pm_unknown', 'ctoken_unknown', 'tok_visa', '../charges']) {
         const answer = await pay(shop, user, token(id));
-        expect(answer.at('data')).toMatchObject(refused);
+        expect(answer.at('data')).toMatchObject(rejected);
         expect(answer.at('data', 'payment_uuid')).toBeUndefined();
       }
       const id = shop.stripe.token(stripeCards.succeeds);
       expect((await pay(shop, user, token(id))).at('data', 'payment_status')).toBe('SUCCESS');
       const other = await fillCart(shop);
-      expect((await pay(shop, other.user, token(id))).at('data')).toMatchObject(refused);
+      expect((await pay(shop, other.user, token(id))).at('data')).toMatchObject(rejected);
       expect((await pay(api, other.user, token(id))).at('data')).toMatchObject({
         payment_status: 'VALIDATION_FAILED',
         validation_response: { Message: 'Your card number is incorrect.' },

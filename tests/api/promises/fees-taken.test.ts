@@ -222,10 +222,10 @@ describe('a hold by the DMV', () => {
   }, async () => {
     const { email } = someone();
     for (const plate of ['PARK001', 'park 001', 'TOLL001']) {
-      const refused = await lookUp(shop, { plate, email });
-      expect(refused.status).toBe(409);
+      const rejected = await lookUp(shop, { plate, email });
+      expect(rejected.status).toBe(409);
       const next = expect.stringMatching(/come back here to renew\.$/);
-      expect(refused.at('error', 'data')).toMatchObject({
+      expect(rejected.at('error', 'data')).toMatchObject({
         code: 'REGISTRATION_HELD',
         advice: { next, mailed: true },
       });

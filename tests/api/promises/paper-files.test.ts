@@ -78,10 +78,10 @@ describe('files of documents', () => {
     ['paper.pdf', 0],
     ['paper.pdf', 10 * MEBIBYTE + 1],
   ])('get no upload URL for %s of %i bytes', { tags: ['PROM-003'] }, async (name, length) => {
-    const refused = await shop.post(`/user/orders/${order.line}/papers/uploads`, {
+    const rejected = await shop.post(`/user/orders/${order.line}/papers/uploads`, {
       ...{ paper, file_name: name, content_length: length },
     });
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([
       ...[400, 'VALIDATION_FAILED'],
     ]);
   });
@@ -128,8 +128,8 @@ describe('files of documents', () => {
     expect(await putFile(shop, url, HTML, 'text/html')).toBe(403);
     const key = url.split('?')[0]?.replace('/v1/files/', '') ?? '';
     await shop.deps.gateways.storage.store({ key, contentType: 'application/pdf', bytes: HTML });
-    const refused = await handIn(url);
-    expect([refused.status, refused.at('message')]).toEqual([
+    const rejected = await handIn(url);
+    expect([rejected.status, rejected.at('message')]).toEqual([
       400,
       'This file seems to be damaged or the wrong type. Please choose a different file.',
     ]);
@@ -174,10 +174,13 @@ describe('files of documents', () => {
       await storage.store({ key, contentType: 'application/pdf', bytes: PDF });
     }
     for (const key of [uploads, pictures, kept]) {
-      const refused = await shop.post(`/user/orders/${order.line}/papers`, {
+      const rejected = await shop.post(`/user/orders/${order.line}/papers`, {
         ...{ paper: 'title_application', file_name: 'a.pdf', upload: storage.publicUrl(key) },
       });
-      expect([refused.status, refused.at('message')]).toEqual([400, 'Please send the file again']);
+      expect([rejected.status, rejected.at('message')]).toEqual([
+        400,
+        'Please send the file again',
+      ]);
       expect(await isStored(key)).toBe(true);
     }
   });

@@ -30,7 +30,7 @@ describe('The cart', () => {
       user_vehicle_uuid: vehicle,
       user_shipping_address_info_uuid: address,
     });
-  const refusalOf = (answer: Awaited<ReturnType<typeof put>>) => [
+  const rejectionOf = (answer: Awaited<ReturnType<typeof put>>) => [
     answer.status,
     answer.at('error', 'data', 'code'),
     answer.at('error', 'data', 'message'),
@@ -55,28 +55,28 @@ describe('The cart', () => {
     expect(removed.at('message')).toBe('Vehicle removed from your cart');
     expect(removed.at('data')).toEqual({ uuid: ids.line });
     const gone = [404, 'NOT_FOUND', 'This vehicle is no longer in your cart.'];
-    expect(refusalOf(await api.del(`/user/orders/${ids.line}`))).toEqual(gone);
-    expect(refusalOf(await api.del('/user/orders/none'))).toEqual(gone);
+    expect(rejectionOf(await api.del(`/user/orders/${ids.line}`))).toEqual(gone);
+    expect(rejectionOf(await api.del('/user/orders/none'))).toEqual(gone);
   });
 
   it('rejects a vehicle that is being paid or is paid', TRUE, async () => {
     const pending = await fillCart(api);
     await pay(api, pending.user, { cardnumber: cards.answerLost });
     const checking = [409, 'PAYMENT_IN_PROGRESS', CHECKING];
-    expect(refusalOf(await put(pending))).toEqual(checking);
-    expect(refusalOf(await api.del(`/user/orders/${pending.line}`))).toEqual(checking);
+    expect(rejectionOf(await put(pending))).toEqual(checking);
+    expect(rejectionOf(await api.del(`/user/orders/${pending.line}`))).toEqual(checking);
     const address = `/user/shipping/address/${pending.address}`;
-    expect(refusalOf(await api.put(address, addressBody(pending)))).toEqual(checking);
+    expect(rejectionOf(await api.put(address, addressBody(pending)))).toEqual(checking);
 
     const buyer = someone();
     const paid = await fillCart(api, buyer);
     await pay(api, paid.user);
-    expect(refusalOf(await put(paid))).toEqual([
+    expect(rejectionOf(await put(paid))).toEqual([
       409,
       'ALREADY_PAID',
       `The order for ${buyer.plate} is already paid.`,
     ]);
-    expect(refusalOf(await api.del(`/user/orders/${paid.line}`))).toEqual([
+    expect(rejectionOf(await api.del(`/user/orders/${paid.line}`))).toEqual([
       409,
       'ALREADY_PAID',
       'This order is paid and can no longer be removed.',
@@ -90,7 +90,7 @@ describe('The cart', () => {
       vehicle: found.text('data', 'user_vehicle_uuid'),
     };
     const address = await api.post('/user/shipping/address', addressBody(ids));
-    expect(refusalOf(await put({ ...ids, address: address.text('data', 'uuid') }))).toEqual([
+    expect(rejectionOf(await put({ ...ids, address: address.text('data', 'uuid') }))).toEqual([
       409,
       'NOT_ELIGIBLE',
       'This registration is not yet eligible for renewal: renewals are only allowed within 75 days of expiry.',

@@ -148,7 +148,7 @@ describe('A checkout', () => {
     const checkout = checkoutSchema.parse(checkoutBody({ user, ...cart }));
     const request = { checkout, idempotencyKey: undefined, fingerprint: 'f' };
     const card = { hash: 'c', brand: 'visa', lastFour: '4242' };
-    const facts = { ip: '', card, refusals: [] };
+    const facts = { ip: '', card, rejections: [] };
     const deps = { ...api.deps, rateLimits: 'off', metrics: createMetrics() } as const;
     const caller = createCaller(
       { ...api.deps, guests: { ...api.deps.guests, openLink: async () => undefined } },
@@ -156,7 +156,7 @@ describe('A checkout', () => {
     );
     const { prepared } = await prepareCheckout(deps, caller, { ...request, ...facts });
     expect(prepared).toMatchObject({
-      step: 'refuse',
+      step: 'reject',
       answer: { validation_response: { Message: FEES_CHANGED } },
     });
   });

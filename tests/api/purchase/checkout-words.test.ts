@@ -35,7 +35,7 @@ describe('A checkout’s messages', () => {
 
   const objection = async (user: string, changes: Record<string, unknown>) =>
     (await pay(api, user, changes)).at('data', 'validation_response', 'Message');
-  const refusal = async (user: string, changes: Record<string, unknown>, key?: string) => {
+  const rejection = async (user: string, changes: Record<string, unknown>, key?: string) => {
     const answer = await pay(
       api,
       user,
@@ -71,12 +71,12 @@ describe('A checkout’s messages', () => {
     );
     const gone = [404, 'NOT_FOUND', 'This vehicle is no longer in your cart.'];
     const stranger = await fillCart(api);
-    expect(await refusal(user, { orders: [stranger.line] })).toEqual(gone);
+    expect(await rejection(user, { orders: [stranger.line] })).toEqual(gone);
     const { lines, amount } = await readCart(api, user);
-    expect(await refusal(user, { orders: [...lines, stranger.line], amount })).toEqual(gone);
-    expect(await objection(user, { orders: [...lines, ...lines], cardnumber: cards.refused })).toBe(
-      'Your card has expired.',
-    );
+    expect(await rejection(user, { orders: [...lines, stranger.line], amount })).toEqual(gone);
+    expect(
+      await objection(user, { orders: [...lines, ...lines], cardnumber: cards.rejected }),
+    ).toBe('Your card has expired.');
   });
 
   it('say that fees have changed, today or since the day of the quote', TRUE, async () => {
@@ -101,7 +101,7 @@ describe('A checkout’s messages', () => {
 
   it('distinguish requests under the same key, and a paid order', TRUE, async () => {
     const { user } = await fillCart(api);
-    expect(await refusal(user, {}, 'a b')).toEqual([
+    expect(await rejection(user, {}, 'a b')).toEqual([
       400,
       'BAD_IDEMPOTENCY_KEY',
       'Expected an Idempotency-Key of 1 to 200 visible characters',

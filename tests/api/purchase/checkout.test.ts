@@ -32,8 +32,8 @@ describe('POST /v1/api/checkout', () => {
     tags: ['API-028'],
   }, async () => {
     const ids = await fillCart(api);
-    const refused = await pay(api, ids.user, { cardnumber: cards.refused });
-    expect(refused.at('data')).toMatchObject({
+    const rejected = await pay(api, ids.user, { cardnumber: cards.rejected });
+    expect(rejected.at('data')).toMatchObject({
       payment_status: 'VALIDATION_FAILED',
       validation_response: { Message: 'Your card has expired.' },
     });

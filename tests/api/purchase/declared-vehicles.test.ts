@@ -60,9 +60,9 @@ describe('A shop that can’t query the DMV', () => {
     const who = someone();
     const lookups = () => api.deps.db.selectFrom('plate_lookup').select('uuid').execute();
     const before = await lookups();
-    const refused = await lookUp(shop, who);
-    expect(refused.status).toBe(409);
-    expect(refused.at('error', 'data')).toMatchObject({
+    const rejected = await lookUp(shop, who);
+    expect(rejected.status).toBe(409);
+    expect(rejected.at('error', 'data')).toMatchObject({
       code: 'VEHICLE_DETAILS_NEEDED',
       details: { kind: 'renewal', for_boats: false },
     });
@@ -76,9 +76,9 @@ describe('A shop that can’t query the DMV', () => {
 
   it('names the field that is missing or wrong', async () => {
     const own = { declared: { ...notice, vin_end: '12', expires_on: undefined } };
-    const refused = await lookUp(shop, { ...someone(), own });
-    expect(refused.status).toBe(400);
-    expect(refused.at('error', 'data', 'errors')).toMatchObject([{ field: 'declared.vin_end' }]);
+    const rejected = await lookUp(shop, { ...someone(), own });
+    expect(rejected.status).toBe(400);
+    expect(rejected.at('error', 'data', 'errors')).toMatchObject([{ field: 'declared.vin_end' }]);
     const late = { declared: { ...notice, expires_on: '2026-02-20' } };
     const asked = await lookUp(shop, { ...someone(), own: late });
     expect(asked.at('error', 'data', 'errors')).toEqual([

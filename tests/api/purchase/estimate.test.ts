@@ -16,7 +16,7 @@ describe('An estimate of the fees', () => {
   afterAll(() => api.close());
 
   const ask = (asked: object) => api.post('/fees/estimate', { ...feeQuestion, ...asked });
-  const refused = async (asked: object) => {
+  const rejected = async (asked: object) => {
     const { status, body } = await ask(asked);
     expect(status).toBe(400);
     return body;
@@ -68,7 +68,7 @@ describe('An estimate of the fees', () => {
     ['gross_weight', { body: 'truck', unladen_weight: 10_001 }, 'over 10,000 pounds'],
     ['model_year', { model_year: 26 }, 'four digits'],
   ])('says at %s what is wrong with %j', FEES, async (field, asked, message) => {
-    expect(await refused(asked)).toMatchObject({
+    expect(await rejected(asked)).toMatchObject({
       error: { data: { errors: [{ field, message: expect.stringContaining(message) }] } },
     });
   });
@@ -81,11 +81,11 @@ describe('An estimate of the fees', () => {
     const { body } = await ask(late);
     expect(body).toEqual((await ask({ ...late, as_of: today })).body);
     expect(body).not.toEqual((await ask({ ...late, as_of: late.expires_on })).body);
-    expect(await refused({ as_of: undefined, purchased_on: addDays(today, 1) })).toMatchObject({
+    expect(await rejected({ as_of: undefined, purchased_on: addDays(today, 1) })).toMatchObject({
       error: { data: { errors: [{ field: 'purchased_on' }] } },
     });
     api.travel({ days: 1000 });
-    expect(await refused({ as_of: undefined })).toMatchObject({
+    expect(await rejected({ as_of: undefined })).toMatchObject({
       error: { data: { errors: [{ field: 'as_of' }] } },
     });
     api.travel();

@@ -201,8 +201,8 @@ describe('One overnight envelope', () => {
         }),
       );
     for (const part of [[0], [1, 2], [1, 3], [3]]) {
-      const refused = await buy(...part);
-      expect(refused.text('data', 'validation_response', 'Message')).toContain('one overnight');
+      const rejected = await buy(...part);
+      expect(rejected.text('data', 'validation_response', 'Message')).toContain('one overnight');
     }
     expect((await buy(0, 1, 2)).at('data', 'payment_status')).toBe('SUCCESS');
     expect(await feesIn({ user })).toEqual([FEE, 0, 0, FEE, 0]);
@@ -216,8 +216,8 @@ describe('One overnight envelope', () => {
     await pay(api, user, { cardnumber: cards.declined });
     expect(await feesIn({ user })).toEqual([FEE, 0]);
     await pay(api, user, { cardnumber: cards.timesOut });
-    const refused = await choose(user, false);
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([
+    const rejected = await choose(user, false);
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([
       409,
       'PAYMENT_IN_PROGRESS',
     ]);
@@ -238,8 +238,8 @@ describe('One overnight envelope', () => {
   it('cannot be chosen without a cart', { tags: ['EASE-009'] }, async () => {
     const { user } = await fill(1);
     await pay(api, user);
-    const refused = await choose(user);
-    expect([refused.status, refused.at('message')]).toEqual([404, 'Your cart is empty.']);
+    const rejected = await choose(user);
+    expect([rejected.status, rejected.at('message')]).toEqual([404, 'Your cart is empty.']);
   });
 
   it('is offered if it saves money, and the choice is confirmed', {

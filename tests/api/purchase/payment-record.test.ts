@@ -78,7 +78,7 @@ describe('The record of a payment', () => {
     const other = await fillCart(api, { ...someone(), email }, { user: ids.user });
     const { lines, amount } = await readCart(api, ids.user);
     const body = checkoutBody({ user: ids.user, lines, amount }, { renewal_reminders: 0 });
-    for (const cardnumber of [cards.refused, cards.declined]) {
+    for (const cardnumber of [cards.rejected, cards.declined]) {
       await api.post('/checkout', { ...body, cardnumber });
     }
     api.travel({ ms: 5000 });

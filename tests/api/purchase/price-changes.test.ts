@@ -56,8 +56,8 @@ describe('Prices with an effective date', () => {
   const cancelPlan = (uuid: string) =>
     api.deps.db.transaction().execute((tx) => cancelPlannedPrices(tx, api.deps, uuid, ANA));
   const problemsOf = async (planned: Promise<unknown>) => {
-    const refused = await planned.then(() => undefined).catch((error: unknown) => error);
-    return refused instanceof Error ? refused.message : undefined;
+    const rejected = await planned.then(() => undefined).catch((error: unknown) => error);
+    return rejected instanceof Error ? rejected.message : undefined;
   };
   const listed = async () => {
     const services = await api.get('/service/types');
@@ -111,8 +111,8 @@ describe('Prices with an effective date', () => {
       });
       goTo('2026-03-11T07:00:01Z');
       const { items: _, ...seen } = old;
-      const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
-      expect(refused.at('data', 'validation_response', 'Message')).toEqual(
+      const rejected = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
+      expect(rejected.at('data', 'validation_response', 'Message')).toEqual(
         expect.stringContaining('fees'),
       );
       expect(api.ledger.chargeCount()).toBe(0);

@@ -216,8 +216,8 @@ describe('Buying a renewal', () => {
 
     const kept = await fillCart(api);
     await pay(api, kept.user);
-    const refused = await api.del(`/user/orders/${kept.line}`);
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
+    const rejected = await api.del(`/user/orders/${kept.line}`);
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
   });
 
   it('keeps a vehicle out of the cart while its paid order is in progress', {
@@ -231,8 +231,8 @@ describe('Buying a renewal', () => {
         user_shipping_address_info_uuid: ids.address,
       });
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
-    const refused = await addAgain();
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
+    const rejected = await addAgain();
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
     expect((await readCart(api, ids.user)).lines).toEqual([]);
 
     const work = await createTestWork(api);
@@ -265,12 +265,12 @@ describe('Buying a renewal', () => {
 
     const body = addressBody({ user, vehicle });
     const address = (await api.post('/user/shipping/address', body)).text('data', 'uuid');
-    const refused = await api.post('/user/carts', {
+    const rejected = await api.post('/user/carts', {
       user_uuid: user,
       user_vehicle_uuid: vehicle,
       user_shipping_address_info_uuid: address,
     });
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'NOT_ELIGIBLE']);
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([409, 'NOT_ELIGIBLE']);
     const replacement = await lookUp(api, { plate: 'LATER01', email, service: REPLACEMENT });
     expect(replacement.at('data', 'eligible')).toBe(true);
   });
@@ -346,9 +346,9 @@ describe('Buying a renewal', () => {
     api.travel({ days: 0.9 });
     api.fees.raiseCents = 1000;
     const charges = api.ledger.chargeCount();
-    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...quoted }));
-    expect(refused.at('data', 'payment_status')).toBe('VALIDATION_FAILED');
-    expect(refused.text('data', 'validation_response', 'Message')).toContain('fees have changed');
+    const rejected = await api.post('/checkout', checkoutBody({ user: ids.user, ...quoted }));
+    expect(rejected.at('data', 'payment_status')).toBe('VALIDATION_FAILED');
+    expect(rejected.text('data', 'validation_response', 'Message')).toContain('fees have changed');
     expect(api.ledger.chargeCount()).toBe(charges);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });

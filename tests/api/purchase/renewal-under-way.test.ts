@@ -93,7 +93,7 @@ describe('a plate', () => {
       .select('plate_key')
       .where('uuid', '=', ids.vehicle);
     const { plate_key: key } = await bought.executeTakeFirstOrThrow();
-    const keptAs = (plate_key: string) =>
+    const survivingVehicles = (plate_key: string) =>
       db.updateTable('user_vehicle').set({ plate_key }).where('uuid', '=', ids.vehicle).execute();
     const migration = readFileSync('src/server/db/migrations/012-plates-and-cards.sql', 'utf8');
     const update = async () => {
@@ -101,12 +101,12 @@ describe('a plate', () => {
         await sql.raw(statement).execute(db);
     };
     for (const kept of [`${key}♥`, `"${key}"`, `${key}\u200b`, parted.toUpperCase()]) {
-      await keptAs(kept);
+      await survivingVehicles(kept);
       await update();
       expect((await bought.executeTakeFirstOrThrow()).plate_key, kept).toBe(key);
     }
     for (const other of ['7АВС123', ids.vehicle]) {
-      await keptAs(other);
+      await survivingVehicles(other);
       await update();
       expect((await bought.executeTakeFirstOrThrow()).plate_key).toBe(other);
     }

@@ -121,8 +121,8 @@ describe('Pricing yesterday’s cart again', () => {
         { uuid: unknown.line, quoted_on: '2026-03-10', price_changed: false },
         { uuid: known.line, quoted_on: '2026-03-11', price_changed: true },
       ]);
-      const refused = await api.post('/checkout', checkoutBody({ user: unknown.user, ...cart }));
-      expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([
+      const rejected = await api.post('/checkout', checkoutBody({ user: unknown.user, ...cart }));
+      expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([
         503,
         'DMV_UNAVAILABLE',
       ]);
@@ -143,8 +143,8 @@ describe('Pricing yesterday’s cart again', () => {
     await changePlate(ids.vehicle, 'HELD001');
     api.travel(NEXT_DAY);
     const hold = expect.stringContaining('The DMV has put a hold on this registration.');
-    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...cart }));
-    expect(refused.at('data', 'validation_response', 'Message')).toEqual(hold);
+    const rejected = await api.post('/checkout', checkoutBody({ user: ids.user, ...cart }));
+    expect(rejected.at('data', 'validation_response', 'Message')).toEqual(hold);
     const added = await api.post('/user/carts', {
       user_uuid: ids.user,
       user_vehicle_uuid: ids.vehicle,

@@ -24,8 +24,8 @@ describe('A zip code', () => {
   it('is not truncated in a billing address', { tags: ['EASE-012'] }, async () => {
     const ids = await fillCart(api);
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
-    const refused = await api.post('/checkout', { ...body, zipcode: '9268-' });
-    expect(refused.at('error', 'data', 'errors')).toEqual([
+    const rejected = await api.post('/checkout', { ...body, zipcode: '9268-' });
+    expect(rejected.at('error', 'data', 'errors')).toEqual([
       { field: 'zipcode', message: 'Please enter zip code' },
     ]);
   });

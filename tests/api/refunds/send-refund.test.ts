@@ -35,9 +35,13 @@ describe('A refund', () => {
   });
 
   const stateOf = async (uuid: string) => {
-    const { state, reference, refusal, ended_at } =
-      (await readRefunds(api)).find((refund) => refund.uuid === uuid) ?? {};
-    return { state, reference, refusal, ended_at };
+    const {
+      state,
+      reference,
+      refusal: rejection,
+      ended_at,
+    } = (await readRefunds(api)).find((refund) => refund.uuid === uuid) ?? {};
+    return { state, reference, rejection: rejection, ended_at };
   };
   const madeOf = (uuid: string) =>
     api.ledger.refunds().filter(({ refundUuid }) => refundUuid === uuid);
@@ -95,7 +99,7 @@ describe('A refund', () => {
     expect(await stateOf(uuid)).toEqual({
       state: 'refunded',
       reference,
-      refusal: null,
+      rejection: null,
       ended_at: api.deps.clock(),
     });
     expect(madeOf(uuid)).toEqual([
@@ -261,19 +265,19 @@ describe('A refund', () => {
     async () => {
       const { refund, user, cart, plate, email, line } = await cancelAnOrder(
         api,
-        cards.refundRefused,
+        cards.refundRejected,
       );
       const { order: order_id } = await orderOf(api, line);
       expect(await closeRefund(api, refund.uuid)).toBe(false);
       await work.runDue();
-      const refusal = 'The bank did not accept the refund.';
+      const rejection = 'The bank did not accept the refund.';
       // Neither an email nor the page says that the refund was made.
       expect(await toldOf(email)).toEqual([]);
       expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
       expect(await stateOf(refund.uuid)).toEqual({
         state: 'refused',
         reference: null,
-        refusal,
+        rejection,
         ended_at: api.deps.clock(),
       });
       expect(await eventsOf(user)).toEqual(['REFUND: refused']);
@@ -285,7 +289,7 @@ describe('A refund', () => {
           uuid: refund.uuid,
           cause: 'canceled',
           amount_cents: refund.amount_cents,
-          refusal,
+          refusal: rejection,
           due_since: refund.due_since,
           public_reference: expect.stringMatching(/^P\d+$/),
           charge: `sandbox-unrefundable-${refund.payment_uuid}`,

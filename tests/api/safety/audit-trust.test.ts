@@ -62,9 +62,9 @@ describe('The audit log', () => {
       expect(await statusOf(me.user, headers)).toBe(403);
     }
     expect(await statusOf(NOBODY, me.headers)).toBe(403);
-    const refused = await api.post('/auditlogs', entry({ user_uuid: me.user }));
+    const rejected = await api.post('/auditlogs', entry({ user_uuid: me.user }));
     // This is not the message that ends a tab's session.
-    expect(refused.at('error', 'data')).toEqual({
+    expect(rejected.at('error', 'data')).toEqual({
       code: 'FORBIDDEN',
       message: 'This belongs to another account',
     });

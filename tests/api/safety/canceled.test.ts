@@ -136,10 +136,10 @@ describe('A canceled payment', () => {
     ['the provider rejects our credentials', { kind: 'credentials' }],
   ])('is settled right away if %s', TWO_PHASES, async (_case, options) => {
     const { user } = await fillCart(api);
-    const refuse = suspendedBefore('pay', async () => {
+    const reject = suspendedBefore('pay', async () => {
       throw new GatewayError('payment', 'Not processed', options);
     });
-    expect((await pay(refuse, user)).at('data', 'payment_status')).toBe('FAILED');
+    expect((await pay(reject, user)).at('data', 'payment_status')).toBe('FAILED');
     const { handle } = await paymentOf(user);
     expect(await provider().find(handle ?? '')).toEqual({ outcome: 'canceled' });
   });

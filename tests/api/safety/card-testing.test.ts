@@ -45,10 +45,10 @@ describe('Someone who tests cards', () => {
       const charges = () => api.ledger.chargeCount();
       expect(await decline(shop, thief.user, 5)).toEqual(Array(5).fill('FAILED'));
       const before = charges();
-      const refused = await pay(shop, thief.user);
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('Retry-After')).toBe('3600');
-      expect(refused.at('error', 'data')).toEqual({
+      const rejected = await pay(shop, thief.user);
+      expect(rejected.status).toBe(429);
+      expect(rejected.headers.get('Retry-After')).toBe('3600');
+      expect(rejected.at('error', 'data')).toEqual({
         code: 'PAYMENT_PAUSED',
         message:
           'Too many payments were declined, so we didn’t send this one. You were not charged. Please try again in 60 minutes, or call us at (916) 555-0100.',
@@ -73,10 +73,10 @@ describe('Someone who tests cards', () => {
       expect(await decline(shop, user, 2)).toEqual(['FAILED', 429]);
     }
     api.travel({ ms: 4 * HOUR });
-    const refused = await pay(shop, user);
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([429, 'LOGIN_TO_PAY']);
-    expect(refused.headers.get('Retry-After')).toBe(String(20 * 3600));
-    expect(refused.text('message')).toBe(
+    const rejected = await pay(shop, user);
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([429, 'LOGIN_TO_PAY']);
+    expect(rejected.headers.get('Retry-After')).toBe(String(20 * 3600));
+    expect(rejected.text('message')).toBe(
       'Too many payments were declined, so we didn’t send this one. You were not charged. To pay today, please log in with your email, or call us at (916) 555-0100.',
     );
     // A session would expire before the day is over.
@@ -178,7 +178,7 @@ describe('Someone who tests cards', () => {
   it('is also counted for a card that the provider rejects before charging', SAFE, async () => {
     const shop = limitedApi(api);
     const { user } = await fillCart(shop);
-    for (let card = 0; card < 5; card += 1) await pay(shop, user, { cardnumber: cards.refused });
+    for (let card = 0; card < 5; card += 1) await pay(shop, user, { cardnumber: cards.rejected });
     expect((await pay(shop, user)).status).toBe(429);
   });
 

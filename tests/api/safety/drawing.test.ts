@@ -53,10 +53,10 @@ describe('Rendering', { timeout: 120_000 }, () => {
     const large = await picture(1800, 1800);
     const uses = await uploader(Array.from({ length: 10 }, () => large));
     const answers = await Promise.all(uses.map((use) => use()));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(10);
-    for (const answer of refused) {
+    const rejected = answers.filter(({ status }) => status !== 200);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected.length).toBeLessThan(10);
+    for (const answer of rejected) {
       expect([answer.status, answer.text('message'), answer.headers.get('Retry-After')]).toEqual([
         503,
         'We’re processing many pictures right now. Please try again in a minute.',
@@ -99,8 +99,8 @@ describe('Rendering', { timeout: 120_000 }, () => {
     await pay(shop, user);
     const open = () => shop.get(`/user/orders/${line}/card.pdf?user_uuid=${user}`);
     for (let count = 0; count < 30; count += 1) expect((await open()).status).not.toBe(429);
-    const refused = await open();
-    expect([refused.status, refused.text('message')]).toEqual([
+    const rejected = await open();
+    expect([rejected.status, rejected.text('message')]).toEqual([
       429,
       'You’ve opened registration cards too many times. Please try again in 5 minutes.',
     ]);

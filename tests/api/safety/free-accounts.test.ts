@@ -104,8 +104,8 @@ describe('Free accounts on one network', () => {
     const { email, at, user } = await member(shop, '203.0.113.250');
     await fillCart(at, { ...someone(), email });
     const charges = api.ledger.chargeCount();
-    const refused = await pay(at, user);
-    expect([refused.status, refused.at('error', 'data')]).toEqual([
+    const rejected = await pay(at, user);
+    expect([rejected.status, rejected.at('error', 'data')]).toEqual([
       429,
       {
         code: 'PAYMENT_PAUSED',

@@ -149,8 +149,8 @@ describe('A guest’s uuid', () => {
       (await Promise.all(Array.from({ length: 5 }, send))).map(({ status }) => status).toSorted();
     const saved = () => limited.post('/user/shipping/address', addressBody(ids));
     expect(await statuses(saved)).toEqual([200, 200, 200, 429, 429]);
-    const refused = await saved();
-    expect(refused.text('message')).toBe(
+    const rejected = await saved();
+    expect(rejected.text('message')).toBe(
       'Too many addresses were saved. Please try again in 60 minutes.',
     );
     const buyer = someone();

@@ -134,9 +134,9 @@ describe('A login', () => {
       expect((await ask(email, { address: `198.51.${stranger}.1` })).status).toBe(200);
     }
     const browser = await linkedBrowser(email);
-    const refused = await ask(email, { browser: MINE });
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
-    expect(refused.at('error', 'data')).toEqual({
+    const rejected = await ask(email, { browser: MINE });
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '86400']);
+    expect(rejected.at('error', 'data')).toEqual({
       code: 'MAIL_BUDGET_SPENT',
       message:
         'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours, or log in now with the link in one of our earlier code emails.',
@@ -153,8 +153,8 @@ describe('A login', () => {
       const away = { address: '198.51.100.9', browser: THEIRS };
       await ask(email, away);
       const code = await mail(email);
-      const refused = await enter(email, wrong(code), away);
-      expect(refused.text('message')).toBe('This code is incorrect. You have 4 attempts left.');
+      const rejected = await enter(email, wrong(code), away);
+      expect(rejected.text('message')).toBe('This code is incorrect. You have 4 attempts left.');
       const right = await enter(email, code, away);
       expect([right.status, right.at('error', 'data')]).toEqual([
         401,

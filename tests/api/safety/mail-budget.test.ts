@@ -76,9 +76,9 @@ describe('Emails to an unverified address', () => {
     async () => {
       for (let count = 0; count < 3; count += 1) await ways[1]?.(shop);
       const { user } = await fillCart(shop, { ...someone(), email: VICTIM });
-      const refused = await shop.post('/user/carts/resume', { user_uuid: user });
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
-      expect(refused.at('error', 'data')).toEqual({
+      const rejected = await shop.post('/user/carts/resume', { user_uuid: user });
+      expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '86400']);
+      expect(rejected.at('error', 'data')).toEqual({
         code: 'MAIL_BUDGET_SPENT',
         message:
           'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours.',

@@ -76,9 +76,9 @@ describe('One mailbox in 18 spellings', { tags: ['SAFE-004'] }, () => {
         ),
     ];
     for (const call of calls) {
-      const refused: string[] = [];
-      for (const email of SPELLINGS) if ((await call(email)).status === 400) refused.push(email);
-      expect(refused).toHaveLength(10);
+      const rejected: string[] = [];
+      for (const email of SPELLINGS) if ((await call(email)).status === 400) rejected.push(email);
+      expect(rejected).toHaveLength(10);
     }
     const kept = await api.deps.db
       .selectFrom('app_user')

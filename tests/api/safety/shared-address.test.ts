@@ -17,7 +17,7 @@ describe('One IP address', () => {
   it('lets 200 customers look up plates and log in within one day', LONG, async () => {
     const api = await createTestApi();
     const shop = limitedApi(api);
-    const refused: string[] = [];
+    const rejected: string[] = [];
     for (let customer = 0; customer < 200; customer += 1) {
       api.travel({ ms: customer * 60_000 });
       const { email, plate } = someone();
@@ -25,10 +25,10 @@ describe('One IP address', () => {
       const asked = await shop.post('/user/authentications', codeRequest(email));
       const entered = await shop.post(LOGIN, loginBody(email, await mailedCode(api, email)));
       for (const answer of [found, asked, entered]) {
-        if (answer.status !== 200) refused.push(answer.text('message'));
+        if (answer.status !== 200) rejected.push(answer.text('message'));
       }
     }
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
     await api.close();
   });
 

@@ -12,7 +12,7 @@ describe('One network', { tags: ['long'] }, () => {
     const api = await createTestApi();
     // All customers use the sandbox's only declined card.
     const shop = limitedApi(api, { 'declined-card': { points: 1000, perSeconds: 86_400 } });
-    const refused: string[] = [];
+    const rejected: string[] = [];
     for (let customer = 0; customer < 200; customer += 1) {
       api.travel({ ms: customer * 60_000 });
       const { user } = await fillCart(shop);
@@ -22,9 +22,9 @@ describe('One network', { tags: ['long'] }, () => {
         expect(first.at('data', 'payment_status')).toBe('FAILED');
       }
       const paid = await pay(shop, user);
-      if (paid.at('data', 'payment_status') !== 'SUCCESS') refused.push(JSON.stringify(paid.body));
+      if (paid.at('data', 'payment_status') !== 'SUCCESS') rejected.push(JSON.stringify(paid.body));
     }
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
     await api.close();
   });
 });

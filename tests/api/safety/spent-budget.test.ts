@@ -119,8 +119,8 @@ describe('A recipient’s used-up daily email limit', () => {
     const found = await lookUp(shop, { plate: 'LATER01', email: VICTIM });
     const vehicle = found.text('data', 'user_vehicle_uuid');
     const user_uuid = found.text('data', 'user_uuid');
-    const refused = await shop.post(`/user/vehicles/${vehicle}/later`, { ...CHOSEN, user_uuid });
-    expect([refused.status, refused.text('message')]).toEqual([
+    const rejected = await shop.post(`/user/vehicles/${vehicle}/later`, { ...CHOSEN, user_uuid });
+    expect([rejected.status, rejected.text('message')]).toEqual([
       429,
       'We saved your choice, but we’ve already sent too many emails to this address today. Please try again in 24 hours to get the email.',
     ]);
@@ -177,8 +177,8 @@ describe('A recipient’s used-up daily email limit', () => {
   it('does not delay a privacy request from the owner, who logs in', SAFE, async () => {
     await spend();
     const body = { email: VICTIM, kind: 'deletion' };
-    const refused = await shop.post('/privacy/requests', body);
-    expect([refused.status, refused.text('message')]).toEqual([
+    const rejected = await shop.post('/privacy/requests', body);
+    expect([rejected.status, rejected.text('message')]).toEqual([
       429,
       'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours, or log in with this email first, then send your request.',
     ]);

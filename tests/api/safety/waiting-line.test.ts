@@ -187,8 +187,8 @@ describe('A new order', () => {
       const answer = await start(strict.from(`203.0.113.${index}`), { waiting_ticket: ticket });
       expect(placeOf(answer).position).toBe(index + 1);
     }
-    const refused = await start(strict.from('203.0.113.9'));
-    expect(isTold(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    const rejected = await start(strict.from('203.0.113.9'));
+    expect(isTold(rejected)).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect((await start(strict.from('198.51.100.1'))).at('error', 'data', 'code')).toBe(
       'WAITING_LINE',
     );

@@ -170,12 +170,12 @@ describe('A backup while customers buy', () => {
     const settings = { DATABASE_URL, DATA_DIR: join(folder, 'no-ledger'), ...secret };
     const file = join(folder, 'without-charges.backup');
     expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0 });
-    const refused = await runOperator('restore', [file], settings);
-    expect(refused.status).toBe(1);
-    expect(refused.stdout).toMatch(
+    const rejected = await runOperator('restore', [file], settings);
+    expect(rejected.status).toBe(1);
+    expect(rejected.stdout).toMatch(
       /^Payment \w+ was charged, but the provider has no record of it\.\n/,
     );
-    expect(refused.stderr).toMatch(/does not add up, so nothing was changed\. Use another backup/);
+    expect(rejected.stderr).toMatch(/does not add up, so nothing was changed\. Use another backup/);
     const taken = await runOperator('restore', [file, '--with-differences'], settings);
     expect(taken).toMatchObject({ status: 0, stderr: '' });
     expect(taken.stdout).toMatch(/, 1 differences\n\d+ rows and 0 files restored, /);

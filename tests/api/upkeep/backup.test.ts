@@ -205,7 +205,7 @@ describe('A restore', () => {
   });
   afterAll(() => database.close());
 
-  const refusal = (path: string, secret: Secret = SECRET) =>
+  const rejection = (path: string, secret: Secret = SECRET) =>
     openBackup(path, secret).then(
       () => 'opened',
       (error: unknown) => (error instanceof Error ? error.message : ''),
@@ -219,15 +219,15 @@ describe('A restore', () => {
   it('rejects the wrong secret, a truncated or changed file, and other files', {
     tags: ['SAFE-010'],
   }, async () => {
-    expect(await refusal(file)).toBe('opened');
-    expect(await refusal(file, ['the next secret', SECRET])).toBe('opened');
-    expect(await refusal(file, 'another secret')).toBe(
+    expect(await rejection(file)).toBe('opened');
+    expect(await rejection(file, ['the next secret', SECRET])).toBe('opened');
+    expect(await rejection(file, 'another secret')).toBe(
       `${file} was made with a different secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
     );
     const { size } = statSync(file);
     for (const length of [120, 300, size / 2, size - 1]) {
       const path = changed('cut', (content) => content.subarray(0, length));
-      expect(await refusal(path)).toBe(
+      expect(await rejection(path)).toBe(
         `${path} is truncated or has been changed. Use another backup.`,
       );
     }
@@ -236,13 +236,13 @@ describe('A restore', () => {
         content[Math.ceil(size + place)] = (content[Math.ceil(size + place)] ?? 0) ^ 1;
         return content;
       });
-      expect(await refusal(path)).toBe(
+      expect(await rejection(path)).toBe(
         `${path} is truncated or has been changed. Use another backup.`,
       );
     }
     for (const text of ['', 'PK something else', 'storefront-backup-2 a b\n']) {
       const path = changed('foreign', () => Buffer.from(text));
-      expect(await refusal(path)).toBe(
+      expect(await rejection(path)).toBe(
         `${path} is not a backup that this build can read. Choose another file.`,
       );
     }
@@ -305,17 +305,17 @@ describe('A restore', () => {
     const databaseUrl = `${made.url}?application_name=shop`;
     const applicationName = 'storefront restore 7';
     const own = await connectDatabase({ databaseUrl, applicationName });
-    const refusal = () =>
+    const rejection = () =>
       own.withSession((session) => assertNoOtherSessions(session, applicationName)).catch(String);
-    expect(await refusal()).toBeUndefined();
+    expect(await rejection()).toBeUndefined();
     const other = await connectDatabase({ databaseUrl });
     const nameless = await connectDatabase({ databaseUrl, applicationName: '' });
-    expect(await refusal()).toMatch(
+    expect(await rejection()).toMatch(
       /The database is in use \(connections: 1 of unknown, 1 of shop\)\. Stop all of the product’s processes first\.$/,
     );
     await nameless.close();
     await other.close();
-    await expect.poll(refusal).toBeUndefined();
+    await expect.poll(rejection).toBeUndefined();
 
     const starting = await own.withSession(async (session) => {
       await session.run('begin');

@@ -53,7 +53,7 @@ describe('the DMV’s money', () => {
       feesTaken: await buy('SMOG007'),
       rejected: await buy('REJECT1'),
       canceled: await cancelAnOrder(shop),
-      refundRefused: await cancelAnOrder(shop, cards.refundRefused),
+      refundRejected: await cancelAnOrder(shop, cards.refundRejected),
       goodwill: await buy(),
       ofPartnersTest: await buy(),
     };
@@ -99,7 +99,7 @@ describe('the DMV’s money', () => {
     const { carried, days } = await findRemittanceDays(shop.deps.db, MARCH);
     const filed = sumOf('accepted', 'feesTaken', 'goodwill');
     const refunded = sumOf('rejected', 'canceled');
-    const held = sumOf('refundRefused', 'waiting');
+    const held = sumOf('refundRejected', 'waiting');
     const collected = filed + refunded + held;
     expect([carried, days.length]).toEqual([0, 31]);
     expect(days.find(({ day }) => day === TODAY)).toEqual({
@@ -127,7 +127,7 @@ describe('the DMV’s money', () => {
     const later = '2027-06-01T12:00:00Z';
     await move(line, { paid: moment, filed: later });
     const on = async (from: string) => findRemittanceDays(shop.deps.db, { from, to: from });
-    const before = sumOf('refundRefused', 'waiting');
+    const before = sumOf('refundRejected', 'waiting');
     expect(await on(day)).toEqual({
       carried: before,
       days: [
@@ -165,7 +165,7 @@ describe('the DMV’s money', () => {
     expect(march.get(await idOf('canceled'))).toMatchObject({ refundedOn: TODAY, held: 0 });
     const april = await inMonth({ from: '2026-04-01', to: '2026-04-30' });
     expect([...april.keys()].sort()).toEqual(
-      [accepted, await idOf('refundRefused'), await idOf('waiting')].sort(),
+      [accepted, await idOf('refundRejected'), await idOf('waiting')].sort(),
     );
     expect(april.get(accepted)).toMatchObject({ filedOn: '2026-04-01', held: 0 });
   });

@@ -4,9 +4,9 @@ import type { Call } from '#contracts/api/call.ts';
 import { callGroups, calls } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
 import {
-  answerSchema,
   documentPath,
   openapiDocument,
+  responseSchema,
 } from '#server/features/system/openapi-document.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -70,7 +70,7 @@ describe('The OpenAPI document', () => {
       const { status, body } = await send(call);
       expect(status).toBeLessThan(500);
       if (status < 300) {
-        expect(answerSchema(call)?.safeParse(body).error).toBeUndefined();
+        expect(responseSchema(call)?.safeParse(body).error).toBeUndefined();
         return;
       }
       expect(body).toMatchObject({ status: 'fail', error: { data: { code: expect.any(String) } } });
@@ -81,11 +81,11 @@ describe('The OpenAPI document', () => {
       const { parameters, requestBody } = operationOf(call);
       const asked = parameters.filter((one) => one.in === 'query' && one.required);
       const names = asked.map(({ name }) => name);
-      if (call.query) expect(await refusedFields(call)).toEqual(names);
+      if (call.query) expect(await rejectedFields(call)).toEqual(names);
       const needed = requestBody?.content['application/json'].schema.required ?? [];
       const query = names.length > 0 ? '?code=STORAGE_UPLOADS' : '';
       if (call.body)
-        expect(await refusedFields(call, query)).toEqual(expect.arrayContaining(needed));
+        expect(await rejectedFields(call, query)).toEqual(expect.arrayContaining(needed));
     });
   });
 
@@ -165,7 +165,7 @@ describe('The OpenAPI document', () => {
     expect(line).toEqual(expect.any(String));
     for (const [method, path, body] of answers) {
       const call = calls.find((one) => one.method === method && documentPath(one) === path);
-      const parsed = call && answerSchema(call)?.safeParse(body);
+      const parsed = call && responseSchema(call)?.safeParse(body);
       expect(parsed?.error, `${method} ${path}`).toBeUndefined();
       expect(parsed?.success, `${method} ${path}`).toBe(true);
     }
@@ -208,16 +208,16 @@ describe('The OpenAPI document', () => {
   }
 
   /** Returns the fields that the server reports as missing when only `query` is sent. */
-  async function refusedFields(call: Call, query = ''): Promise<string[]> {
+  async function rejectedFields(call: Call, query = ''): Promise<string[]> {
     const { body } = await send(call, query);
-    const refusal = refusalSchema.safeParse(body);
-    const errors = refusal.success ? refusal.data.error.data.errors : [];
+    const rejection = rejectionschema.safeParse(body);
+    const errors = rejection.success ? rejection.data.error.data.errors : [];
     // A rule about several fields reports none of them, so the call's summary describes it.
     return errors.map(({ field }) => field).filter((field) => field !== '');
   }
 });
 
-const refusalSchema = z.object({
+const rejectionschema = z.object({
   error: z.object({ data: z.object({ errors: z.array(z.object({ field: z.string() })) }) }),
 });
 

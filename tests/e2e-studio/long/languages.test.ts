@@ -63,8 +63,8 @@ test('a translation is out of date from a change of its original until it is pub
     await expect(publish).toBeEnabled();
     await expect(async () => {
       await publish.click();
-      const refusal = page.getByText('The English original isn’t published.');
-      await expect(refusal).toBeVisible({ timeout: 10_000 });
+      const rejection = page.getByText('The English original isn’t published.');
+      await expect(rejection).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await question.fill('');
     await expect(publish).toBeDisabled();

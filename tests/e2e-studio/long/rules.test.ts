@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Changed, changed, refusalOfBuild } from '#tests/support/studio/refusal-of-build.ts';
-import { answerWithLink } from '#tests/support/studio/refused.ts';
+import { type Changed, changed, rejectionOfBuild } from '#tests/support/studio/build-rejection.ts';
+import { answerWithLink } from '#tests/support/studio/rejected.ts';
 import { translationOf } from '#tests/support/translation.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -126,7 +126,7 @@ test('the Studio rejects what the build rejects, with the same messages', {
   rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   for (const document of bad) {
-    const { field = '', sentence } = (await refusalOfBuild(document)) ?? {};
+    const { field = '', sentence } = (await rejectionOfBuild(document)) ?? {};
     const [name = ''] = field.split('.');
     const told = lines.filter((line) => line.startsWith(`error: ${document._id}, field "${name}`));
     expect(told.map((line) => line.split('": ')[1])).toContain(sentence);

@@ -110,11 +110,11 @@ test.describe('My Garage', () => {
   test('a renewal in progress replaces a second offer, and one click starts the next', {
     tag: ['@long', '@EASE-013'],
   }, async ({ page }) => {
-    let refused = true;
+    let rejected = true;
     const asked = await mockApi(page, {
       [VEHICLES]: list({ ...b, renewal_order_id: 'R100011' }, c),
       'POST /v1/api/dmv/details': () =>
-        refused
+        rejected
           ? fail('This vehicle already has a renewal in progress.', 409)
           : { body: { status: 'success', data: { user_uuid: 'u1', user_vehicle_uuid: 'v1' } } },
     });
@@ -137,7 +137,7 @@ test.describe('My Garage', () => {
     await test.step('a rejection is shown, and the next click starts the renewal', async () => {
       await renew.click();
       await expect(page.locator('.toast')).toContainText('renewal in progress');
-      refused = false;
+      rejected = false;
       await renew.click();
       await expect(page).toHaveURL(/\/(checking-dmv-records|shipping-address)\/u1\/v1$/);
       expect(callsOf(asked, 'POST', '/v1/api/dmv/details').at(-1)?.body).toEqual({

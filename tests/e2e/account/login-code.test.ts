@@ -32,7 +32,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
   let answer: Answer = 'abort';
   const asked = await mockApi(page, { ...ANSWERS, [LOGIN]: () => answer });
-  const refused = page.locator('main').getByText('Bad code', { exact: true });
+  const rejected = page.locator('main').getByText('Bad code', { exact: true });
   await reachCode(page);
 
   await test.step('a code is checked before it is sent', async () => {
@@ -78,7 +78,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     await expect(otp(page)).toBeVisible();
     await page.getByRole('button', { name: 'Change it' }).click();
     await expect(email(page)).toBeFocused();
-    await expect(refused).toHaveCount(0);
+    await expect(rejected).toHaveCount(0);
     await email(page).press('Enter');
     await expect(otp(page)).toBeFocused();
   });
@@ -102,8 +102,8 @@ test.describe('on a phone', () => {
   test('the reason for a rejected code is shown once, next to the field for the next code', {
     tag: ['@long', '@EASE-018', '@LOGIN-006'],
   }, async ({ page }) => {
-    let refusal = fail('Bad code', 401);
-    const asked = await mockApi(page, { ...ANSWERS, [LOGIN]: () => refusal });
+    let rejection = fail('Bad code', 401);
+    const asked = await mockApi(page, { ...ANSWERS, [LOGIN]: () => rejection });
     await reachCode(page);
     await expect(toast(page, 'Code sent')).toHaveCount(0, { timeout: 5000 });
     for (const wrong of ['1234', '1235']) {
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
 
     // After the last attempt, the customer needs a new code, so the focus moves to the email field.
-    refusal = {
+    rejection = {
       status: 401,
       body: { status: 'fail', error: { data: { message: 'Too late', code: 'CODE_GONE' } } },
     };

@@ -147,13 +147,13 @@ test('two customers log in from two browsers at once, see only their own orders,
   await first.goto(`/dashboard/my-orders/${bobId}/${bob.ids.line}`);
   await expect(first).toHaveURL(`/dashboard/my-orders/${annId}/${bob.ids.line}`);
   await expect(first.getByText('We couldn’t find this order in your account.')).toBeVisible();
-  const refused = await first.evaluate(async (user) => {
+  const rejected = await first.evaluate(async (user) => {
     const headers = { Authorization: `Bearer ${sessionStorage.getItem('jwt_token')}` };
     const answer = await fetch(`/v1/api/user/orders?user_uuid=${user}&order_status=0`, { headers });
     return { status: answer.status, text: await answer.text() };
   }, bobId);
-  expect(refused.status).toBe(403);
-  expect(refused.text).not.toContain(bob.plate);
+  expect(rejected.status).toBe(403);
+  expect(rejected.text).not.toContain(bob.plate);
   await first.context().close();
   await second.context().close();
 });

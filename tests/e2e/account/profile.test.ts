@@ -143,11 +143,11 @@ test('invalid fields are named, and input survives until it is saved', {
     '@AMB-010',
   ],
 }, async ({ page }) => {
-  let refused = true;
+  let rejected = true;
   const asked = await mockApi(page, {
     ...USERS,
     'PUT /v1/api/users/*': () =>
-      refused
+      rejected
         ? {
             status: 400,
             body: {
@@ -219,7 +219,7 @@ test('invalid fields are named, and input survives until it is saved', {
     await expect(field(page, 'city')).toHaveValue('Fresno');
     await page.reload();
     await expect(field(page, 'city')).toHaveValue('Fresno');
-    refused = false;
+    rejected = false;
     await update(page).click();
     await expect(page.locator('.toast')).toContainText('Profile updated');
     await expect(field(page, 'city')).toHaveValue('Sacramento');

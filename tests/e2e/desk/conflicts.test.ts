@@ -16,7 +16,7 @@ import { test } from '#tests/support/browser/test.ts';
 const OPER = { tag: ['@long', '@OPER-006'] };
 const ORDER = DESK_ORDER;
 const done = (words: string): Answer => ({ body: { data: { done: words } } });
-const refused = (code: string, message: string, status = 409): Answer => ({
+const rejected = (code: string, message: string, status = 409): Answer => ({
   status,
   body: { status: 'fail', message, error: { data: { code, message } } },
 });
@@ -52,14 +52,14 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
       refunds += 1;
       shown.now = { ...shown.now, money: { paid: 266.07, back: 5, most: 64.9, difference: 0 } };
       return refunds === 1
-        ? refused('REFUNDED_MEANWHILE', meanwhile)
+        ? rejected('REFUNDED_MEANWHILE', meanwhile)
         : done('Refund of $7.00 requested.');
     },
     [`POST ${ORDER}/notes`]: () => {
       notes += 1;
       if (notes === 1) return 'abort';
       const words = 'This request_uuid was already used for a different request.';
-      return notes === 2 ? refused('REQUEST_REUSED', words) : done('Note saved.');
+      return notes === 2 ? rejected('REQUEST_REUSED', words) : done('Note saved.');
     },
     [`POST ${one}`]: () => {
       closings += 1;
@@ -69,7 +69,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     },
     [`POST ${two}`]: () => {
       shown.now = { ...shown.now, complaints: [] };
-      return refused('NOT_FOUND', 'This complaint doesn’t exist or is already resolved.', 404);
+      return rejected('NOT_FOUND', 'This complaint doesn’t exist or is already resolved.', 404);
     },
   });
 

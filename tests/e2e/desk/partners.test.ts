@@ -57,17 +57,17 @@ const WIDTHS = [1280, 768, 320];
 test('Partners can be listed, viewed at every window size, and added', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
-  let isRefused = true;
+  let isRejected = true;
   const message = 'Enter a share from 0 to 100 percent, such as 12.5';
   const errors = [{ field: 'share', message }];
-  const refused = { error: { data: { code: 'VALIDATION_FAILED', message, errors } } };
+  const rejected = { error: { data: { code: 'VALIDATION_FAILED', message, errors } } };
   let keys: Record<string, string | null> = {
     ...{ live: 'live_b', test: 'test_b', report: 'report_b', webhook: null },
   };
   const asked = await mockApi(page, {
     ...answers,
     [`POST ${LIST}`]: () =>
-      isRefused ? { status: 400, body: refused } : done({ uuid: 'p3', ...keys }),
+      isRejected ? { status: 400, body: rejected } : done({ uuid: 'p3', ...keys }),
   });
   await page.goto('/desk/partners');
 
@@ -109,7 +109,7 @@ test('Partners can be listed, viewed at every window size, and added', OPER, asy
     await add.click();
     await expect(page.getByRole('alert')).toContainText(message);
     await page.getByLabel('Share of our service fee').fill('10');
-    isRefused = false;
+    isRejected = false;
     await add.click();
     await expect(page.getByText('report_b')).toBeVisible();
     await expect(page.getByText('Webhook secret for')).toHaveCount(0);

@@ -32,7 +32,7 @@ const shown = {
   ],
 };
 const answers = { [WHO]: { body: { data: MANAGER } }, [PRICES]: { body: { data: shown } } };
-const refusal = (status: number, code: string, field: string, message: string) => ({
+const rejection = (status: number, code: string, field: string, message: string) => ({
   status,
   body: { status: 'error', message, error: { data: { code, errors: [{ field, message }] } } },
 });
@@ -61,7 +61,7 @@ test('Prices are listed, planned after a review, and canceled', OPER, async ({ p
     [PRICES]: () => ({ body: { data: { ...shown, changes } } }),
     [PLAN]: () => {
       const answer = isFar
-        ? refusal(422, 'PRICES_TO_CONFIRM', 'service_fee', far)
+        ? rejection(422, 'PRICES_TO_CONFIRM', 'service_fee', far)
         : { body: { data: { done: 'The new prices take effect on 02/01/2027.' } } };
       isFar = false;
       return answer;
@@ -117,7 +117,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   const day = 'This date is too far in the future. Choose 2027-11-20 or earlier.';
-  let answer: Answer = refusal(400, 'VALIDATION_FAILED', 'effective_from', day);
+  let answer: Answer = rejection(400, 'VALIDATION_FAILED', 'effective_from', day);
   const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
   await page.goto('/desk/prices');
 

@@ -1,6 +1,6 @@
 /** Opening the current screen again, and opening another screen in its place. */
 import { expect, type Page } from '@playwright/test';
-import type { SearchAnswer } from '#contracts/desk/order-search.ts';
+import type { SearchData } from '#contracts/desk/order-search.ts';
 import { beAtTheDesk, found, hit, ME, story, today } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
@@ -10,13 +10,13 @@ const SEARCH = '/v1/api/desk/orders';
 const TODAY = '/v1/api/desk/today';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const entries = (page: Page) => page.evaluate(() => history.length);
-const only: SearchAnswer = { kind: 'email', hits: [hit], total: 1, next: null };
+const only: SearchData = { kind: 'email', hits: [hit], total: 1, next: null };
 
 test.beforeEach(({ page }) => beAtTheDesk(page));
 
 test('A screen reloads in place, or another one replaces it', OPER, async ({ page }) => {
   let next = today;
-  let shown: SearchAnswer = only;
+  let shown: SearchData = only;
   const asked = await mockApi(page, {
     ...ME,
     [`GET ${TODAY}`]: () => ({ body: { data: next } }),

@@ -14,9 +14,9 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-const REFUSED = 'Please enter a valid email address';
+const REJECTED = 'Please enter a valid email address';
 const asTyped = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
-const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: true });
+const told = (page: Page) => page.locator('.field').getByText(REJECTED, { exact: true });
 
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 

@@ -18,7 +18,7 @@ test('no page accepts text as script or markup, or a picture from an arbitrary o
       );
       expect(policy).toEqual([]);
 
-      const refused = await page.evaluate(() => {
+      const rejected = await page.evaluate(() => {
         const attempts = [
           () => document.body.insertAdjacentHTML('beforeend', '<b>words</b>'),
           () => document.createElement('script').setAttribute('src', 'https://evil.example/x.js'),
@@ -36,7 +36,7 @@ test('no page accepts text as script or markup, or a picture from an arbitrary o
           }
         });
       });
-      expect(refused).toEqual(Array.from({ length: 4 }, () => 'refused'));
+      expect(rejected).toEqual(Array.from({ length: 4 }, () => 'refused'));
       await expect.poll(() => JSON.stringify(policy)).toContain('img-src');
       expect(JSON.stringify(policy)).toContain('require-trusted-types-for');
       policy.length = 0;

@@ -22,9 +22,9 @@ test('the support contacts appear where the customer may be stuck', {
 }, async ({ page }) => {
   let isDown = false;
   await test.step('in the dialog about a declined payment, whose OK button has focus', async () => {
-    const refusal = ok({ payment_status: 'FAILED', message: 'No.' });
+    const rejection = ok({ payment_status: 'FAILED', message: 'No.' });
     await arrive(page, {
-      'POST /v1/api/checkout': refusal,
+      'POST /v1/api/checkout': rejection,
       'GET /v1/api/user/carts/items': () => (isDown ? fail('Out of order.', 503) : list(item)),
     });
     await fill(page);

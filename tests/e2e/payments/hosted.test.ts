@@ -29,7 +29,7 @@ const differing = {
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
-async function refuse(page: Page, words: string) {
+async function reject(page: Page, words: string) {
   await processOrder(page).click();
   const dialog = dialogOf(page, 'Error');
   await expect(dialog).toContainText(words);
@@ -61,7 +61,7 @@ test('a driver pays with a card that only Stripe sees', {
     await typeHostedCard(page, stripeCards.declined);
     await expect(summary(page)).toHaveCount(0);
     await expect(page.getByText('Visa', { exact: true })).toBeVisible();
-    await refuse(page, 'Your card was declined.');
+    await reject(page, 'Your card was declined.');
     await expect(summary(page)).toContainText('You were not charged.');
     await expect(fields.number).toHaveValue(/0002$/);
     await expect(fields.code).toHaveValue('');
@@ -243,7 +243,7 @@ test('expired cards and wrong input behave as the specification says', {
 
   await test.step('an expired card', async () => {
     await typeHostedCard(page, stripeCards.expired);
-    await refuse(page, 'expired');
+    await reject(page, 'expired');
     await expect(summary(page)).toContainText('You were not charged.');
   });
 });

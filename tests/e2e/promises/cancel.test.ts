@@ -37,7 +37,7 @@ const canceled = {
   refund,
   steps: [step('paid'), step('canceled')],
 };
-const refused = {
+const rejected = {
   ...filed,
   order_status: 3,
   shipping_status: 'Not accepted by the DMV',
@@ -160,7 +160,7 @@ for (const { name, path, tag } of places) {
       tag: '@PROM-002',
     }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
-      await mockApi(page, { [ORDERS]: list(refused) });
+      await mockApi(page, { [ORDERS]: list(rejected) });
       await beLoggedIn(page);
       await page.goto(path);
       await expect(page.getByText('NOT ACCEPTED', { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ test('an order that can no longer be canceled says so when its time runs out', {
 test('My Orders describes orders that were canceled and rejected', {
   tag: ['@long', '@PROM-001', '@PROM-002'],
 }, async ({ page }) => {
-  await mockApi(page, { [ORDERS]: list(canceled, { ...refused, uuid: 'o2', order_id: 'R2' }) });
+  await mockApi(page, { [ORDERS]: list(canceled, { ...rejected, uuid: 'o2', order_id: 'R2' }) });
   await beLoggedIn(page);
   await page.goto('/dashboard/my-orders/u1');
   const words = (id: string) => page.locator('tbody tr').filter({ hasText: id }).locator('td');

@@ -14,7 +14,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const HERE = '/shipping-address/u1/v1';
 const NEW = { 'GET /v1/api/user/shipping/address': list() };
-const REFUSED = { status: 400, body: { status: 'fail', error: { data: 'B' }, message: 'C' } };
+const REJECTED = { status: 400, body: { status: 'fail', error: { data: 'B' }, message: 'C' } };
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const go = (page: Page) => page.getByRole('button', { name: 'CONTINUE' });
 const saves = (asked: Asked[]) =>
@@ -96,7 +96,7 @@ test('a new customer’s address is checked field by field, and created', {
   ],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  let answer: Answer = REFUSED;
+  let answer: Answer = REJECTED;
   const asked = await mockApi(page, {
     ...NEW,
     'POST /v1/api/user/shipping/address': () => answer,
@@ -274,7 +274,7 @@ test('a saved address is shown and updated, and another one is created', {
   const saved = { ...address, is_owner: false, is_overnight_shipping: false, created_dt: 'x' };
   let addresses = list(saved, { ...address, uuid: 'a2', city: 'Other' });
   let user = list({ uuid: 'u1', email: 'dana@gmail.com', mobile_number: '9165550142' });
-  let answer: Answer = REFUSED;
+  let answer: Answer = REJECTED;
   const asked = await mockApi(page, {
     'GET /v1/api/user/shipping/address': () => addresses,
     'GET /v1/api/users': () => user,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderHistory } from '#contracts/desk/order-history.ts';
-import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
+import type { SearchData, SearchHit } from '#contracts/desk/order-search.ts';
 import type { Today } from '#contracts/desk/today.ts';
 import { expectAccessible } from './axe.ts';
 import { address, fees } from './mock-api.ts';
@@ -22,7 +22,7 @@ export const hit: SearchHit = {
   ...{ is_test: false, amount: 266.07, partner: null },
   ...{ paid_at: '2026-11-19T22:14:00Z', created_at: '2026-11-19T22:09:00Z' },
 };
-export const found: SearchAnswer = {
+export const found: SearchData = {
   kind: 'email',
   hits: [
     hit,

@@ -31,13 +31,13 @@ export async function withBlockedStorage(run: (page: Page) => Promise<void>): Pr
   // In a browser without such a setting, such as a headless shell, this script has the same effect.
   await context.addInitScript(() => {
     if (window.parent === window) return;
-    const refused = () => {
+    const rejected = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
     for (const name of ['sessionStorage', 'localStorage', 'indexedDB']) {
-      Object.defineProperty(window, name, { get: refused });
+      Object.defineProperty(window, name, { get: rejected });
     }
-    Object.defineProperty(document, 'cookie', { get: refused, set: refused });
+    Object.defineProperty(document, 'cookie', { get: rejected, set: rejected });
   });
   try {
     await run(context.pages()[0] ?? (await context.newPage()));

@@ -16,7 +16,7 @@ const FAIL = /^(fail|refuse)/i;
 const PATIENCE_MS = 60_000;
 const expect = impatient.configure({ timeout: PATIENCE_MS });
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.object({ payment_status: z.string(), payment_uuid: z.string().optional() }),
 });
 
@@ -62,9 +62,9 @@ export async function* checkPaymentPage(checked: Checked): AsyncGenerator<SetupF
     const isAnswer = (one: Response) => new URL(one.url()).pathname === paths.checkout;
     const answer = page.waitForResponse(isAnswer, { timeout: 2 * PATIENCE_MS });
     const [response] = await Promise.all([answer, act()]);
-    return answerSchema.parse(await response.json()).data;
+    return responseSchema.parse(await response.json()).data;
   }
-  async function refuse(words: string) {
+  async function reject(words: string) {
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await expect(dialog).toContainText(words);
     await dialog.getByRole('button', { name: 'OK' }).click();
@@ -76,9 +76,9 @@ export async function* checkPaymentPage(checked: Checked): AsyncGenerator<SetupF
 
   yield* step('A declined card, a bank that refuses, and a bank that approves', async () => {
     await send(stripeCards.declined);
-    await refuse('declined');
+    await reject('declined');
     await sendToBank(FAIL);
-    await refuse('Your bank could not confirm');
+    await reject('Your bank could not confirm');
     await succeed(first.line, (await sendToBank(APPROVE)).payment_uuid);
   });
   yield* step('A card without a bank’s check', async () => {

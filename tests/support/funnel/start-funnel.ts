@@ -106,7 +106,7 @@ export function failure(body: object, status?: number) {
   return () => Promise.reject(new ApiFailure(body, status));
 }
 
-export const refusal = (message: string) => ({ status: 'fail', message });
+export const rejection = (message: string) => ({ status: 'fail', message });
 
 function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): FunnelActors {
   const run = async <Input, Output>(

@@ -110,7 +110,7 @@ export function describePaymentGateway(
     }
     const succeeded = { outcome: 'succeeded', reference: expect.stringMatching(/./) };
     const failed = { outcome: 'failed', message: expect.stringMatching(/\.$/) };
-    const refused = { outcome: 'refused', message: expect.stringMatching(/\.$/) };
+    const rejected = { outcome: 'refused', message: expect.stringMatching(/\.$/) };
     const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
     it('says how customers enter a card', () => {
@@ -308,18 +308,18 @@ export function describePaymentGateway(
         gateway.refund({ ...part, refundUuid: randomUUID(), amountCents });
       const cents = await refunded(async () => {
         expect(await gateway.refund(part)).toMatchObject({ outcome: 'refunded' });
-        expect(await another(8_951)).toEqual(refused);
+        expect(await another(8_951)).toEqual(rejected);
         expect(await another(8_950)).toMatchObject({ outcome: 'refunded' });
-        expect(await another(1)).toEqual(refused);
+        expect(await another(1)).toEqual(rejected);
       });
       expect(cents).toBe(18_950);
     });
 
     it("keeps the bank's rejection final, and leaves the charge unchanged", GOES_BACK, async () => {
-      const { refund, handle } = await refundOf(undefined, sandboxCards.refundRefused);
+      const { refund, handle } = await refundOf(undefined, sandboxCards.refundRejected);
       const cents = await refunded(async () => {
         const first = await gateway.refund(refund);
-        expect(first).toEqual(refused);
+        expect(first).toEqual(rejected);
         expect(await gateway.refund(refund)).toEqual(first);
       });
       expect(cents).toBe(0);
@@ -330,7 +330,7 @@ export function describePaymentGateway(
       const { refund } = await refundOf();
       const unknown = { ...refund, paymentUuid: randomUUID(), reference: 'unknown' };
       expect(await refunded(async () => gateway.refund(unknown))).toBe(0);
-      expect(await gateway.refund(unknown)).toEqual(refused);
+      expect(await gateway.refund(unknown)).toEqual(rejected);
     });
 
     it('reads a dispute: its payment, its amount, and its deadline', DISPUTES, async () => {
@@ -346,7 +346,7 @@ export function describePaymentGateway(
         respondBy: new Date(openedAt.getTime() + 14 * 24 * 60 * 60_000),
       });
       expect(await gateway.readDispute(name)).toEqual(dispute);
-      expect(await gateway.refund(refund)).toEqual(refused);
+      expect(await gateway.refund(refund)).toEqual(rejected);
     });
 
     it.each([
@@ -398,11 +398,11 @@ export function describePaymentGateway(
       if (!books) return;
       const { refund } = await refundOf(10_000);
       await gateway.refund(refund);
-      const refused = await refundOf(undefined, sandboxCards.refundRefused);
-      await gateway.refund(refused.refund);
+      const rejected = await refundOf(undefined, sandboxCards.refundRejected);
+      await gateway.refund(rejected.refund);
       const declined = await prepare(sandboxCards.declined);
       await gateway.pay(declined.handle, declined.call);
-      const ours = [refund, refused.refund, declined.payment].map((one) => one.paymentUuid);
+      const ours = [refund, rejected.refund, declined.payment].map((one) => one.paymentUuid);
       const made: unknown[] = [];
       for await (const entry of books.made(new Date(0))) {
         if (ours.includes(entry.paymentUuid ?? '')) made.push(entry);
@@ -413,7 +413,7 @@ export function describePaymentGateway(
       expect(made).toEqual(
         expect.arrayContaining([
           { ...charge, paymentUuid, reference },
-          { ...charge, paymentUuid: ours[1], reference: refused.refund.reference },
+          { ...charge, paymentUuid: ours[1], reference: rejected.refund.reference },
           {
             kind: 'refund',
             ...{ paymentUuid, refundUuid, amountCents: 10_000, otherApp: undefined },

@@ -44,9 +44,9 @@ export function describeShippingGateway(name: string, open: () => Promise<Opened
       const request = newRequest(changes);
       const handle = await opened.gateway.open(request);
       if (handle === undefined) return undefined;
-      if (typeof handle !== 'string') throw new Error(handle.refused);
+      if (typeof handle !== 'string') throw new Error(handle.rejected);
       const label = await opened.gateway.buy(handle, request);
-      if ('refused' in label) throw new Error(label.refused);
+      if ('rejected' in label) throw new Error(label.rejected);
       return [handle, label];
     }
 

@@ -42,8 +42,8 @@ export async function startDmv(clock = () => new Date()) {
   }
 
   const provider = await startFakeProvider(async (request) => {
-    const refused = authority.guard(request);
-    if (refused) return refused;
+    const rejected = authority.guard(request);
+    if (rejected) return rejected;
     return await answer(request).catch(() => ({ status: 503, json: { code: 'DOWN' } }));
   });
   return {

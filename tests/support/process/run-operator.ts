@@ -41,18 +41,18 @@ export async function runInProcess(
   const write = (text: string) => {
     end.stdout += text;
   };
-  const refuse = (sentence: string) => {
+  const reject = (sentence: string) => {
     end.stderr += `${sentence}\n`;
     fail();
   };
   const say = (line: string) => write(`${line}\n`);
-  const output = printing({ say, write: async (text) => write(text), refuse, fail });
+  const output = printing({ say, write: async (text) => write(text), reject: reject, fail });
   try {
     await command(words)(deps, output, openBooks, registerDomains);
   } catch (error) {
     const sentence = messageFor(error, 'DATA_DIR of the test');
     if (sentence === undefined) throw error;
-    refuse(sentence);
+    reject(sentence);
   }
   return end;
 }

@@ -89,7 +89,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await buy(shop, '7PART01', { service: REPLACEMENT, partner: keys.live, own });
   await buy(shop, '7TEST01', { service: REPLACEMENT, partner: demoPartner.testKey });
   await buyAndCancel(shop, PLATES.canceled);
-  await buyAndCancel(shop, '7KEEP01', { card: cards.refundRefused });
+  await buyAndCancel(shop, '7KEEP01', { card: cards.refundRejected });
   const late = await buy(shop, '7LATE01', { card: cards.timesOut });
   await chargeTooLate(shop, late.user);
   for (let step = 0; step < 5; step += 1) await pass(STEP_MS);
@@ -120,7 +120,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   for (const decision of ['asked', 'paid', 'declined'] as const) await differ(shop, decision);
   await buyAndCancel(shop, '7OWED01');
   await buy(limitedApi(shop).from(), '7POOR01', { card: cards.declined });
-  await buy(shop, '7OLD001', { card: cards.refused });
+  await buy(shop, '7OLD001', { card: cards.rejected });
   await buy(shop, '7WAIT01', { card: cards.timesOut });
   await fillCart(shop, { plate: '7CART01', email: DANA }, { user, overnight: true });
   await sendPaper(shop, title.line, { paper: 'odometer' });

@@ -123,7 +123,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
       response.end(fault.text);
       return;
     }
-    const { status, json, isReplay } = await answerOrRefuse(request, incoming, fault);
+    const { status, json, isReplay } = await answerOrReject(request, incoming, fault);
     if (fault === 'response-lost') {
       response.destroy();
       return;
@@ -144,7 +144,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     response.end(text);
   }
 
-  async function answerOrRefuse(
+  async function answerOrReject(
     request: StripeRequest,
     { headers }: IncomingMessage,
     fault: Fault | undefined,

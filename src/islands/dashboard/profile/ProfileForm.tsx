@@ -38,7 +38,7 @@ export function ProfileForm({ account: first, userId, reloadAccount }: Props) {
   const draft = useProfileDraft(userId, profileValuesOf(first));
   const call = useCall(reportFailure);
   const [savedAt, setSavedAt] = useState<string>();
-  const refused = useMemo(() => call.refused.filter(isShown), [call.refused]);
+  const rejected = useMemo(() => call.rejected.filter(isShown), [call.rejected]);
   const form = useForm<ProfileValues>({
     id: 'profile',
     values: draft.values,
@@ -49,7 +49,7 @@ export function ProfileForm({ account: first, userId, reloadAccount }: Props) {
     check,
     onSubmit: (values) => void call.run(() => save(values)),
     tidy: (values) => ({ ...values, mobile_number: formatPhone(values.mobile_number) }),
-    refused,
+    rejected: rejected,
     busy: call.busy,
   });
 

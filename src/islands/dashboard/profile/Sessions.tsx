@@ -6,7 +6,7 @@ import {
   getSessions,
   loginLimits,
   postLogoutAll,
-  type SessionAnswer,
+  type SessionData,
 } from '#contracts/account/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
@@ -51,7 +51,7 @@ function SessionList({ userId }: { userId: string }) {
   const { state, reload } = useLoaded(userId, () => request(getSessions));
   const [ending, setEnding] = useState<string>();
 
-  async function end({ uuid }: SessionAnswer) {
+  async function end({ uuid }: SessionData) {
     setEnding(uuid);
     try {
       await send(deleteSession, { uuid });
@@ -117,7 +117,7 @@ function Everywhere({ userId }: { userId: string }) {
 }
 
 /** Returns the browser and the operating system, without the full user agent string. */
-function deviceOf({ user_agent }: SessionAnswer): string {
+function deviceOf({ user_agent }: SessionData): string {
   return t('{browser} on {system}', {
     browser: translate(browserOf(user_agent)),
     system: translate(systemOf(user_agent)),

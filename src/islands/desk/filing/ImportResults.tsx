@@ -10,7 +10,7 @@ import { useStaffAction } from '../use-staff-action.ts';
 export function ImportResults({ onDone }: { onDone: (message: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const { busy, failure, refused, perform, forget } = useStaffAction((message) => {
+  const { busy, failure, rejected, perform, forget } = useStaffAction((message) => {
     if (input.current) input.current.value = '';
     onDone(message);
   });
@@ -31,9 +31,9 @@ export function ImportResults({ onDone }: { onDone: (message: string) => void })
           row is wrong, nothing is entered.
         </p>
         <Failure message={failure} />
-        {refused.length > 1 && (
+        {rejected.length > 1 && (
           <ul>
-            {refused.map(({ field, message }) => (
+            {rejected.map(({ field, message }) => (
               <li key={`${field} ${message}`}>{`${field}: ${message}`}</li>
             ))}
           </ul>

@@ -43,7 +43,7 @@ export function FirstTime() {
 
   function sendCode() {
     const { data, error } = deskCodeRequestSchema.safeParse({ email });
-    if (error) return refuse(error.issues[0]?.message, EMAIL);
+    if (error) return reject(error.issues[0]?.message, EMAIL);
     void attempt(async () => {
       await callDesk(postDeskCode, { body: data });
       setCode('');
@@ -53,14 +53,14 @@ export function FirstTime() {
 
   function enterCode() {
     const { data, error } = deskCodeSchema.safeParse({ email, code });
-    if (error) return refuse(error.issues[0]?.message, CODE);
+    if (error) return reject(error.issues[0]?.message, CODE);
     void attempt(async () => {
       const options = await callDesk(postDeskEnrollment, { body: data });
       setStep({ name: 'passkey', options });
     });
   }
 
-  function refuse(message: string | undefined, field: string) {
+  function reject(message: string | undefined, field: string) {
     setProblem(message);
     document.getElementById(field)?.focus();
   }

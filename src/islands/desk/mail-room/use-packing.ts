@@ -20,7 +20,7 @@ export function usePacking(
   /** The slow label that was rejected once. Scanning it again confirms it. */
   const [slow, setSlow] = useState<{ number: string | undefined; rejectedAt: number }>();
   const panel = useRef<HTMLElement>(null);
-  const { busy, failure, refused, perform, forget } = useStaffAction(
+  const { busy, failure, rejected, perform, forget } = useStaffAction(
     (message) => onDone(message, parcel),
     (why) => onDone(why),
   );
@@ -37,11 +37,11 @@ export function usePacking(
     panel.current?.scrollIntoView({ block: 'nearest' });
     focus(fields[0]);
   }, []);
-  const refusal = refused.find(({ field }) => fields.includes(field));
+  const rejection = rejected.find(({ field }) => fields.includes(field));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new response
   useEffect(() => {
-    if (refusal) focus(refusal.field);
-  }, [refusal]);
+    if (rejection) focus(rejection.field);
+  }, [rejection]);
 
   function firstWrong(
     isSlowConfirmed: boolean,
@@ -87,7 +87,8 @@ export function usePacking(
     name: field,
     label,
     value: textIn(field),
-    error: wrong?.field === field ? wrong.why : refused.find((one) => one.field === field)?.message,
+    error:
+      wrong?.field === field ? wrong.why : rejected.find((one) => one.field === field)?.message,
     alert: true,
     autoComplete: 'off',
     spellCheck: false,
@@ -101,7 +102,7 @@ export function usePacking(
     panel,
     busy,
     /** A failure that isn't related to a field. */
-    failure: refusal ? undefined : failure,
+    failure: rejection ? undefined : failure,
     submit,
     fieldProps,
   };

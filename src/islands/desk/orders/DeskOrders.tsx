@@ -147,7 +147,7 @@ type ViewsProps = { views: readonly SavedView[]; typed: Typed; onSaved: () => vo
 
 function Views({ views, typed, onSaved }: ViewsProps) {
   const [name, setName] = useState('');
-  const { busy, failure, refused, run } = useCall();
+  const { busy, failure, rejected, run } = useCall();
   const save = (changed: readonly SavedView[]) =>
     run(async () => {
       await callDesk(putDeskViews, { body: { views: [...changed] } });
@@ -193,7 +193,7 @@ function Views({ views, typed, onSaved }: ViewsProps) {
             label="Name for this filter"
             value={name}
             maxLength={listLimits.viewName}
-            error={refused[0]?.message}
+            error={rejected[0]?.message}
             alert
             autoComplete="off"
             onChange={setName}
@@ -203,7 +203,7 @@ function Views({ views, typed, onSaved }: ViewsProps) {
           </Button>
         </form>
       )}
-      {refused.length === 0 && <Failure message={failure} />}
+      {rejected.length === 0 && <Failure message={failure} />}
     </section>
   );
 }

@@ -110,7 +110,7 @@ function ReplaceKey({ partner, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
   const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
   const [asking, setAsking] = useState(false);
-  const { busy, failure, refused, perform } = useStaffAction((done) => {
+  const { busy, failure, rejected, perform } = useStaffAction((done) => {
     notify('success', done);
     onDone();
   }, onDone);
@@ -118,7 +118,7 @@ function ReplaceKey({ partner, onDone, onMade }: Props) {
     id: 'roll',
     values,
     busy,
-    refused,
+    rejected: rejected,
     onChange: setValues,
     check: ({ days }) =>
       /^\d{1,2}$/.test(days.trim())

@@ -31,7 +31,7 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
   const values = { ...start, ...typed };
-  const { busy, failure, refused, perform } = useStaffAction((done) => {
+  const { busy, failure, rejected, perform } = useStaffAction((done) => {
     notify('success', done);
     setTyped({});
     finish();
@@ -40,7 +40,7 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
     id,
     values,
     busy,
-    refused,
+    rejected: rejected,
     check,
     onChange: (next) => {
       seen.current ??= terms;

@@ -49,7 +49,7 @@ export function PlanPrices({
 }) {
   const [values, setValues] = useState(EMPTY);
   const [asking, setAsking] = useState<'plan' | 'confirm'>();
-  const { busy, failure, refused, forget, perform } = useStaffAction((done) => {
+  const { busy, failure, rejected, forget, perform } = useStaffAction((done) => {
     notify('success', done);
     setAsking(undefined);
     setValues(EMPTY);
@@ -65,7 +65,7 @@ export function PlanPrices({
     },
     check,
     onSubmit: () => setAsking('plan'),
-    refused: asking ? NONE : refused,
+    rejected: asking ? NONE : rejected,
     busy,
   });
   const prices = changedPrices(values);

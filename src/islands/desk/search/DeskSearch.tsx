@@ -3,7 +3,7 @@ import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   getDeskOrders,
   SEARCH_MIN,
-  type SearchAnswer,
+  type SearchData,
   type SearchKind,
   searchLimits,
 } from '#contracts/desk/order-search.ts';
@@ -76,7 +76,7 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
 }
 
-function onlyOrder({ hits, total }: SearchAnswer): string | undefined {
+function onlyOrder({ hits, total }: SearchData): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
 }
 
@@ -94,7 +94,7 @@ const kinds: Record<SearchKind, string> = {
 };
 
 export function resultSummary(
-  { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
+  { kind, total }: Pick<SearchData, 'kind' | 'total'>,
   sought: string,
   maySearchAll: boolean,
 ): string {

@@ -14,10 +14,10 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { rich } from '#islands/ui/rich.tsx';
-import type { LookupRefusal } from '#lookup/machine.ts';
+import type { LookupRejection } from '#lookup/machine.ts';
 import { msg, t, translate } from '#words/words.ts';
-import { type DetailsStore, keepDetails, keptDetails, keptPlate } from '../details-store.ts';
-import { Refusal } from '../Refusal.tsx';
+import { type DetailsStore, keepDetails, storedDetails, storedPlate } from '../details-store.ts';
+import { Rejection } from '../Rejection.tsx';
 import {
   type DetailsField,
   type DetailsValues,
@@ -31,7 +31,7 @@ type DetailsProps = {
   needed: NeededDetails;
   store: DetailsStore;
   busy: boolean;
-  refusal?: LookupRefusal | null | undefined;
+  rejection?: LookupRejection | null | undefined;
   support?: Support | undefined;
   /** Renders the plate. */
   figure: (plate: string) => Elements;
@@ -43,16 +43,16 @@ type DetailsProps = {
 
 /** Asks for what a lookup at the DMV would return: the second step of the form that starts every order. */
 export function VehicleDetails(props: DetailsProps) {
-  const { needed, store, busy, refusal, support, figure, wait, onSubmit, onLeave } = props;
-  const [values, setValues] = useState(() => detailsValuesOf(keptDetails(store)));
-  const plate = keptPlate(store);
+  const { needed, store, busy, rejection, support, figure, wait, onSubmit, onLeave } = props;
+  const [values, setValues] = useState(() => detailsValuesOf(storedDetails(store)));
+  const plate = storedPlate(store);
   const read = (typed: DetailsValues) => readDetails(typed, needed, californiaDay(new Date()));
   const form = useForm<DetailsValues>({
     id: 'details',
     values,
     busy,
     check: (typed) => read(typed).problems,
-    ...(refusal?.problems && { refused: refusal.problems }),
+    ...(rejection?.problems && { rejected: rejection.problems }),
     onChange: (typed) => {
       setValues(typed);
       keepDetails(store, typed);
@@ -72,8 +72,8 @@ export function VehicleDetails(props: DetailsProps) {
       {figure(plate)}
       <div className="stack">
         <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
-        {refusal && !refusal.problems && (
-          <Refusal refusal={refusal} onRetry={form.submit} {...(support && { support })} />
+        {rejection && !rejection.problems && (
+          <Rejection rejection={rejection} onRetry={form.submit} {...(support && { support })} />
         )}
         <div>
           <h2 ref={title} tabIndex={-1}>

@@ -14,7 +14,7 @@ import {
 } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
-import { type LookupOutcome, type LookupRefusal, lookupMachine } from '#lookup/machine.ts';
+import { type LookupOutcome, type LookupRejection, lookupMachine } from '#lookup/machine.ts';
 import { pathOf } from '#routes/funnel.ts';
 import type { GuestStore } from '#session/guest.ts';
 import { closeDetails, type DetailsStore, openDetails } from '../details-store.ts';
@@ -137,7 +137,7 @@ function problemsOf({ fieldErrors }: ApiFailure): FieldError[] {
     .map(({ field, message }) => ({ field: field.slice(OF_DETAILS.length), message }));
 }
 
-function reasonOf({ code, status, fieldErrors }: ApiFailure): LookupRefusal['reason'] {
+function reasonOf({ code, status, fieldErrors }: ApiFailure): LookupRejection['reason'] {
   if (fieldErrors.some(({ field }) => field === 'user_email')) return 'email';
   if (fieldErrors.some(({ field }) => field === 'vehicle_license_plate')) return 'plate';
   if (code === 'VEHICLE_NOT_FOUND') return 'notFound';

@@ -139,18 +139,26 @@ function Panel({ title, children }: { title: string; children: Elements }) {
   );
 }
 
-function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now: Date }) {
+function End({
+  order,
+  isRefused: isRejected,
+  now,
+}: {
+  order: Order;
+  isRefused: boolean;
+  now: Date;
+}) {
   const { refund, fee_difference: difference } = order;
   // A difference may have been paid with another card.
   const card = difference?.state === 'paid' ? undefined : order.paid_with;
   const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
   return (
     <>
-      {isRefused && reason && <p>{t('Reason: {reason}', { reason })}</p>}
-      {!isRefused && <p>{t('We didn’t file it with the DMV.')}</p>}
+      {isRejected && reason && <p>{t('Reason: {reason}', { reason })}</p>}
+      {!isRejected && <p>{t('We didn’t file it with the DMV.')}</p>}
       {refund && <p>{refundWords(refund, now, card)}</p>}
       <p>
-        {isRefused
+        {isRejected
           ? t('Nothing will be mailed. After you resolve this with the DMV, you can order again.')
           : t('If you still need this service, you can order it again at any time.')}
       </p>

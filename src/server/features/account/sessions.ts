@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { loginLimits, type SessionAnswer } from '#contracts/account/auth.ts';
+import { loginLimits, type SessionData } from '#contracts/account/auth.ts';
 import { msg } from '#words/words.ts';
 import type { Db, Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
@@ -66,7 +66,7 @@ export async function openSession(
 export async function listSessions(
   deps: Deps,
   { user, sessionUuid }: ActingAccount,
-): Promise<SessionAnswer[]> {
+): Promise<SessionData[]> {
   const sessions = await selectLiveSessions(deps.db, user.uuid, deps.clock());
   return sessions.map((session) => ({
     uuid: session.uuid,

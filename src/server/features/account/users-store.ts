@@ -40,7 +40,7 @@ export async function hasAccountOrPaidOrder(db: Queryable, email: string) {
 }
 
 /** Undefined if no one owns the email: it has no account and no paid order. */
-export async function selectOwnersLanguage(db: Queryable, email: string) {
+export async function findOwnersLanguage(db: Queryable, email: string) {
   const owner = await accountOrPaidGuests(db, email)
     .select('language')
     .orderBy('last_used_at', 'desc')

@@ -14,6 +14,7 @@ export {
   anonymizeUser,
   closeGuests,
   deleteUser,
+  findOwnersLanguage,
   findPayerName,
   hasAccountOrPaidOrder,
   hasPaidByEndedGuests,
@@ -21,7 +22,6 @@ export {
   lockGuests,
   openAccount,
   ownersOf,
-  selectOwnersLanguage,
 } from './users-store.ts';
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {

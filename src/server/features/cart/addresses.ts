@@ -87,12 +87,12 @@ export async function changeAddress(
   };
   // A concurrent insert of an address by the same user locks a row that this transaction waits for. A stronger lock
   // would deadlock with it.
-  const refused = await caller.actIn(body.user_uuid, change, lockForChange);
-  if (!refused) return uuid;
+  const rejected = await caller.actIn(body.user_uuid, change, lockForChange);
+  if (!rejected) return uuid;
   // The limit is checked after the transaction, so that the rejected request still counts toward it.
-  await requireAddress(deps, uuid, refused.uuid);
+  await requireAddress(deps, uuid, rejected.uuid);
   const { user_vehicle_uuid: vehicle } = body;
-  if (vehicle) await requireVehicle(deps, vehicle, refused.uuid);
+  if (vehicle) await requireVehicle(deps, vehicle, rejected.uuid);
   throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
 }
 
@@ -120,9 +120,9 @@ export async function mergeAddresses(
   tx: Tx,
   uuids: readonly string[],
   userUuid: string,
-  nameOf: (uuid: string) => string,
+  newUuidFor: (uuid: string) => string,
 ): Promise<void> {
-  for (const uuid of uuids) await moveAddress(tx, uuid, { uuid: nameOf(uuid), userUuid });
+  for (const uuid of uuids) await moveAddress(tx, uuid, { uuid: newUuidFor(uuid), userUuid });
 }
 
 /** An address's vehicle. Null only for an account's address, which may have none or keep its current one. */

@@ -17,12 +17,12 @@ export async function requoteLines(
   userUuid: string,
   lines: readonly OrderLineInFull[],
   { whenDown }: { whenDown: 'keep' | 'throw' },
-): Promise<{ changed: boolean; refusals: string[] }> {
+): Promise<{ changed: boolean; rejections: string[] }> {
   const today = californiaDay(deps.clock());
   const stale = lines.filter(
     (line) => line.payment_status === 'UNPAID' && line.quoted_on !== today,
   );
-  if (stale.length === 0) return { changed: false, refusals: [] };
+  if (stale.length === 0) return { changed: false, rejections: [] };
   const requotes = await Promise.all(stale.map((line) => requote(deps, line, whenDown)));
   const fresh = requotes.flatMap((one) =>
     one?.quote.ok ? [{ line: one.line, vehicle: one.quote.vehicle }] : [],
@@ -30,7 +30,7 @@ export async function requoteLines(
   await saveFees(deps, userUuid, fresh);
   return {
     changed: fresh.length > 0,
-    refusals: requotes.flatMap((one) => (one && !one.quote.ok ? [one.quote.message] : [])),
+    rejections: requotes.flatMap((one) => (one && !one.quote.ok ? [one.quote.message] : [])),
   };
 }
 

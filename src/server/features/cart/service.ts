@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Moved } from '#contracts/account/guests.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
-import type { AddedToCart, CartAnswer, EnvelopeOffer, NewCart } from '#contracts/order/cart.ts';
+import type { AddedToCart, CartData, EnvelopeOffer, NewCart } from '#contracts/order/cart.ts';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -23,7 +23,7 @@ import {
   requireVehicle,
 } from '../lookup/vehicles/service.ts';
 import { findSharedEnvelopes, updatePostage } from '../orders/postage.ts';
-import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
+import { type OrderLineData, presentLine } from '../orders/present.ts';
 import {
   findOpenLines,
   findUnpaidLines,
@@ -54,7 +54,7 @@ export {
 export { requoteLines } from './requote.ts';
 export { closeCartCte, deleteUnusedCarts, mergeCarts } from './store.ts';
 
-export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
+export async function listCarts(deps: Deps, user: ActingUser): Promise<CartData[]> {
   const carts = await selectCarts(deps.db, user.uuid);
   return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
 }
@@ -126,7 +126,7 @@ export async function listCartItems(
   deps: Deps,
   caller: Caller,
   { user_uuid }: { user_uuid: string },
-): Promise<OrderLineAnswer[]> {
+): Promise<OrderLineData[]> {
   const read = (own: string) => findOpenLines(deps.db, own);
   const { user, rows: lines } = await caller.actOn(user_uuid, read);
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
@@ -186,9 +186,9 @@ export async function mergeOpenCart(
   {
     guest,
     owner,
-    keptAs,
+    keptAs: survivingVehicles,
     now,
-    nameOf,
+    nameOf: newUuidFor,
   }: {
     guest: string;
     owner: string;
@@ -207,7 +207,7 @@ export async function mergeOpenCart(
     oneEnvelope,
   });
   const carts = { from: left.uuid, to: joined.uuid };
-  await mergeUnpaid(tx, owner, carts, { keptAs, nameOf });
+  await mergeUnpaid(tx, owner, carts, { keptAs: survivingVehicles, nameOf: newUuidFor });
   return carts;
 }
 

@@ -75,13 +75,13 @@ const MAX_SHOWN = 200;
 type Field = PriceName | 'effective_from' | 'reason' | 'prices' | 'uuid';
 
 /** A rejected change, with one sentence for each field in error. */
-export class PricesRefused extends Error {
+export class PricesRejectedError extends Error {
   override name = 'PricesRefused';
   readonly code = 'PRICES_REFUSED';
   readonly problems: readonly { field: Field; message: string }[];
   readonly isConfirmable: boolean;
 
-  constructor(problems: PricesRefused['problems'], { isConfirmable = false } = {}) {
+  constructor(problems: PricesRejectedError['problems'], { isConfirmable = false } = {}) {
     super(problems.map(({ message }) => message).join(' '));
     this.problems = problems;
     this.isConfirmable = isConfirmable;
@@ -120,7 +120,7 @@ export async function planPrices(
   const now = deps.clock();
   const today = californiaDay(now);
   const problems = [...problemsOfDay(effectiveFrom, today), ...problemsOf(prices, reason)];
-  if (problems.length > 0) throw new PricesRefused(problems);
+  if (problems.length > 0) throw new PricesRejectedError(problems);
   const uuid = rowUuid(now);
   await lockPrices(tx);
   const rows = { services: await selectServices(tx), params: await selectParams(tx) };
@@ -129,7 +129,7 @@ export async function planPrices(
     Object.assign(before, changedPricesSchema.parse(change.prices));
   }
   const leaps = isConfirmed ? [] : leapsOf(before, prices);
-  if (leaps.length > 0) throw new PricesRefused(leaps, { isConfirmable: true });
+  if (leaps.length > 0) throw new PricesRejectedError(leaps, { isConfirmable: true });
   await insertPriceChange(tx, {
     uuid,
     holds_from: effectiveFrom,
@@ -154,10 +154,10 @@ export async function cancelPlannedPrices(
 ): Promise<string> {
   const now = deps.clock();
   const change = isUuid(uuid) ? await lockPriceChange(tx, uuid) : undefined;
-  if (!change) throw refusal('uuid', 'This price change doesn’t exist.');
-  if (change.called_off_at) throw refusal('uuid', 'This price change is already canceled.');
+  if (!change) throw rejection('uuid', 'This price change doesn’t exist.');
+  if (change.called_off_at) throw rejection('uuid', 'This price change is already canceled.');
   if (change.held_at) {
-    throw refusal(
+    throw rejection(
       'uuid',
       'These prices are already in effect. Schedule new ones for a later date.',
     );
@@ -186,7 +186,7 @@ function present({ uuid, reason, planned_by, planned_at, ...change }: PriceChang
   };
 }
 
-function problemsOfDay(effectiveFrom: Day, today: Day): PricesRefused['problems'] {
+function problemsOfDay(effectiveFrom: Day, today: Day): PricesRejectedError['problems'] {
   const says = (message: string) => [{ field: 'effective_from' as const, message }];
   if (!isDay(effectiveFrom)) return says('Enter the date as YYYY-MM-DD, such as 2027-01-31.');
   if (effectiveFrom < today) {
@@ -198,7 +198,7 @@ function problemsOfDay(effectiveFrom: Day, today: Day): PricesRefused['problems'
     : [];
 }
 
-function problemsOf(prices: ChangedPrices, reason: string): PricesRefused['problems'] {
+function problemsOf(prices: ChangedPrices, reason: string): PricesRejectedError['problems'] {
   const entries = entriesOf(prices);
   return [
     ...(entries.length === 0
@@ -219,7 +219,7 @@ function tooMuch(name: PriceName): string {
 }
 
 /** A price that more than doubles or falls by more than half is most likely a typo. */
-function leapsOf(before: Prices, prices: ChangedPrices): PricesRefused['problems'] {
+function leapsOf(before: Prices, prices: ChangedPrices): PricesRejectedError['problems'] {
   return entriesOf(prices)
     .filter(([name, amount]) => amount > before[name] * 2 || amount * 2 < before[name])
     .map(([field, amount]) => ({
@@ -228,4 +228,4 @@ function leapsOf(before: Prices, prices: ChangedPrices): PricesRefused['problems
     }));
 }
 
-const refusal = (field: Field, message: string) => new PricesRefused([{ field, message }]);
+const rejection = (field: Field, message: string) => new PricesRejectedError([{ field, message }]);

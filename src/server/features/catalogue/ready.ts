@@ -5,21 +5,21 @@ import { runIn } from '#words/store.ts';
 import { successList } from '../../http/envelope.ts';
 import {
   publicCacheControl,
-  type ReadyAnswer,
+  type ReadyResponse,
   type ReadySource,
-} from '../../http/ready-answers.ts';
+} from '../../http/ready-responses.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { pageOfServices, paramsOf } from './service.ts';
 
 /** How long caches may keep public data. An old price can be visible for this long. */
 export const CACHED_SECONDS = 5;
 
-export function answerServices(rows: CatalogueRows, query: { limit: number; page: number }) {
+export function respondServices(rows: CatalogueRows, query: { limit: number; page: number }) {
   const { rows: services, ...page } = pageOfServices(rows, query);
   return successList('Service types', services, page);
 }
 
-export function answerParams(rows: CatalogueRows, code: string | undefined) {
+export function respondParams(rows: CatalogueRows, code: string | undefined) {
   return successList('System parameters', paramsOf(rows, code));
 }
 
@@ -29,7 +29,7 @@ const PARAM_CODES = [undefined, 'DMV_LOGO', 'OVERNIGHT_SHIPPING'];
 
 /** Catalog responses that every visitor needs. They are refreshed with the cache. */
 export function readyCatalogue(catalogue: Catalogue): ReadySource {
-  let cache: { rows: CatalogueRows; answers: ReadyAnswer[] } | undefined;
+  let cache: { rows: CatalogueRows; answers: ReadyResponse[] } | undefined;
   return () => {
     const rows = catalogue.remembered();
     if (rows === undefined) return undefined;
@@ -39,23 +39,23 @@ export function readyCatalogue(catalogue: Catalogue): ReadySource {
   };
 }
 
-function answersIn(language: Language, rows: CatalogueRows): ReadyAnswer[] {
+function answersIn(language: Language, rows: CatalogueRows): ReadyResponse[] {
   return runIn(language, () => answersOf(rows).map((answer) => ({ ...answer, language })));
 }
 
-function answersOf(rows: CatalogueRows): ReadyAnswer[] {
+function answersOf(rows: CatalogueRows): ReadyResponse[] {
   const cacheControl = publicCacheControl(CACHED_SECONDS);
   const services = SERVICE_QUERIES.map((query) => ({
     url: withQuery(paths.serviceTypes, query),
     route: paths.serviceTypes,
     cacheControl,
-    body: answerServices(rows, pageQuerySchema.parse(query)),
+    body: respondServices(rows, pageQuerySchema.parse(query)),
   }));
   const params = PARAM_CODES.map((code) => ({
     url: withQuery(paths.systemParams, code === undefined ? {} : { code }),
     route: paths.systemParams,
     cacheControl,
-    body: answerParams(rows, code),
+    body: respondParams(rows, code),
   }));
   return [...services, ...params];
 }

@@ -12,8 +12,8 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
-import { publicCacheControl } from '../../http/ready-answers.ts';
-import { answerParams, answerServices, CACHED_SECONDS } from './ready.ts';
+import { publicCacheControl } from '../../http/ready-responses.ts';
+import { CACHED_SECONDS, respondParams, respondServices } from './ready.ts';
 
 const ESTIMATE_LIMIT = { name: 'fee-estimates', points: 300, perSeconds: 300 } as const;
 
@@ -22,12 +22,12 @@ export const createCatalogueRoutes = (deps: Deps) =>
     .call(getServiceTypes, async ({ c, query }) => {
       const rows = await deps.catalogue.read();
       allowCaching(c);
-      return answerServices(rows, query);
+      return respondServices(rows, query);
     })
     .call(getSystemParams, async ({ c, query }) => {
       const rows = await deps.catalogue.read();
       allowCaching(c);
-      return answerParams(rows, query.code);
+      return respondParams(rows, query.code);
     })
     // The response is computed from the request alone. Nothing is stored or logged.
     .limited(postFeeEstimate, ESTIMATE_LIMIT, ({ body }) => {

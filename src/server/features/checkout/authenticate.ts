@@ -1,11 +1,11 @@
 /** Handles a payment whose bank wants to authenticate the customer: the customer continues or cancels it. */
 import type { PaymentRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
-import { actionRequired, checkingPayment } from './answer.ts';
 import { type PaymentOutcome, UNKNOWN } from './outcome.ts';
 import { logFailure, startLimit } from './provider-call.ts';
 import { queryProvider } from './reconcile/service.ts';
 import type { Requester } from './record-checkout.ts';
+import { actionRequired, checkingPayment } from './responses.ts';
 import { type Settled, settleCharge } from './settle.ts';
 import { markUnknown } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** The payment method of a checkout, with the facts that the limits and the receipt need. */
-import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutData } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { msg } from '#words/words.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -7,8 +7,8 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
 import type { CardFacts, PaymentGateway } from '../../gateways/payment/port.ts';
 import type { Caller } from '../account/access.ts';
-import { notCharged, validationFailed } from './answer.ts';
 import { logFailure, startLimit } from './provider-call.ts';
+import { notCharged, validationFailed } from './responses.ts';
 import { selectPaymentByKey } from './store.ts';
 
 const ENTER_AGAIN = msg('Please enter your card again');
@@ -17,7 +17,7 @@ export type ReadMethod =
   | { kind: 'card'; card: CardFacts }
   /** The request repeats an earlier one and gets its response, so it needs no card facts. */
   | { kind: 'repeat' }
-  | { kind: 'refused'; answer: CheckoutAnswer };
+  | { kind: 'refused'; answer: CheckoutData };
 
 /** Gets facts about the card from the provider, before anything is recorded. */
 export async function readPaymentMethod(

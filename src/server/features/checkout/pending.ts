@@ -1,6 +1,6 @@
 /** What every kind of payment does before its card is charged: finds a repeated request, and records the payment. */
 import type { Cents } from '#contracts/catalogue/money.ts';
-import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutData } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser } from '../account/access.ts';
 import { type OrderLineInFull, setPaymentStatusCte } from '../orders/service.ts';
-import { refusal } from './answer.ts';
-import { attemptKeys, attemptsOf, refuseCardTesting } from './declines/service.ts';
+import { attemptKeys, attemptsOf, rejectCardTesting } from './declines/service.ts';
+import { rejection } from './responses.ts';
 import { insertPaymentCte, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
@@ -20,7 +20,7 @@ export type CheckoutRequest = {
   /** Facts about the card. `hash` identifies it for today. Undefined for a retry. */
   card: (Pick<CardFacts, 'brand' | 'lastFour'> & { hash: string }) | undefined;
   /** The DMV's reasons for rejecting the lines, if we got new quotes. */
-  refusals?: string[];
+  rejections?: string[];
 };
 
 export type PreparedCheckout =
@@ -30,7 +30,7 @@ export type PreparedCheckout =
   | { step: 'repeat'; payment: PaymentRow }
   /** The quotes are outdated. Get new ones from the DMV first. */
   | { step: 'requote'; lines: OrderLineInFull[] }
-  | { step: 'refuse'; answer: CheckoutAnswer };
+  | { step: 'reject'; answer: CheckoutData };
 
 /** The payment of the user's earlier request with the same key. Rejects a different request with that key. */
 export async function findByKey(
@@ -41,7 +41,7 @@ export async function findByKey(
   if (idempotencyKey === undefined) return undefined;
   const earlier = await selectPaymentByKey(tx, user.uuid, idempotencyKey);
   if (earlier && earlier.request_hash !== fingerprint) {
-    throw refusal(
+    throw rejection(
       'keyReused',
       'This Idempotency-Key was used for a different request: use a new key for each new request',
     );
@@ -78,7 +78,7 @@ export async function recordPending(
         cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
         plateKeys: [...new Set(lines.map((line) => line.plate_key))],
       });
-  await refuseCardTesting(tx, deps, user, keys);
+  await rejectCardTesting(tx, deps, user, keys);
 
   const uuids = lines.map((line) => line.uuid);
   const isForOrders = differenceUuid === undefined;

@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ActingUser } from '../account/access.ts';
 import { findLines } from '../orders/service.ts';
-import { refusal, validationFailed } from './answer.ts';
 import { lockDifference } from './differences/service.ts';
 import {
   type CheckoutRequest,
@@ -16,6 +15,7 @@ import {
   type PreparedCheckout,
   recordPending,
 } from './pending.ts';
+import { rejection, validationFailed } from './responses.ts';
 import { selectPaymentOfDifference } from './store.ts';
 
 const ORDER_GONE = msg('We couldn’t find this order.');
@@ -53,11 +53,11 @@ export async function prepareDifference(
     const isSame =
       live.state === 'pending' ||
       (request.idempotencyKey === undefined && live.request_hash === request.fingerprint);
-    if (!isSame) throw refusal('alreadyPaid', ALREADY_PAID);
+    if (!isSame) throw rejection('alreadyPaid', ALREADY_PAID);
     return { step: 'repeat', payment: live };
   }
   const objection = objectionTo(difference, request);
-  if (objection) return { step: 'refuse', answer: validationFailed(objection) };
+  if (objection) return { step: 'reject', answer: validationFailed(objection) };
   const { amount_cents: amountCents, uuid } = difference;
   return recordPending(tx, deps, user, request, { lines, amountCents, differenceUuid: uuid });
 }

@@ -16,7 +16,6 @@ import {
   type LineToPay,
   type OrderLineInFull,
 } from '../orders/service.ts';
-import { refusal, validationFailed } from './answer.ts';
 import { attemptKeys } from './declines/service.ts';
 import { requireHostedCard } from './payment-method.ts';
 import {
@@ -26,6 +25,7 @@ import {
   recordPending,
 } from './pending.ts';
 import { prepareDifference } from './prepare-difference.ts';
+import { rejection, validationFailed } from './responses.ts';
 import { findLivePayments, lockCheckout } from './store.ts';
 
 const AMOUNT_CHANGED = msg(
@@ -79,12 +79,12 @@ async function prepareIn(
   const lines = requireLines(linesToPay, lineUuids);
   const live = await findLivePayment(tx, { known: linesToPay, lines }, request);
   if (live) return { step: 'repeat', payment: live };
-  if (request.refusals === undefined && lines.some((line) => line.quoted_on !== today)) {
+  if (request.rejections === undefined && lines.some((line) => line.quoted_on !== today)) {
     return { step: 'requote', lines };
   }
 
   const objection = await objectionTo(tx, user, request, lines, today);
-  if (objection) return { step: 'refuse', answer: validationFailed(objection) };
+  if (objection) return { step: 'reject', answer: validationFailed(objection) };
   return recordPending(tx, deps, user, request, { lines, amountCents: amountOf(lines) });
 }
 
@@ -110,19 +110,19 @@ async function findLivePayment(
   if (!isPaid) return undefined;
   const same = payments.find((payment) => payment.request_hash === request.fingerprint);
   if (same && request.idempotencyKey === undefined) return same;
-  throw refusal('alreadyPaid', msg('This order is already paid.'));
+  throw rejection('alreadyPaid', msg('This order is already paid.'));
 }
 
 /** Why these lines cannot be charged, as text for the customer. */
 async function objectionTo(
   tx: Tx,
   user: ActingUser,
-  { checkout, refusals }: CheckoutRequest,
+  { checkout, rejections }: CheckoutRequest,
   lines: LineToPay[],
   today: string,
 ): Promise<string | undefined> {
   if (checkout.terms_and_conditions !== 1) return messages.terms;
-  if (refusals?.[0]) return refusals[0];
+  if (rejections?.[0]) return rejections[0];
   if (lines.some((line) => !isEligible(line.kind, line.registration_expires_on, today))) {
     return NOT_ELIGIBLE;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SERVER_EVENTS } from '#contracts/account/audit.ts';
-import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutData } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
@@ -46,7 +46,7 @@ const NOTHING = sql<object>`(select)`;
  */
 export async function recordCheckout(
   deps: Deps,
-  { payment_status: status }: CheckoutAnswer,
+  { payment_status: status }: CheckoutData,
   requester: Requester,
   { isCharge }: { isCharge: boolean },
 ): Promise<void> {

@@ -12,8 +12,8 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
-import { refusal } from './answer.ts';
 import { handlePaymentEvent } from './events/service.ts';
+import { rejection } from './responses.ts';
 import { cancelPayment, payForOrders } from './service.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;
@@ -67,5 +67,5 @@ function factsOf(c: Context<ApiEnv>) {
 function readKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (IDEMPOTENCY_KEY.test(header)) return header;
-  throw refusal('badKey', 'Expected an Idempotency-Key of 1 to 200 visible characters');
+  throw rejection('badKey', 'Expected an Idempotency-Key of 1 to 200 visible characters');
 }

@@ -1,5 +1,5 @@
 import { pastExpiry } from '#contracts/order/card.ts';
-import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutData } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
@@ -11,7 +11,6 @@ import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/service.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
-import { actionRequired, checkingPayment, inLanguage, refusal } from './answer.ts';
 import { cancelAtBank, resumePayment } from './authenticate.ts';
 import { type CardCharge, type ChargeOutcome, chargeCard } from './charge.ts';
 import { cardHash } from './declines/service.ts';
@@ -23,7 +22,8 @@ import type { CheckoutRequest, PreparedCheckout } from './pending.ts';
 import { fingerprintOf, prepareCheckout } from './prepare.ts';
 import { type Requester, recordCheckout } from './record-checkout.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
-import { type Settled, settleCharge, storedAnswer } from './settle.ts';
+import { actionRequired, checkingPayment, inLanguage, rejection } from './responses.ts';
+import { type Settled, settleCharge, storedResponse } from './settle.ts';
 import { markAction, markUnknown, selectPaymentByReference } from './store.ts';
 
 export { anonymizePayments, mergePayments } from './payer-store.ts';
@@ -49,14 +49,14 @@ export async function payForOrders(
   caller: Caller,
   checkout: CheckoutOrder,
   { idempotencyKey, ip, userAgent, signal }: RequestFacts,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutData> {
   const read = await readPaymentMethod(deps, caller, checkout, idempotencyKey);
   if (read.kind === 'refused') {
     const requester = { user: await caller.actFor(checkout.user_uuid), ip, userAgent };
     return finish(deps, { answer: read.answer, isRecorded: false }, requester);
   }
   const card = read.kind === 'card' ? read.card : undefined;
-  refuseExpiredCard(deps, card);
+  rejectExpiredCard(deps, card);
   deps.checkpoint?.('received');
   const request = {
     checkout,
@@ -77,7 +77,7 @@ export async function cancelPayment(
   user: ActingUser,
   reference: string,
   { ip, userAgent }: Pick<RequestFacts, 'ip' | 'userAgent'>,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutData> {
   const payment = await selectPaymentByReference(deps.db, reference);
   if (payment?.user_uuid !== user.uuid) throw new NotFound('There is no payment with this number');
   const requester = { user, ip, userAgent };
@@ -94,7 +94,7 @@ async function finish(
   { answer, isRecorded }: Settled,
   requester: Requester,
   { isCharge = false } = {},
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutData> {
   const outcome = answer.payment_status ?? 'unknown';
   if (!requester.user.is_test) deps.metrics.checkouts.inc({ outcome });
   if (!isRecorded) await recordCheckout(deps, answer, requester, { isCharge });
@@ -108,7 +108,7 @@ async function continueCheckout(
   call: CheckoutCall,
 ): Promise<Settled> {
   switch (prepared.step) {
-    case 'refuse':
+    case 'reject':
       return { answer: prepared.answer, isRecorded: false };
     case 'repeat':
       return isAtBank(prepared.payment, checkout)
@@ -143,8 +143,10 @@ async function prepareWithTodaysFees(
 ): Promise<{ user: ActingUser; prepared: DecidedCheckout }> {
   const { user, prepared } = await prepareCheckout(deps, caller, request);
   if (prepared.step !== 'requote') return { user, prepared };
-  const { refusals } = await requoteLines(deps, user.uuid, prepared.lines, { whenDown: 'throw' });
-  const again = await prepareCheckout(deps, caller, { ...request, refusals });
+  const { rejections } = await requoteLines(deps, user.uuid, prepared.lines, {
+    whenDown: 'throw',
+  });
+  const again = await prepareCheckout(deps, caller, { ...request, rejections });
   if (again.prepared.step === 'requote') throw new Error('Expected lines that were quoted again');
   return { user: again.user, prepared: again.prepared };
 }
@@ -158,11 +160,11 @@ export async function deletePaymentsOf(tx: Tx, userUuid: string): Promise<void> 
 }
 
 /** The response to a repeated request: the first response, or a message that the payment is pending. */
-function storedOrPending(deps: Deps, payment: PaymentRow): CheckoutAnswer {
-  if (payment.state !== 'pending') return storedAnswer(payment);
+function storedOrPending(deps: Deps, payment: PaymentRow): CheckoutData {
+  if (payment.state !== 'pending') return storedResponse(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
   if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {
-    throw refusal('inProgress', msg('Your payment is being processed. Please wait a moment.'));
+    throw rejection('inProgress', msg('Your payment is being processed. Please wait a moment.'));
   }
   return checkingPayment(payment);
 }
@@ -195,7 +197,7 @@ async function recordResult(
   return { answer: checkingPayment(payment), isRecorded: false };
 }
 
-function refuseExpiredCard({ clock }: Deps, card: CardFacts | undefined) {
+function rejectExpiredCard({ clock }: Deps, card: CardFacts | undefined) {
   if (!card) return;
   const today = localMidnight(californiaDay(clock()));
   const errors = pastExpiry(card.expMonth, card.expYear, today);

@@ -1,4 +1,4 @@
-import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
+import { type CheckoutData, checkoutDataSchema } from '#contracts/order/checkout.ts';
 import { composeNotCharged, type LatePayment } from '#mails/late-payment.ts';
 import { runIn } from '#words/store.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
@@ -9,7 +9,6 @@ import { factsOfLine } from '../orders/present.ts';
 import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../orders/service.ts';
 import { jobsOfPaid, startOrdersCte } from '../orders/stages.ts';
 import { recordOrderEvents } from '../partners/events.ts';
-import { answerOf, checkingPayment } from './answer.ts';
 import {
   type DifferenceOfLine,
   differenceUrl,
@@ -17,6 +16,7 @@ import {
 } from './differences/service.ts';
 import type { FinalOutcome, NotCharged } from './outcome.ts';
 import { type Requester, recordChargeCtes } from './record-checkout.ts';
+import { checkingPayment, responseTo } from './responses.ts';
 import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function settlePayment(
   deps: Deps,
   paymentUuid: string,
   result: FinalOutcome,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutData> {
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
@@ -64,12 +64,12 @@ async function trySettling(
     if (!locked) return undefined;
     const { payment, lines } = locked;
     if (payment.state !== 'pending') {
-      return { answer: answerAgain(deps, payment, result), isRecorded: false };
+      return { answer: repeatedResponse(deps, payment, result), isRecorded: false };
     }
     if (result.outcome === 'unopened' && payment.handle !== null) {
       return { answer: checkingPayment(payment), isRecorded: false };
     }
-    const answer = withOrders(answerOf(result), paymentUuid, lines);
+    const answer = withOrders(responseTo(result), paymentUuid, lines);
     const isPaid = result.outcome === 'succeeded';
     const difference = differenceIn(lines);
     if (isPaid) {
@@ -83,11 +83,11 @@ async function trySettling(
   });
 }
 
-export type Settled = { answer: CheckoutAnswer; isRecorded: boolean };
+export type Settled = { answer: CheckoutData; isRecorded: boolean };
 type PaymentToSettle = {
   payment: PaymentRow;
   lines: readonly LineOfPayment[];
-  answer: CheckoutAnswer;
+  answer: CheckoutData;
 };
 
 type Charge = PaymentToSettle & { reference: string; requester: Requester | undefined };
@@ -197,18 +197,22 @@ async function settleUnpaid(
 }
 
 /** An ended payment doesn't change. Providers guarantee that a canceled payment is never charged. */
-function answerAgain({ logger }: Deps, payment: PaymentRow, result: FinalOutcome): CheckoutAnswer {
+function repeatedResponse(
+  { logger }: Deps,
+  payment: PaymentRow,
+  result: FinalOutcome,
+): CheckoutData {
   if (result.outcome === 'succeeded' && payment.state !== 'succeeded') {
     logger.error({ paymentUuid: payment.uuid }, 'the provider charged a payment that had ended');
   }
-  return storedAnswer(payment);
+  return storedResponse(payment);
 }
 
 function withOrders(
-  answer: CheckoutAnswer,
+  answer: CheckoutData,
   paymentUuid: string,
   lines: readonly LineOfPayment[],
-): CheckoutAnswer {
+): CheckoutData {
   const cartUuid = lines[0]?.user_cart_uuid;
   return {
     ...answer,
@@ -218,8 +222,8 @@ function withOrders(
   };
 }
 
-export function storedAnswer({ answer }: { answer: unknown }): CheckoutAnswer {
-  return checkoutAnswerSchema.parse(answer);
+export function storedResponse({ answer }: { answer: unknown }): CheckoutData {
+  return checkoutDataSchema.parse(answer);
 }
 
 /**

@@ -15,7 +15,7 @@ import { byStaff, recordAuditEvent } from '../audit/service.ts';
 import {
   cancelPlannedPrices,
   listPrices,
-  PricesRefused,
+  PricesRejectedError,
   planPrices,
 } from '../catalogue/price-changes.ts';
 import { runOnce } from './actions/service.ts';
@@ -68,7 +68,7 @@ async function withFieldErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof PricesRefused)) throw error;
+    if (!(error instanceof PricesRejectedError)) throw error;
     const errors = [...error.problems];
     if (!error.isConfirmable) throw new ValidationError(errors);
     throw new AppError(422, PRICES_TO_CONFIRM, error.message, { errors });

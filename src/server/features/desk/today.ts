@@ -22,7 +22,7 @@ import { Conflict } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { byStaff, recordAuditEvent } from '../audit/service.ts';
-import { watchDeclines } from '../checkout/declines/service.ts';
+import { measureDeclines } from '../checkout/declines/service.ts';
 import { findOverdueDifferences } from '../checkout/differences/service.ts';
 import { findOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile/service.ts';
@@ -30,7 +30,7 @@ import { listManualRefunds } from '../checkout/refunds/service.ts';
 import { countToFile } from '../fulfillment/filing/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { findNotArrived, listParcels, listToPrint } from '../fulfillment/parcels/service.ts';
-import { watchLookups } from '../lookup/record.ts';
+import { measureLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
@@ -69,8 +69,8 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today>;
 export async function listToday(deps: Deps, staff: AtDesk, seen: string): Promise<Today | null>;
 export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promise<Today | null> {
   const claims = await selectClaims(deps.db, claimedSince(deps.clock()));
-  const declines = await watchDeclines(deps);
-  const lookups = await watchLookups(deps);
+  const declines = await measureDeclines(deps);
+  const lookups = await measureLookups(deps);
   const groups: Groups = {
     warnings: warnings(declines, lookups),
     unknown_payments: await unknownPayments(deps),
@@ -181,8 +181,8 @@ const NOTHING = {
 
 /** The warnings that the metrics also report. */
 function warnings(
-  declines: Awaited<ReturnType<typeof watchDeclines>>,
-  lookups: Awaited<ReturnType<typeof watchLookups>>,
+  declines: Awaited<ReturnType<typeof measureDeclines>>,
+  lookups: Awaited<ReturnType<typeof measureLookups>>,
 ): Item[] {
   const { declined, decided } = declines;
   const cards: Item = {
@@ -237,13 +237,13 @@ async function disputeItems({ db }: Deps): Promise<Pick<Groups, 'disputes' | 'fr
 async function manualRefunds(deps: Deps): Promise<Item[]> {
   const refunds = await listManualRefunds(deps.db);
   return refunds.map(
-    ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
+    ({ uuid, order_id, plate, public_reference, refusal: rejection, due_since, amount_cents }) => ({
       ...NOTHING,
       uuid,
       order_id,
       plate,
       reference: public_reference,
-      what: `${refusal ?? 'The refund was not issued.'} ${public_reference}`,
+      what: `${rejection ?? 'The refund was not issued.'} ${public_reference}`,
       since: due_since.toISOString(),
       amount: toDollars(amount_cents),
       next: 'issue_refund',

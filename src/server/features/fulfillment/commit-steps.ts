@@ -16,8 +16,8 @@ import {
   rejectedEmail,
   resultKey,
   resultKeys,
-  sentAfterThat,
-  sentAfterUndo,
+  sendTimeAfterNextUndo,
+  sendTimeAfterUndo,
   shippedEmail,
   statusRecordEmail,
 } from './emails.ts';
@@ -77,10 +77,10 @@ export async function commitStepsIn(
       })),
     );
   }
-  const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-  const refunds = await recordOrderRefunds(tx, deps, refused, {
+  const rejected = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
+  const refunds = await recordOrderRefunds(tx, deps, rejected, {
     cause: 'rejected',
-    refundFrom: undoUntil && sentAfterThat(undoUntil),
+    refundFrom: undoUntil && sendTimeAfterNextUndo(undoUntil),
   });
   await deps.mail.enqueueAll(
     tx,
@@ -95,7 +95,7 @@ export async function commitStepsIn(
 
 /** When an email or an event may report a step. A status check's result can't be undone, so it doesn't wait. */
 export function reportedFrom({ found }: Pick<Step, 'found'>, undoUntil: Date | undefined) {
-  return found || undoUntil === undefined ? undefined : sentAfterUndo(undoUntil);
+  return found || undoUntil === undefined ? undefined : sendTimeAfterUndo(undoUntil);
 }
 
 type About = { step: Step; refund: OrderRefund | undefined; to: string };
@@ -150,7 +150,7 @@ export async function writeEmailAgain(
   const ended = step.to === 'rejected' ? [uuid] : [];
   const refunds = await recordOrderRefunds(tx, deps, ended, {
     cause,
-    refundFrom: sentAfterThat(when.undoUntil),
+    refundFrom: sendTimeAfterNextUndo(when.undoUntil),
   });
   const about = { step, refund: refunds.get(uuid), to: await payerEmail(tx, user_uuid) };
   const email = emailAbout(deps, about, when);

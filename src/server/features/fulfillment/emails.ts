@@ -90,10 +90,10 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
 const isRenewalLine = ({ kind }: OrderLineInFull) => kind === 'renewal';
 
 /** Emails that an undo withdraws are sent shortly after the deadline for the undo, because processes' clocks differ. */
-export const sentAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);
+export const sendTimeAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);
 
 /** The earliest time for the customer's next notification: a minute after the emails that an undo withdraws. */
-export const sentAfterThat = (until: Date) => sentAfterUndo(sentAfterUndo(until));
+export const sendTimeAfterNextUndo = (until: Date) => sendTimeAfterUndo(sendTimeAfterUndo(until));
 
 type Reported = { to: string; now: Date };
 

@@ -84,19 +84,19 @@ export async function openMailedLink(
   secret: string,
 ): Promise<UserRow | undefined> {
   const now = clock();
-  const nameOf = (uuid: string) => mailedUuid(secret, uuid);
+  const newUuidFor = (uuid: string) => mailedUuid(secret, uuid);
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, guestUuid);
     const guest = await findLiveGuest(tx, guestUuid, now);
-    if (!guest) return findLiveGuest(tx, nameOf(guestUuid), now);
+    if (!guest) return findLiveGuest(tx, newUuidFor(guestUuid), now);
     if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
     const { email, mobile_number, is_test } = guest;
-    const named = { uuid: nameOf(guestUuid), email, mobile_number, is_test };
+    const named = { uuid: newUuidFor(guestUuid), email, mobile_number, is_test };
     const opened = await openGuestCte(tx, named, now).executeTakeFirstOrThrow();
     await closeGuests(tx, [guestUuid], opened.uuid, now);
-    await takeOver(tx, opened, [guestUuid], nameOf);
+    await takeOver(tx, opened, [guestUuid], newUuidFor);
     const addresses = await addressesOf(tx, guestUuid, { andSaved: false });
-    await takeOverUnpaid(tx, opened, { guest: guestUuid, addresses }, now, nameOf);
+    await takeOverUnpaid(tx, opened, { guest: guestUuid, addresses }, now, newUuidFor);
     return opened;
   });
 }
@@ -123,16 +123,22 @@ async function takeOverUnpaid(
   owner: UserRow,
   { guest, addresses }: { guest: string; addresses: readonly string[] },
   now: Date,
-  nameOf = asBefore,
+  newUuidFor = asBefore,
 ): Promise<Moved[]> {
   const vehicles: Moved[] = [];
   for (const vehicle of await findVehiclesOf(tx, guest)) {
     const survivor = await mergeVehicle(tx, vehicle, owner.uuid);
     if (survivor !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: survivor });
   }
-  await mergeAddresses(tx, addresses, owner.uuid, nameOf);
-  const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
-  const cart = await mergeOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
+  await mergeAddresses(tx, addresses, owner.uuid, newUuidFor);
+  const survivingVehicles = new Map(vehicles.map(({ from, to }) => [from, to]));
+  const cart = await mergeOpenCart(tx, {
+    guest,
+    owner: owner.uuid,
+    keptAs: survivingVehicles,
+    now,
+    nameOf: newUuidFor,
+  });
   return cart ? [...vehicles, cart] : vehicles;
 }
 
@@ -140,7 +146,7 @@ async function takeOver(
   tx: Tx,
   owner: UserRow,
   guests: readonly string[],
-  nameOf = asBefore,
+  newUuidFor = asBefore,
 ): Promise<void> {
   const lines = guests.length > 0 ? await findPaidByGuests(tx, guests) : [];
   if (lines.length === 0) return;
@@ -151,7 +157,7 @@ async function takeOver(
   }
   const each = (column: keyof PaidLine) => [...new Set(lines.map((line) => line[column]))];
   await mergeLines(tx, each('uuid'), owner.uuid);
-  await mergeAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
+  await mergeAddresses(tx, each('shipping_address_uuid'), owner.uuid, newUuidFor);
   await mergeCarts(tx, each('user_cart_uuid'), owner.uuid);
   await mergePayments(tx, each('uuid'), owner.uuid);
   await mergeUploads(tx, guests, owner.uuid);

@@ -47,7 +47,7 @@ export function recordLookupCte(
 }
 
 /** The number of lookups in the last hour, and whether it is high compared with the week before. */
-export async function watchLookups({ db, clock }: Deps) {
+export async function measureLookups({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - HOUR_MS);
   const recent = await countLookups(db, { from: split, to: new Date(now) });
@@ -57,7 +57,7 @@ export async function watchLookups({ db, clock }: Deps) {
 }
 
 export async function reportLookups(deps: Deps): Promise<void> {
-  const { recent, usual, isRising } = await watchLookups(deps);
+  const { recent, usual, isRising } = await measureLookups(deps);
   if (!isRising) return;
   deps.logger.error(
     { reason: `${recent} in the last hour, usually ${Math.round(usual)}` },

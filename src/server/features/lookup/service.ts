@@ -29,7 +29,7 @@ import {
   canOrderAfterHold,
   isEligible,
   isRenewalInProgress,
-  refusalOf,
+  rejectionOf,
   saveVehicleCte,
 } from './vehicles/service.ts';
 
@@ -58,7 +58,7 @@ export async function lookUpVehicle(
   const account = is_test ? undefined : await caller.findAccount();
   const requester = { account, ip };
   await countLookup(deps, requester);
-  if (!is_test) await refuseSecondRenewal(deps, request, service, account);
+  if (!is_test) await rejectSecondRenewal(deps, request, service, account);
 
   const declared = isFiledByPeople(deps, { is_test }) ? request.declared : undefined;
   if (declared) assertComplete(declared, service, quotedOn);
@@ -72,15 +72,15 @@ export async function lookUpVehicle(
     is_test || isAsking
       ? undefined
       : recordLookupCte(deps, request, requester, { service, outcome });
-  const refusal = refusalOf(lookup, service.kind);
-  if (refusal || !('vehicle' in lookup)) {
+  const rejection = rejectionOf(lookup, service.kind);
+  if (rejection || !('vehicle' in lookup)) {
     await record?.execute();
-    const advice = await adviceOn(deps, lookup, refusal?.next, { ...request, is_test });
+    const advice = await adviceOn(deps, lookup, rejection?.next, { ...request, is_test });
     const { kind, for_boats } = service;
     throw new AppError(
       lookup.outcome === 'not_found' ? 404 : 409,
-      refusal?.code ?? 'VEHICLE_NOT_FOUND',
-      refusal?.message ?? messages.licensePlateInvalid,
+      rejection?.code ?? 'VEHICLE_NOT_FOUND',
+      rejection?.message ?? messages.licensePlateInvalid,
       { ...(advice && { advice }), ...(isAsking && { details: { kind, for_boats } }) },
     );
   }
@@ -190,7 +190,7 @@ async function findContinuing(
   return guest;
 }
 
-async function refuseSecondRenewal(
+async function rejectSecondRenewal(
   deps: Deps,
   { vehicle_license_plate, user_email }: VehicleLookup,
   service: ServiceTypeRow,

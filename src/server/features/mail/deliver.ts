@@ -14,7 +14,7 @@ type MailOutcome = 'sent' | 'refused' | 'expired';
  * An email that was sent but not marked as sent would be sent again, so the update is retried after each of these
  * delays.
  */
-const NOTE_PAUSES_MS = [100, 1000];
+const RECORD_RETRY_MS = [100, 1000];
 
 /**
  * Sends queued emails in parallel and returns a result for each. A result is rejected if the email can be retried.
@@ -40,10 +40,10 @@ export async function deliverMails(
     await recordEnded(deps, ended);
   } catch (reason) {
     // The error is not thrown, because that would resend each email immediately.
-    const unnoted = new Set(ended.map(({ uuid }) => uuid));
+    const unrecorded = new Set(ended.map(({ uuid }) => uuid));
     return mailUuids.map((uuid, place) => {
       const result = results[place];
-      return result && !unnoted.has(uuid) ? result : { status: 'rejected', reason };
+      return result && !unrecorded.has(uuid) ? result : { status: 'rejected', reason };
     });
   }
   return results;
@@ -53,7 +53,7 @@ async function recordEnded(
   { db, clock, logger }: Deps,
   ended: readonly { uuid: string; state: MailOutcome }[],
 ): Promise<void> {
-  for (const pauseMs of NOTE_PAUSES_MS) {
+  for (const pauseMs of RECORD_RETRY_MS) {
     try {
       return await endMails(db, ended, clock());
     } catch (err) {

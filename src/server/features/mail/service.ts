@@ -127,9 +127,9 @@ export function createMailOutbox({
       ]);
       if (uuid === undefined) return;
       const budget = { clock, secret, rateLimits, metrics };
-      const refusal = isUnverified ? await takeFromBudget(tx, budget, to, plain.kind) : undefined;
-      if (refusal && !isDispensable) throw refusal;
-      if (refusal) return deleteMail(tx, uuid);
+      const rejection = isUnverified ? await takeFromBudget(tx, budget, to, plain.kind) : undefined;
+      if (rejection && !isDispensable) throw rejection;
+      if (rejection) return deleteMail(tx, uuid);
       const usual = purgeAfterSend ? JOBS.sendUrgentMail : JOBS.sendMail;
       await jobs.enqueue(tx, sending(uuid, isUnverified ? JOBS.sendUnverifiedMail : usual));
     },
@@ -171,13 +171,13 @@ const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
  * payment's result may use one of those, because the page promises that email. Emails about holds, which no one
  * requested, are limited to two.
  */
-const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
-const KEPT_FROM_OTHERS = 2;
+const RESERVED_FOR_KIND: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
+const RESERVED_FROM_OTHERS = 2;
 
 const SPENT = msg(
   'We’ve already sent too many emails to this address today, so we didn’t send another one.',
 );
-const BUT_KEPT = msg(
+const ONLY_RESERVED_LEFT = msg(
   'We saved your choice, but we’ve already sent too many emails to this address today.',
 );
 /** What the recipient can do right away, by the kind of email that was not sent. */
@@ -215,11 +215,11 @@ async function takeFromBudget(
   const whose = keyedHash(secret, 'mail-budget', recipient);
   const counts = createRateLimitStore(tx, clock);
   const { hits, resetsAt } = await counts.hit(RULE.name, whose, perSeconds);
-  if (hits <= points - (KEPT[kind] ?? KEPT_FROM_OTHERS)) return undefined;
+  if (hits <= points - (RESERVED_FOR_KIND[kind] ?? RESERVED_FROM_OTHERS)) return undefined;
   await counts.subtract([{ name: RULE.name, caller: whose, weight: 1 }]);
-  metrics?.refusals.inc({ limit: RULE.name });
+  metrics?.rejections.inc({ limit: RULE.name });
   const waitMs = resetsAt.getTime() - clock().getTime();
-  const reason = kind === 'account-link' ? BUT_KEPT : SPENT;
+  const reason = kind === 'account-link' ? ONLY_RESERVED_LEFT : SPENT;
   const retry = RETRIES[kind];
   return new TooMany(reason, waitMs, { code: 'MAIL_BUDGET_SPENT', ...(retry && { retry }) });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Parcel, postageOf } from './envelopes.ts';
+import { postageOf, type ShippedLine } from './envelopes.ts';
 
-const parcel = (uuid: string, changes: Partial<Parcel> = {}): Parcel => ({
+const parcel = (uuid: string, changes: Partial<ShippedLine> = {}): ShippedLine => ({
   uuid,
   first_name: 'Ada',
   last_name: 'Driver',
@@ -16,7 +16,7 @@ const parcel = (uuid: string, changes: Partial<Parcel> = {}): Parcel => ({
 });
 const own = { overnight_fee_cents: 3995, envelope_vehicles: 1 };
 const none = { overnight_fee_cents: 0, envelope_vehicles: 1 };
-const inOne = (parcels: Parcel[]) =>
+const inOne = (parcels: ShippedLine[]) =>
   Object.fromEntries(postageOf(parcels, { oneEnvelope: true, priceCents: 3995 }));
 
 describe('the postage for a cart', () => {
@@ -51,7 +51,7 @@ describe('the postage for a cart', () => {
     });
   });
 
-  it.each<[string, Partial<Parcel>, boolean]>([
+  it.each<[string, Partial<ShippedLine>, boolean]>([
     ['letter case and blanks', { street_address: ' 1 MAIN  street', city: 'OAKLAND' }, true],
     ['the unit in the street line', { street_address: '1 Main Street Apt 2', unit: '' }, true],
     ['a longer ZIP', { zip_code: '94607-1234' }, true],

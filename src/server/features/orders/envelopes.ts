@@ -1,7 +1,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { AddressRow } from '../../db/schema.ts';
 
-export type Parcel = { uuid: string } & Pick<
+export type ShippedLine = { uuid: string } & Pick<
   AddressRow,
   | 'first_name'
   | 'last_name'
@@ -16,13 +16,16 @@ export type Parcel = { uuid: string } & Pick<
 
 export type Postage = { overnight_fee_cents: Cents; envelope_vehicles: number };
 
-type Terms = { oneEnvelope: boolean; priceCents: Cents };
+type PostageTerms = { oneEnvelope: boolean; priceCents: Cents };
 
 /**
  * Computes the postage of a cart's lines, in order. With one envelope, the first line to each address pays and the
  * others are free. Otherwise each line pays.
  */
-export function postageOf(parcels: readonly Parcel[], terms: Terms): Map<string, Postage> {
+export function postageOf(
+  parcels: readonly ShippedLine[],
+  terms: PostageTerms,
+): Map<string, Postage> {
   const { oneEnvelope, priceCents } = terms;
   const postage = new Map<string, Postage>();
   for (const { uuid } of parcels)
@@ -40,7 +43,7 @@ export function postageOf(parcels: readonly Parcel[], terms: Terms): Map<string,
 }
 
 /** The overnight parcels, grouped by recipient and address. */
-export function envelopesOf<P extends Parcel>(parcels: readonly P[]): P[][] {
+export function envelopesOf<P extends ShippedLine>(parcels: readonly P[]): P[][] {
   const envelopes = new Map<string, P[]>();
   for (const parcel of parcels.filter((one) => one.is_overnight_shipping)) {
     const label = labelOf(parcel);
@@ -50,7 +53,7 @@ export function envelopesOf<P extends Parcel>(parcels: readonly P[]): P[][] {
 }
 
 /** Ignores case, whitespace, and the ZIP+4 digits. */
-function labelOf(parcel: Parcel): string {
+function labelOf(parcel: ShippedLine): string {
   const { first_name, last_name, company_name, street_address, unit, city, state } = parcel;
   const zip = parcel.zip_code.split('-')[0] ?? '';
   return [`${first_name} ${last_name}`, company_name, `${street_address} ${unit}`, city, state, zip]

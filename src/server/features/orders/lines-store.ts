@@ -8,7 +8,7 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { ownerBy } from '../account/owner.ts';
 import { overnightParam } from '../catalogue/service.ts';
 import { renewalInProgress } from '../lookup/vehicles/service.ts';
-import type { Parcel, Postage } from './envelopes.ts';
+import type { Postage, ShippedLine } from './envelopes.ts';
 import { orderColumns, papersSent } from './order-columns.ts';
 
 function selectLines(db: Queryable) {
@@ -227,7 +227,7 @@ export async function hasPendingLine(db: Queryable, cartUuid: string) {
 const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
   and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
 
-export type ParcelInCart = Parcel &
+export type ShippedCartLine = ShippedLine &
   Postage & {
     one_envelope: boolean;
     overnight_param: unknown;
@@ -237,7 +237,7 @@ export type ParcelInCart = Parcel &
  * The unpaid lines of the user's open cart with their addresses, their postage, and the facts that determine the
  * postage.
  */
-export async function selectParcels(db: Queryable, userUuid: string) {
+export async function selectShippedLines(db: Queryable, userUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')

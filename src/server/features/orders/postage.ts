@@ -3,7 +3,7 @@ import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { NewQuote } from '../lookup/vehicles/service.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
-import { type ParcelInCart, selectParcels } from './lines-store.ts';
+import { type ShippedCartLine, selectShippedLines } from './lines-store.ts';
 import { setPostage, updateLineFees } from './store.ts';
 
 /** Also updates the cart's postage. */
@@ -12,7 +12,7 @@ export async function repriceLines(
   userUuid: string,
   quotes: readonly { uuid: string; quote: NewQuote }[],
 ): Promise<void> {
-  const postage = duePostage(await selectParcels(tx, userUuid));
+  const postage = duePostage(await selectShippedLines(tx, userUuid));
   for (const { uuid, quote } of quotes) {
     const own = postage.get(uuid);
     if (own) await updateLineFees(tx, uuid, { ...quote, ...own });
@@ -21,7 +21,7 @@ export async function repriceLines(
 
 /** Call it after every change to a line, an address, or the envelope choice. */
 export async function updatePostage(tx: Tx, userUuid: string): Promise<void> {
-  const parcels = await selectParcels(tx, userUuid);
+  const parcels = await selectShippedLines(tx, userUuid);
   const due = duePostage(parcels);
   for (const parcel of parcels) {
     const own = due.get(parcel.uuid);
@@ -41,19 +41,19 @@ export async function findSharedEnvelopes(
   db: Queryable,
   userUuid: string,
 ): Promise<SharedEnvelopes> {
-  const parcels = await selectParcels(db, userUuid);
+  const parcels = await selectShippedLines(db, userUuid);
   const shared = envelopesOf(parcels).filter((envelope) => envelope.length > 1);
   const envelopes = shared.map((envelope) => envelope.map(({ uuid }) => uuid));
   return { envelopes, ...termsOf(parcels) };
 }
 
-function duePostage(parcels: readonly ParcelInCart[]): Map<string, Postage> {
+function duePostage(parcels: readonly ShippedCartLine[]): Map<string, Postage> {
   const { isChosen, priceCents } = termsOf(parcels);
   return postageOf(parcels, { oneEnvelope: isChosen, priceCents });
 }
 
 /** The cart's terms are the same in every parcel. */
-function termsOf(parcels: readonly ParcelInCart[]) {
+function termsOf(parcels: readonly ShippedCartLine[]) {
   return {
     isChosen: parcels.some((parcel) => parcel.one_envelope),
     priceCents: overnightCents(parcels[0]?.overnight_param),

@@ -35,10 +35,10 @@ import { areAccepted, presentPapers } from './papers.ts';
 import { translatedNote } from './status-note.ts';
 
 /** Presents a line as a cart item or an order, which are the same row at different times. */
-export type OrderLineAnswer = CartItem & Order;
+export type OrderLineData = CartItem & Order;
 
 /** `today` is the date in California. A price that changed with today's quote is marked until the end of the day. */
-export function presentLine(line: OrderLineInFull, today: string): OrderLineAnswer {
+export function presentLine(line: OrderLineInFull, today: string): OrderLineData {
   return {
     uuid: line.uuid,
     order_id: line.order_id,
@@ -168,7 +168,7 @@ export function presentOrder(
     byPeople: boolean;
     papersAddress: readonly string[];
   },
-): OrderLineAnswer {
+): OrderLineData {
   const order = withActualFees(line);
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);

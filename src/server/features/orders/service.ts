@@ -19,7 +19,7 @@ import {
   selectPaidLines,
 } from './lines-store.ts';
 import { updatePostage } from './postage.ts';
-import { asCustomersSee, type OrderLineAnswer, presentOrder } from './present.ts';
+import { asCustomersSee, type OrderLineData, presentOrder } from './present.ts';
 import {
   deleteUnpaidLine,
   deleteUnpaidOfVehicle,
@@ -139,17 +139,20 @@ export async function mergeUnpaid(
   tx: Tx,
   userUuid: string,
   carts: { from: string; to: string },
-  { keptAs, nameOf }: { keptAs: ReadonlyMap<string, string>; nameOf: (uuid: string) => string },
+  {
+    keptAs: survivingVehicles,
+    nameOf: newUuidFor,
+  }: { keptAs: ReadonlyMap<string, string>; nameOf: (uuid: string) => string },
 ): Promise<void> {
   for (const { uuid, user_vehicle_uuid } of await findUnpaidLines(tx, carts.from)) {
-    const vehicle = keptAs.get(user_vehicle_uuid) ?? user_vehicle_uuid;
+    const vehicle = survivingVehicles.get(user_vehicle_uuid) ?? user_vehicle_uuid;
     if (await hasLineInProgress(tx, vehicle)) {
       await deleteUnpaidLine(tx, uuid);
       continue;
     }
     await deleteUnpaidOfVehicle(tx, carts.to, vehicle);
     const place = { user_uuid: userUuid, user_cart_uuid: carts.to, user_vehicle_uuid: vehicle };
-    await moveLine(tx, uuid, { uuid: nameOf(uuid), ...place });
+    await moveLine(tx, uuid, { uuid: newUuidFor(uuid), ...place });
   }
   await updatePostage(tx, userUuid);
 }
@@ -162,7 +165,7 @@ export async function listOrders(
   deps: Deps,
   caller: Caller,
   query: OrderQuery,
-): Promise<Page<OrderLineAnswer>> {
+): Promise<Page<OrderLineData>> {
   const { filingWindowMs } = deps;
   const { papersAddress } = deps.licensee();
   const now = deps.clock();

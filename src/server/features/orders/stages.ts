@@ -78,7 +78,7 @@ export async function moveStages(
   const changed = await changeStages(tx, changes, now);
   const moved = new Map(changed.map((line) => [line.uuid, line.renewal_reminders === true]));
   const successfulMoves = moves.filter(({ line }) => moved.has(line.uuid));
-  await refuseUndecided(tx, successfulMoves);
+  await rejectUndecided(tx, successfulMoves);
   const events = successfulMoves.map(({ line, from, to, note }) => ({
     lineUuid: line.uuid,
     from,
@@ -115,7 +115,7 @@ function withdrawnEvents(from: OrderStage, to: OrderStage): PartnerEventType[] {
  * The DMV never refunds fees, so an order isn't filed while its customer decides about them. This runs after the
  * orders are locked, so no one can ask the customer in the meantime.
  */
-async function refuseUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {
+async function rejectUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {
   const filed = moves.filter(({ to }) => to === 'filing').map(({ line }) => line.uuid);
   const undecided = await findUndecided(tx, filed);
   if (undecided.size > 0) throw new Conflict('AWAITS_DECISION', AWAITS_DECISION);

@@ -71,7 +71,7 @@ function listed(partner: PartnerRow, now: Date): ListedPartner {
 /** Throws Conflict if there is no such partner. */
 export function foundPartner(partner: PartnerRow | undefined, name: string): PartnerRow {
   if (partner) return partner;
-  throw refused(`There is no partner named ${name}. To list all partners, run npm run partners.`);
+  throw rejected(`There is no partner named ${name}. To list all partners, run npm run partners.`);
 }
 
-export const refused = (why: string) => new Conflict('PARTNER_REFUSED', why);
+export const rejected = (why: string) => new Conflict('PARTNER_REFUSED', why);

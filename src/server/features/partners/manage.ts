@@ -8,7 +8,7 @@ import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAuditEvent, type StaffMark } from '../audit/service.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
-import { foundPartner, type PartnerTerms, refused } from './list-partners.ts';
+import { foundPartner, type PartnerTerms, rejected } from './list-partners.ts';
 import { originsOf } from './service.ts';
 import {
   endKeys,
@@ -48,7 +48,7 @@ export async function addPartner(
       commission_basis_points: terms.commissionBasisPoints,
       created_at: now,
     });
-    if (!isNew) throw refused(`A partner named ${terms.name} already exists.`);
+    if (!isNew) throw rejected(`A partner named ${terms.name} already exists.`);
     const keys = {
       live: await addKey(tx, uuid, 'live', now),
       test: await addKey(tx, uuid, 'test', now),
@@ -124,13 +124,13 @@ export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}
 
 function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefined): void {
   if (!webhook || partnersHere || !isLocalhost(webhook)) return;
-  throw refused('A partner’s server can’t be on this machine. Enter its https:// URL.');
+  throw rejected('A partner’s server can’t be on this machine. Enter its https:// URL.');
 }
 
 async function assertFree(db: Queryable, partner: PartnerRow, name: string): Promise<void> {
   const other = await selectByName(db, name);
   if (other && other.uuid !== partner.uuid) {
-    throw refused(`A partner named ${name} already exists.`);
+    throw rejected(`A partner named ${name} already exists.`);
   }
 }
 
@@ -138,12 +138,12 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
   const origins = new Set(originsOf(partner));
   const missing = removeOrigins.find((origin) => !origins.has(origin));
   if (missing !== undefined) {
-    throw refused(`${partner.name} doesn’t have the origin ${missing}.`);
+    throw rejected(`${partner.name} doesn’t have the origin ${missing}.`);
   }
   const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
   for (const origin of addOrigins) left.add(origin);
   if (left.size === 0) {
-    throw refused(
+    throw rejected(
       `This would remove the last origin of ${partner.name}. End the partnership instead.`,
     );
   }
@@ -188,7 +188,7 @@ export async function rollWebhookSecret(
     const now = deps.clock();
     await assertSeen(tx, partner, { mark: 'webhook', seen, now });
     if (partner.webhook_secret === null) {
-      throw refused(`${partner.name} has no webhook. Add one first.`);
+      throw rejected(`${partner.name} has no webhook. Add one first.`);
     }
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
     const secret = newWebhookSecret();
@@ -220,7 +220,7 @@ async function changeInTransaction<T>(
   return deps.db.transaction().execute(async (tx) => {
     const partner = foundPartner(await lockPartner(tx, name), name);
     if (partner.ended_at && !mayHaveEnded) {
-      throw refused(
+      throw rejected(
         `The partnership with ${partner.name} has ended. Add them under a different name.`,
       );
     }
@@ -273,7 +273,7 @@ async function assertSeen(
   if (seen === undefined) return;
   const marks = marksOf(partner, await selectKeysOf(tx, partner.uuid, now));
   if (marks[mark] === seen) return;
-  throw refused(
+  throw rejected(
     mark === 'terms'
       ? `The terms of ${partner.name} have changed in the meantime. Reload them before you change anything.`
       : `This key or secret was just replaced. Reload ${partner.name} before you replace it again.`,

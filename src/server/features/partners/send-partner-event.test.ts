@@ -16,7 +16,7 @@ const order = {
   partner_metadata: { campaign: 'spring' },
   mode: 'live',
 } as const;
-const refusal = {
+const rejection = {
   reason:
     'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.',
 };
@@ -29,7 +29,7 @@ describe('An event', () => {
     const types = examples.map((example) => {
       const { id, type, created_at } = partnerEventSchema.parse(JSON.parse(example));
       const job = { eventUuid: id, type, at: created_at, lineUuid: '', partnerUuid: '' };
-      const more = type === 'order.rejected' ? refusal : {};
+      const more = type === 'order.rejected' ? rejection : {};
       expect(JSON.stringify(eventOf({ ...job, ...more }, order), null, 2)).toBe(example);
       return type;
     });

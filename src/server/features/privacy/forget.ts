@@ -34,7 +34,7 @@ import {
 } from './forget-store.ts';
 import { answerRequests } from './request-store.ts';
 
-export type Forgotten =
+export type DeletionResult =
   | { outcome: 'forgotten'; users: number }
   /** Nothing was deleted: orders need their data until they arrive, and refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
@@ -43,7 +43,11 @@ export type Forgotten =
  * Deletes everything about the owner of an email. For paid orders, keeps what the law requires, without
  * personal data. The audit log includes `why` if there was no request.
  */
-export async function forgetEmail(deps: Deps, email: string, why?: string): Promise<Forgotten> {
+export async function forgetEmail(
+  deps: Deps,
+  email: string,
+  why?: string,
+): Promise<DeletionResult> {
   const users = await selectUserUuids(deps.db, email);
   const underWay = await findUnderWay(deps.db, users);
   if (underWay) return { outcome: 'under_way', ...underWay };

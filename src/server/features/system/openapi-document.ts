@@ -4,7 +4,7 @@ import { failureSchema } from '#contracts/api/failure-body.ts';
 import { idsIn } from '#contracts/api/paths.ts';
 import {
   IDEMPOTENCY_KEY,
-  idempotencyRefusals,
+  idempotencyRejections,
   idempotencyRules,
   USER_HEADER,
 } from '#contracts/api/request-headers.ts';
@@ -12,7 +12,7 @@ import { callGroups } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
 import { API_ROOT } from '#contracts/site/page-paths.ts';
 
-const bodyRefusals = [
+const bodyRejections = [
   {
     status: 400,
     code: 'VALIDATION_FAILED',
@@ -37,7 +37,7 @@ export const CALLERS: Record<Who, string> = {
 };
 
 /** Undefined for a file. */
-export function answerSchema(call: Call): Schema | undefined {
+export function responseSchema(call: Call): Schema | undefined {
   if ('file' in call) return undefined;
   if ('bare' in call) return call.bare;
   return z.object({
@@ -112,7 +112,7 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
       200: goodAnswer(call),
-      ...(idempotent && refusalsByStatus()),
+      ...(idempotent && rejectionsByStatus()),
       default: { $ref: '#/components/responses/Refused' },
     },
   };
@@ -121,7 +121,7 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
 const isOfStaff = (who: Who) => ROLES.some((role) => role === who);
 
 function goodAnswer(call: Call) {
-  const schema = answerSchema(call);
+  const schema = responseSchema(call);
   const content = schema ? json(jsonSchema(schema, 'output')) : fileContent(call);
   return { description: 'Done.', content };
 }
@@ -131,9 +131,9 @@ function fileContent(call: Call) {
 }
 
 /** The rejections of a checkout's body or of a repeated request, with their codes. */
-function refusalsByStatus() {
-  const refusals = [...bodyRefusals, ...Object.values(idempotencyRefusals)];
-  const byStatus = Map.groupBy(refusals, ({ status }) => status);
+function rejectionsByStatus() {
+  const rejections = [...bodyRejections, ...Object.values(idempotencyRejections)];
+  const byStatus = Map.groupBy(rejections, ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, alike]) => [
       status,

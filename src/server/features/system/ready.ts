@@ -2,7 +2,7 @@ import { getHealth } from '#contracts/api/operation.ts';
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
-import { publicCacheControl, type ReadySource } from '../../http/ready-answers.ts';
+import { publicCacheControl, type ReadySource } from '../../http/ready-responses.ts';
 
 /** The process responds. Cacheable only for a second, because a cache could outlive the process. */
 export const HEALTH = {

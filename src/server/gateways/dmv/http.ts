@@ -5,17 +5,17 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import { type HttpServiceOptions, retry } from '../http-client.ts';
 import { connectService } from '../oauth.ts';
 import {
-  type DmvAnswer,
   type DmvFeeLine,
   type DmvFiling,
   type DmvGateway,
   type DmvRequest,
+  type DmvResult,
   holds,
 } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
 /** The department's statuses for text that cannot be a plate. */
-const REFUSED_PLATE = [400, 422];
+const REJECTED_PLATE = [400, 422];
 
 const date = z.iso.date();
 const cents = z.int().min(0);
@@ -106,7 +106,7 @@ export function createHttpDmv({
   const call = <T>(request: () => Promise<T>) =>
     breaker.run(() => retry(request, { delayMs: retryDelayMs }));
 
-  async function askVehicle(plate: string): Promise<DmvAnswer> {
+  async function askVehicle(plate: string): Promise<DmvResult> {
     const reply = await client.send({
       method: 'GET',
       path: '/v1/vehicles',
@@ -114,7 +114,7 @@ export function createHttpDmv({
       repeatable: true,
     });
     if (reply.status === 200) return reply.read(lookupSchema);
-    if (REFUSED_PLATE.includes(reply.status)) return { outcome: 'not_found' };
+    if (REJECTED_PLATE.includes(reply.status)) return { outcome: 'not_found' };
     if (reply.status !== 404) throw reply.unexpected();
     // A 404 from another server, for example because of a wrong URL, says nothing about the vehicle.
     reply.read(notFoundSchema);

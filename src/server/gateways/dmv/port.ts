@@ -54,14 +54,14 @@ export type DmvVehicle = {
 /** `why` is a sentence that explains the part and cites the law. */
 export type DmvFeeLine = { label: string; cents: number; why: string };
 
-export type DmvAnswer =
+export type DmvResult =
   | { outcome: 'found'; vehicle: DmvVehicle }
   /** The department blocks the registration, for example because of a suspension. `reason` is a sentence. */
   | { outcome: 'held'; vehicle: DmvVehicle; hold: DmvHold; reason: string }
   | { outcome: 'not_found' };
 
 /** Without an interface to the department, the owner has to declare the vehicle first. */
-export type DmvLookup = DmvAnswer | { outcome: 'details_needed' };
+export type DmvLookup = DmvResult | { outcome: 'details_needed' };
 
 /** `orderUuid` is the idempotency key. */
 export type DmvRequest = { orderUuid: string; transaction: FiledKind; plate: string; vin: string };

@@ -3,7 +3,7 @@ import { addYears } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { msg } from '#words/words.ts';
 import { GatewayError } from '../../errors.ts';
-import type { DmvAnswer, DmvFiling, DmvGateway, DmvRequest } from './port.ts';
+import type { DmvFiling, DmvGateway, DmvRequest, DmvResult } from './port.ts';
 import { holdOf, papersOfPlate } from './sandbox-blockers.ts';
 import { dateAfter, vehicleOf } from './sandbox-vehicle.ts';
 
@@ -74,7 +74,7 @@ function haveDocumentsArrived(
   return waits === true && now.getTime() - at >= PAPERS_COME_AFTER_MS;
 }
 
-async function find(plate: string, now: Date, delayMs: number): Promise<DmvAnswer> {
+async function find(plate: string, now: Date, delayMs: number): Promise<DmvResult> {
   if (plate === sandboxPlates.down) {
     throw new GatewayError('dmv', 'The DMV sandbox is down for this plate', { retryable: true });
   }
@@ -95,7 +95,7 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvAnswe
 }
 
 function decide(
-  lookup: DmvAnswer,
+  lookup: DmvResult,
   { orderUuid, transaction, vin }: DmvRequest,
   { hasPapers }: { hasPapers: boolean },
 ): DmvFiling {

@@ -31,8 +31,8 @@ async function startSmtp(options: SMTPServerOptions = {}) {
     authOptional: true,
     disableReverseLookup: true,
     onRcptTo(address, _session, callback) {
-      const refused = address.address.endsWith(`@${REFUSING_DOMAIN}`);
-      callback(refused ? reply(550, 'No such mailbox') : null);
+      const rejected = address.address.endsWith(`@${REFUSING_DOMAIN}`);
+      callback(rejected ? reply(550, 'No such mailbox') : null);
     },
     async onData(stream, session, callback) {
       const chunks: Uint8Array[] = [];

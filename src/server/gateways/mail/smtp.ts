@@ -62,13 +62,13 @@ export function createSmtpMail({
           })),
         });
       } catch (cause) {
-        const refused = isRefusal(cause);
+        const rejected = isRejection(cause);
         throw new GatewayError(
           'mail',
-          refused
+          rejected
             ? 'The mail server rejected this email'
             : 'The mail server could not accept the email',
-          { retryable: !refused, cause },
+          { retryable: !rejected, cause },
         );
       }
     },
@@ -99,7 +99,7 @@ function server(url: string) {
  * A 5xx response about the recipient or the email is final. A response about our credentials is not final, because we
  * can fix them.
  */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const final = typeof error.responseCode === 'number' && error.responseCode >= 500;
   return final && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');

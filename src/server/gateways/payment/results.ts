@@ -17,7 +17,7 @@ export const NOT_AUTHENTICATED = {
 /** The message about a decline without a reason. */
 export const DECLINED = msg('Your card was declined.');
 
-export const REFUND_REFUSED = {
+export const REFUND_REJECTED = {
   outcome: 'refused',
   message: 'The bank did not accept the refund.',
 } as const;

@@ -19,7 +19,7 @@ import type {
   PaymentStatus,
   RefundResult,
 } from './port.ts';
-import { DECLINED, NOT_AUTHENTICATED, REFUND_REFUSED, WAS_CANCELED } from './results.ts';
+import { DECLINED, NOT_AUTHENTICATED, REFUND_REJECTED, WAS_CANCELED } from './results.ts';
 
 /** Card numbers that choose an outcome. Every other number with a valid check digit succeeds. */
 export const sandboxCards = {
@@ -29,7 +29,7 @@ export const sandboxCards = {
   authenticates: '4000000000003220',
   answerLost: '4000000000000119',
   timesOut: '4000000000000259',
-  refundRefused: '4000000000005126',
+  refundRejected: '4000000000005126',
 } as const;
 
 /** The reference of a charge whose refund the bank rejects. The card itself is not stored. */
@@ -138,7 +138,7 @@ export function createSandboxPayment({
 
     async refund(refund: CardRefund): Promise<RefundResult> {
       const { refundUuid, paymentUuid, amountCents } = refund;
-      if (returned.has(refundUuid)) return REFUND_REFUSED;
+      if (returned.has(refundUuid)) return REFUND_REJECTED;
       const dispute = disputes.get(nameOf('dispute', paymentUuid));
       if (dispute && !dispute.isInquiry && (!dispute.isClosed || dispute.isLost)) return DISPUTED;
       const result = decideRefund(refund, (await ledger.find(paymentUuid))?.result);
@@ -207,7 +207,7 @@ function decide(paymentUuid: string, number: string): ChargeResult {
     return { outcome: 'validation_failed', message: msg('Your card has expired.') };
   }
   if (!/^\d{12,19}$/.test(number) || !hasCheckDigit(number)) return INCORRECT;
-  const name = number === sandboxCards.refundRefused ? UNREFUNDABLE : 'sandbox-';
+  const name = number === sandboxCards.refundRejected ? UNREFUNDABLE : 'sandbox-';
   return { outcome: 'succeeded', reference: `${name}${paymentUuid}` };
 }
 
@@ -237,7 +237,7 @@ function decideRefund(
   if (charge?.outcome !== 'succeeded' || charge.reference !== reference) {
     return { outcome: 'refused', message: 'There is no such charge.' };
   }
-  if (reference.startsWith(UNREFUNDABLE)) return REFUND_REFUSED;
+  if (reference.startsWith(UNREFUNDABLE)) return REFUND_REJECTED;
   return { outcome: 'refunded', reference: `sandbox-refund-${refundUuid}` };
 }
 

@@ -8,11 +8,11 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
 import { createAuthorizedClient } from '../oauth.ts';
-import type { PostalAnswer, PostalGateway } from './port.ts';
+import type { PostalGateway, PostalResult } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   address: z.object({
     streetAddress: z.string().min(1),
     secondaryAddress: z.nullish(z.string()),
@@ -54,8 +54,8 @@ export function createUspsPostal({
     now,
   });
   const breaker = createCircuitBreaker({ gateway: 'postal', now });
-  const cachedSuggestion = createCache<PostalAnswer<AddressSuggestion>>(now);
-  const cachedPlace = createCache<PostalAnswer<CountyPlace>>(now);
+  const cachedSuggestion = createCache<PostalResult<AddressSuggestion>>(now);
+  const cachedPlace = createCache<PostalResult<CountyPlace>>(now);
 
   /** Null if there is no match. */
   async function ask<Answer>(
@@ -76,7 +76,7 @@ export function createUspsPostal({
         breaker.run(async () => {
           const { streetAddress, city, state, ZIPCode } = address;
           const query = { streetAddress, city, state, ...(ZIPCode && { ZIPCode }) };
-          const answer = await ask('/addresses/v3/address', query, answerSchema);
+          const answer = await ask('/addresses/v3/address', query, responseSchema);
           const delivery = answer?.additionalInfo?.DPVConfirmation ?? '';
           const isFound = answer && !UNDELIVERABLE.has(delivery);
           return { found: isFound ? toSuggestion(answer) : null, source: 'usps' };
@@ -103,7 +103,7 @@ function keyOf({ streetAddress, city, state, ZIPCode = '' }: SuggestionQuery): s
 function toSuggestion({
   address,
   additionalInfo,
-}: z.infer<typeof answerSchema>): AddressSuggestion {
+}: z.infer<typeof responseSchema>): AddressSuggestion {
   // In Puerto Rico, several urbanizations may have the same street and number.
   const parts = [address.urbanization, address.streetAddress, address.secondaryAddress];
   return {

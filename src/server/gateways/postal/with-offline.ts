@@ -1,5 +1,5 @@
 import { GatewayError } from '../../errors.ts';
-import type { PostalAnswer, PostalGateway } from './port.ts';
+import type { PostalGateway, PostalResult } from './port.ts';
 
 /**
  * Looks up addresses with USPS, or offline if USPS fails, and ZIP codes in the offline table, or with USPS if they are
@@ -11,8 +11,8 @@ export function withOffline(
   logger: { warn(record: object, message: string): void },
 ): PostalGateway {
   async function ask<Found>(
-    call: (postal: PostalGateway) => Promise<PostalAnswer<Found>>,
-  ): Promise<PostalAnswer<Found>> {
+    call: (postal: PostalGateway) => Promise<PostalResult<Found>>,
+  ): Promise<PostalResult<Found>> {
     try {
       return await call(service);
     } catch (err) {

@@ -19,7 +19,7 @@ export type Label = TrackingNumber & {
 /**
  * The account can decline to sell a label, for example for an unknown address. `refused` is the reason, as a sentence.
  */
-export type Refused = { refused: string };
+export type Rejected = { rejected: string };
 
 export type Tracking = {
   /** `waiting` until the carrier has the parcel. `lost` if the carrier gave up on the delivery. */
@@ -36,9 +36,9 @@ export type Tracking = {
 export interface ShippingGateway {
   readonly hasAccount: boolean;
   /** Opens a label, which costs nothing. Store the returned name before `buy`. Undefined without an account. */
-  open(request: LabelRequest): Promise<string | Refused | undefined>;
+  open(request: LabelRequest): Promise<string | Rejected | undefined>;
   /** Buys an opened label once, no matter how often it is called. */
-  buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
+  buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Rejected>;
   /** A PNG of 4 by 6 inches. */
   readLabel(handle: string): Promise<Uint8Array>;
   /** False if the carrier declines. */

@@ -66,24 +66,24 @@ export function createSandboxStorage({
     const upload = { key, contentType, contentLength: length, expires };
     const signature = searchParams.get('signature') ?? '';
     const isSigned = allOf(secret).some((one) => isSame(signature, signUpload(one, upload)));
-    if (!isSigned) return refuse(403);
-    if (Number(expires) < clock().getTime()) return refuse(403);
+    if (!isSigned) return reject(403);
+    if (Number(expires) < clock().getTime()) return reject(403);
 
     const announced = request.headers.get('content-length');
-    if (announced === null) return refuse(411);
-    if (length !== '' && announced !== length) return refuse(403);
+    if (announced === null) return reject(411);
+    if (length !== '' && announced !== length) return reject(403);
     const most = maxBytesOf(key);
     const limit = length === '' ? most : Math.min(Number(length), most);
-    if (Number(announced) > limit) return refuse(413);
+    if (Number(announced) > limit) return reject(413);
     const matchesType = (start: Uint8Array) => accepts(start, contentType);
-    const refusal = await store(folder, pathOf(key), request.body, limit, matchesType);
-    return refusal === undefined ? new Response(null, { status: 200 }) : refuse(refusal);
+    const rejection = await store(folder, pathOf(key), request.body, limit, matchesType);
+    return rejection === undefined ? new Response(null, { status: 200 }) : reject(rejection);
   }
 
   async function serve(key: string, withBody: boolean): Promise<Response> {
     const file = await head(key);
     const body = file && withBody ? await readFile(pathOf(key)).catch(nullIfMissing) : null;
-    if (!file || (withBody && !body)) return refuse(404);
+    if (!file || (withBody && !body)) return reject(404);
     return new Response(body, {
       headers: {
         'content-type': file.contentType,
@@ -152,12 +152,12 @@ export function createSandboxStorage({
 
     async handle(request: Request): Promise<Response> {
       const key = keyOf(new URL(request.url).pathname, basePath);
-      if (key === undefined) return refuse(404);
+      if (key === undefined) return reject(404);
       if (request.method === 'PUT') return await take(request, key);
       if (request.method === 'GET' || request.method === 'HEAD') {
         return await serve(key, request.method === 'GET');
       }
-      return refuse(405);
+      return reject(405);
     },
   } satisfies StorageGateway & {
     restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -223,6 +223,6 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-function refuse(status: 403 | 404 | 405 | 411 | 413 | 415): Response {
+function reject(status: 403 | 404 | 405 | 411 | 413 | 415): Response {
   return new Response(null, { status });
 }

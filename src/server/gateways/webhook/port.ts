@@ -20,11 +20,11 @@ export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: bool
   const target = URL.parse(url);
   if (target && toThisMachine && isLocalServer(target)) return target;
   if (target?.protocol !== 'https:') {
-    throw refusalOf(`Expected an https URL, got ${target?.protocol ?? url}`);
+    throw rejectionOf(`Expected an https URL, got ${target?.protocol ?? url}`);
   }
   const ip = ipInHost(target.hostname);
   if (isLoopback(url) || (ip !== undefined && !isPublic(ip))) {
-    throw refusalOf('Expected a public internet address, not one on a private network');
+    throw rejectionOf('Expected a public internet address, not one on a private network');
   }
   return target;
 }
@@ -34,6 +34,6 @@ export function isLocalServer(target: URL): boolean {
 }
 
 /** Retryable, because the partner may have fixed the URL by the next attempt. */
-function refusalOf(message: string): GatewayError {
+function rejectionOf(message: string): GatewayError {
   return new GatewayError('webhook', message, { retryable: true });
 }

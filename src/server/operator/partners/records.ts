@@ -58,7 +58,7 @@ export const recordCommands = {
       const partner = await findPartnerByName(deps, name);
       const count = await resendEvents(deps, partner, which === 'failed' ? which : one);
       if (count > 0) output.say(`${count} will be resent`);
-      else output.refuse(`${partner.name} doesn’t have this event, or it is being sent.`);
+      else output.reject(`${partner.name} doesn’t have this event, or it is being sent.`);
     };
   },
 

@@ -18,8 +18,8 @@ import { countStatements } from '#tests/support/process/count-statements.ts';
 
 const TAGS = { tags: ['OPER-004'] };
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
-const REFUSED = [401, 'PASSKEY_REFUSED'];
-const CODE_REFUSED = [401, 'CODE_REFUSED'];
+const REJECTED = [401, 'PASSKEY_REFUSED'];
+const CODE_REJECTED = [401, 'CODE_REFUSED'];
 const CLOSED = [401, LOGIN_NEEDED];
 
 describe('The desk’s login', () => {
@@ -97,7 +97,7 @@ describe('The desk’s login', () => {
     await expect(mailedDeskCode(api, stranger)).rejects.toThrow();
     const code = '1234567890123456';
     expect(told(await api.post('/desk/enrollment', { email: stranger, code }))).toEqual(
-      CODE_REFUSED,
+      CODE_REJECTED,
     );
   });
 
@@ -126,10 +126,10 @@ describe('The desk’s login', () => {
     const enter = async (code: string) => told(await api.post('/desk/enrollment', { email, code }));
     const used = await askCode(email);
     expect((await enter(used))[0]).toBe(200);
-    expect(await enter(used)).toEqual(CODE_REFUSED);
+    expect(await enter(used)).toEqual(CODE_REJECTED);
     const late = await askCode(email);
     api.travel({ ms: 10 * 60_000 });
-    expect(await enter(late)).toEqual(CODE_REFUSED);
+    expect(await enter(late)).toEqual(CODE_REJECTED);
     api.travel();
     const contested = await askCode(email);
     const answers = await Promise.all([1, 2, 3, 4].map(() => enter(contested)));
@@ -145,7 +145,7 @@ describe('The desk’s login', () => {
     await resetPasskeys(api.deps, email);
     expect(told(await api.get('/desk/me', headers))).toEqual(CLOSED);
     const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
-    expect(told(await api.post('/desk/login', signed))).toEqual(REFUSED);
+    expect(told(await api.post('/desk/login', signed))).toEqual(REJECTED);
     expect((await enrol(email)).answer.status).toBe(200);
   });
 
@@ -156,14 +156,14 @@ describe('The desk’s login', () => {
       api.post('/desk/login', authenticator.sign(options, { ...site, counter }));
     const used = await loginOptions();
     expect((await login(used, 1)).status).toBe(200);
-    expect(told(await login(used, 2))).toEqual(REFUSED);
+    expect(told(await login(used, 2))).toEqual(REJECTED);
     const late = await loginOptions();
     api.travel({ ms: 5 * 60_000 });
-    expect(told(await login(late, 3))).toEqual(REFUSED);
+    expect(told(await login(late, 3))).toEqual(REJECTED);
     api.travel();
     const other = optionsOf(await api.post('/desk/passkeys/options', undefined, headers));
-    expect(told(await login(other, 4))).toEqual(REFUSED);
-    expect(told(await login({ challenge: 'aW52ZW50ZWQ' }, 5))).toEqual(REFUSED);
+    expect(told(await login(other, 4))).toEqual(REJECTED);
+    expect(told(await login({ challenge: 'aW52ZW50ZWQ' }, 5))).toEqual(REJECTED);
     expect(await eventsOf(email)).toContain('STAFF: login refused');
   });
 
@@ -202,12 +202,12 @@ describe('The desk’s login', () => {
             authenticator.sign(await loginOptions(), { ...site, counter: 7, ...choices }),
           ),
         );
-      expect(await attempt({ origin: 'https://evil.example.com' })).toEqual(REFUSED);
-      expect(await attempt({ rpId: 'evil.example.com' })).toEqual(REFUSED);
-      expect(await attempt({ isVerified: false })).toEqual(REFUSED);
+      expect(await attempt({ origin: 'https://evil.example.com' })).toEqual(REJECTED);
+      expect(await attempt({ rpId: 'evil.example.com' })).toEqual(REJECTED);
+      expect(await attempt({ isVerified: false })).toEqual(REJECTED);
       expect((await attempt({ counter: 7 }))[0]).toBe(200);
-      expect(await attempt({ counter: 7 })).toEqual(REFUSED);
-      expect(await attempt({ counter: 6 })).toEqual(REFUSED);
+      expect(await attempt({ counter: 7 })).toEqual(REJECTED);
+      expect(await attempt({ counter: 6 })).toEqual(REJECTED);
       expect((await attempt({ counter: 8 }))[0]).toBe(200);
     },
   );
@@ -247,16 +247,16 @@ describe('The desk’s login', () => {
     const added = await add(early, headers);
     expect(added.status).toBe(200);
     const path = `/desk/passkeys/${added.text('data', 'uuid')}`;
-    const refused = await api.del(path, headers);
-    expect(told(refused)).toEqual(CLOSED);
-    expect(refused.at('message')).toContain('log in again');
+    const rejected = await api.del(path, headers);
+    expect(told(rejected)).toEqual(CLOSED);
+    expect(rejected.at('message')).toContain('log in again');
     expect((await api.get('/desk/passkeys', headers)).rows()).toHaveLength(2);
     const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
     const fresh = bearer((await api.post('/desk/login', signed)).text('data', 'token'));
     expect((await api.del(path, fresh)).status).toBe(200);
     const late = await ask(fresh);
     api.travel({ ms: 10 * 60_000 });
-    expect(told(await add(late, fresh))).toEqual(REFUSED);
+    expect(told(await add(late, fresh))).toEqual(REJECTED);
     api.travel();
   });
 
@@ -282,8 +282,8 @@ describe('The desk’s login', () => {
     const options = optionsOf(await api.post('/desk/passkeys/options', undefined, one.headers));
     const passkey = createAuthenticator().create(options, site);
     const body = { label: 'Mine', passkey };
-    expect(told(await api.post('/desk/passkeys', body, other.headers))).toEqual(REFUSED);
-    expect(told(await api.post('/desk/enrollment/passkey', body))).toEqual(REFUSED);
+    expect(told(await api.post('/desk/passkeys', body, other.headers))).toEqual(REJECTED);
+    expect(told(await api.post('/desk/enrollment/passkey', body))).toEqual(REJECTED);
   });
 
   it('ends a session after half an hour of inactivity, or after eight hours', TAGS, async () => {
@@ -336,6 +336,6 @@ describe('The desk’s login', () => {
     await endStaff(api.deps, email);
     const token = bearer(again.text('data', 'token'));
     expect(told(await api.get('/desk/me', token))).toEqual(CLOSED);
-    expect(told(await sign(2))).toEqual(REFUSED);
+    expect(told(await sign(2))).toEqual(REJECTED);
   });
 });

@@ -104,7 +104,7 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
   const [asking, setAsking] = useState(false);
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);
-  const { busy, failure, refused, perform, forget } = useStaffAction(
+  const { busy, failure, rejected, perform, forget } = useStaffAction(
     (done) => {
       setTyped(undefined);
       form.reset();
@@ -116,7 +116,7 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
     id,
     values,
     busy,
-    refused,
+    rejected: rejected,
     onChange: setTyped,
     check: ({ again }) =>
       again.trim() === '' ? [{ field: 'again', message: 'Please explain what is wrong' }] : [],

@@ -25,7 +25,7 @@ export function AddressConfirmation() {
     address,
     suggestion,
     choice,
-    loadFailure: refusal,
+    loadFailure: rejection,
     isPostalDown,
   } = useFunnel('address', 'suggestion', 'choice', 'loadFailure', 'isPostalDown');
   const busy = useBusy();
@@ -41,9 +41,9 @@ export function AddressConfirmation() {
       title={title}
       lead={lead}
       head={
-        refusal && (
+        rejection && (
           <Notice kind="bad" title={t('We couldn’t save your choice')}>
-            <p>{translate(refusal)}</p>
+            <p>{translate(rejection)}</p>
           </Notice>
         )
       }

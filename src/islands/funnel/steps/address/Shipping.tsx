@@ -1,13 +1,13 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { daysToDelivery, deliveryDates } from '#contracts/order/delivery-dates.ts';
-import { documentsFirst, hasShipment } from '#contracts/order/line-plan.ts';
+import { hasShipment, needsPapersFirst } from '#contracts/order/line-plan.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
-import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
+import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { English } from '#words/spanish/spanish.ts';
 import { t, translate } from '#words/words.ts';
@@ -49,7 +49,7 @@ export function Shipping() {
   const form = useForm({
     id: 'shipping',
     values: shipping,
-    refused: fieldErrors,
+    rejected: fieldErrors,
     busy,
     check: checkAddress,
     onChange: (draft) => send({ type: 'address.changed', draft }),
@@ -65,7 +65,7 @@ export function Shipping() {
       problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
       head={
         <>
-          <VehicleDocuments />
+          <VehiclePapers />
           {savedAddress && (
             <Toggle
               id="shipping-add-new"
@@ -109,7 +109,7 @@ export function Shipping() {
   );
 }
 
-function VehicleDocuments() {
+function VehiclePapers() {
   const { vehicles } = useFunnel('vehicles');
   const lines = vehicles.map((vehicle, index) => ({
     uuid: vehicle.uuid ?? String(index),
@@ -118,12 +118,12 @@ function VehicleDocuments() {
     missing_papers: vehicle.missing_papers,
     is_estimate: vehicle.is_estimate,
   }));
-  return <UnpaidDocuments lines={lines} explained />;
+  return <UnpaidPapers lines={lines} explained />;
 }
 
 function Delivery() {
   const { now, vehicles } = useFunnel('now', 'vehicles');
-  const waitsFor = vehicles.map(documentsFirst).find(Boolean);
+  const waitsFor = vehicles.map(needsPapersFirst).find(Boolean);
   if (waitsFor) return <DeliveryOnceAccepted waitsFor={waitsFor} />;
   const expected = (isOvernight: boolean) =>
     formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);

@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
-import { latePaymentOf } from '#funnel/payment-status.ts';
+import { latePaymentOf } from '#contracts/order/order-outcome.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { t } from '#words/words.ts';
 

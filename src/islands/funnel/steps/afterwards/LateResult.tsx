@@ -1,8 +1,8 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { LatePayment, Order } from '#contracts/order/order.ts';
+import { latePaymentOf } from '#contracts/order/order-outcome.ts';
 import { ACTION_MINUTES } from '#contracts/order/payment-limits.ts';
 import { formatMoment } from '#contracts/time/california.ts';
-import { latePaymentOf } from '#funnel/payment-status.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { English } from '#words/spanish/spanish.ts';

@@ -5,7 +5,7 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { cardInWords, maskedCard } from '#contracts/order/card-brand.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
-import { documentsFirst, hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
+import { hasShipment, lineTitle, needsPapersFirst } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndecided, isUndone } from '#contracts/order/order-outcome.ts';
 import type { TextBlock } from '#contracts/order/order-texts.ts';
@@ -43,7 +43,7 @@ export function ThankYou() {
   const forRenewals = orders.every(isRenewal);
   // A renewal isn't on its way while the DMV waits for documents, or while we wait for a decision about the DMV's fees.
   const thanks =
-    forRenewals && orders.every((order) => !documentsFirst(order) && !isUndecided(order))
+    forRenewals && orders.every((order) => !needsPapersFirst(order) && !isUndecided(order))
       ? texts.thanksForRenewals
       : texts.thanksForOthers;
   const loadPass = async (orderUuid: string) => {

@@ -4,7 +4,7 @@ import { type CartItem, totalCents } from '#contracts/order/cart.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
-import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
+import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -47,7 +47,7 @@ export function Cart() {
           ) : (
             <>
               <PriceNotice />
-              <UnpaidDocuments lines={items} estimateInFull />
+              <UnpaidPapers lines={items} estimateInFull />
             </>
           )
         }

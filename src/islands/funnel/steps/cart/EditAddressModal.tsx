@@ -30,7 +30,7 @@ export function EditAddressModal() {
   const form = useForm<AddressDraft>({
     id: 'edit',
     values: editing?.draft ?? EMPTY_ADDRESS,
-    refused: fieldErrors,
+    rejected: fieldErrors,
     busy,
     check: checkAddress,
     onChange: (draft) => send({ type: 'edit.changed', draft }),

@@ -20,7 +20,7 @@ import { BillingFields } from '../payment/BillingFields.tsx';
 import { CardFields } from '../payment/CardFields.tsx';
 import { PaymentDialogs } from '../payment/PaymentDialogs.tsx';
 import { usePaymentForm, useSummaryAfter } from '../payment/use-payment-form.ts';
-import { useRefusal } from '../payment/use-refusal.ts';
+import { useRejection } from '../payment/use-rejection.ts';
 import { StepFrame, StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { DifferenceOver } from './DifferenceOver.tsx';
 
@@ -48,7 +48,7 @@ function Decision({ order }: { order: Order }) {
   const busy = useBusy();
   const { difference } = comparedFees(order);
   const button = payButton(difference);
-  const { advice, inSummary } = useRefusal(button);
+  const { advice, inSummary } = useRejection(button);
   const { form, changeHosted } = usePaymentForm(busy);
   useSummaryAfter(modal, form.summary);
   const respondBy = order.fee_difference?.respond_by ?? '';

@@ -9,7 +9,7 @@ import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
+import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { rich } from '#islands/ui/rich.tsx';
@@ -25,7 +25,7 @@ import { CardFields } from './CardFields.tsx';
 import { PaymentDialogs } from './PaymentDialogs.tsx';
 import type { PaymentValues } from './payment-form.ts';
 import { usePaymentForm, useSummaryAfter } from './use-payment-form.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRejection } from './use-rejection.ts';
 
 /** This component loads only with the provider's fields. */
 const WalletButtons = lazyPart(
@@ -36,7 +36,7 @@ const WalletButtons = lazyPart(
 export function Payment() {
   const send = useSend();
   const { items, modal, fields } = useFunnel('items', 'modal', 'fields');
-  const { advice, inSummary } = useRefusal(t('PROCESS ORDER'));
+  const { advice, inSummary } = useRejection(t('PROCESS ORDER'));
   const busy = useBusy();
   const { form, changeHosted, submitWithoutCard } = usePaymentForm(busy);
   useSummaryAfter(modal, form.summary);
@@ -57,7 +57,7 @@ export function Payment() {
         head={
           <>
             <PriceNotice />
-            <UnpaidDocuments lines={items} />
+            <UnpaidPapers lines={items} />
           </>
         }
         summary={{

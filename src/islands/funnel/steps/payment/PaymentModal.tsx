@@ -6,15 +6,15 @@ import { t, translate } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useRejection } from './use-rejection.ts';
 
 export function PaymentModal({ modal, button }: { modal: ErrorModal; button: string }) {
-  return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} button={button} />;
+  return modal.pending ? <Pending modal={modal} /> : <Rejected modal={modal} button={button} />;
 }
 
-function Refused({ modal, button }: { modal: ErrorModal; button: string }) {
+function Rejected({ modal, button }: { modal: ErrorModal; button: string }) {
   const send = useSend();
-  const { advice, inDialog } = useRefusal(button);
+  const { advice, inDialog } = useRejection(button);
   const busy = useBusy();
   const dismiss = () => send({ type: 'error.dismissed' });
   return (

@@ -19,7 +19,7 @@ export function usePaymentForm(busy: boolean) {
     payment,
     card,
     fields,
-    fieldErrors: refused,
+    fieldErrors: rejected,
   } = useFunnel('payment', 'card', 'fields', 'fieldErrors');
   const [hosted, setHosted] = useState<HostedCard>(NOTHING_ENTERED);
   // Autofill changes all of the provider's fields before the next render, so the latest state is kept in a ref.
@@ -31,7 +31,7 @@ export function usePaymentForm(busy: boolean) {
       ...paymentValuesOf(payment, card),
       hosted: fields.kind === 'hosted' ? hosted : undefined,
     },
-    refused,
+    rejected: rejected,
     busy,
     // A wallet has its own card, so the provider's fields aren't checked.
     tidy: (values) => tidyPayment(walletSubmit.current ? { ...values, hosted: {} } : values),

@@ -9,7 +9,7 @@ import { runIn } from '#words/store.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
-import { hasAccountOrPaidOrder, selectOwnersLanguage } from '../users.ts';
+import { findOwnersLanguage, hasAccountOrPaidOrder } from '../users.ts';
 import type { BrowserTrust } from './browser.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './store.ts';
@@ -48,7 +48,7 @@ export async function countFailure(
   const now = deps.clock();
   deps.metrics.wrongCodes.inc();
   const failures = await addFailure(tx, emailHash, { isRisky, now });
-  const language = WARN_AT.has(failures) ? await selectOwnersLanguage(tx, email) : undefined;
+  const language = WARN_AT.has(failures) ? await findOwnersLanguage(tx, email) : undefined;
   if (language === undefined) return;
   const day = Math.floor(now.getTime() / DAY_MS);
   await deps.mail.enqueue(tx, {

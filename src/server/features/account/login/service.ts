@@ -141,7 +141,7 @@ export async function logIn(
   );
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
+    if (!(await deleteCode(tx, codeUuid))) throw reject(NO_CODE, CODE_GONE);
     const opened = await openAccount(tx, email, now);
     await keepLanguage(tx, opened);
     await deps.guests.merge(tx, opened, now);
@@ -202,7 +202,7 @@ async function checkAttempt(
   const andOthers = trust === 'proven';
   const own = codesFor(deps, requester);
   const codes = await takeAttempts(tx, emailHashes, { own, andOthers, now: deps.clock() });
-  if (codes.length === 0) return refuse(NO_CODE, CODE_GONE);
+  if (codes.length === 0) return reject(NO_CODE, CODE_GONE);
   const guess = { ...one, trust };
   const needsLink = await isLinkNeeded(tx, deps, guess);
   const right = codes.find((code) =>
@@ -215,14 +215,14 @@ async function checkAttempt(
     const attempts = requester.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
     return { codeUuid: right.uuid, trust, mistyped: Math.max(0, attempts - 1) };
   }
-  if (right) return refuse(LINK_FIRST, LINK_NEEDED);
+  if (right) return reject(LINK_FIRST, LINK_NEEDED);
   await recordAuditEvent(tx, deps, 'LOGIN: failed', requester);
   if (trust !== 'proven') await countFailure(tx, deps, guess, { isRisky: !needsLink });
   const proofLeft = andOthers
     ? await countProofFailure(tx, deps, emailHashes, requester)
     : Infinity;
   const left = Math.min(ownLeft[0] ?? proofLeft, proofLeft);
-  return refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
+  return reject(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
 }
 
 function codesFor(deps: Deps, requester: Requester): CodesOf {
@@ -253,7 +253,7 @@ function wrongCode(attemptsLeft: number): string {
   );
 }
 
-function refuse(message: string, code: string): AppError {
+function reject(message: string, code: string): AppError {
   return new AppError(401, code, message, { errors: [{ field: 'otp', message }] });
 }
 

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
  * The minimum delay before each attempt in a day: the first, the second, and so on. After the last one, the next
  * attempt is allowed the next day. A rejected attempt doesn't count, so no one can lock out someone else.
  */
-export type Pace = { name: string; delaysMs: readonly number[]; refusal: English };
+export type Pace = { name: string; delaysMs: readonly number[]; rejection: English };
 
 /**
  * Ten codes a day for each combination of email and network. The first three have no delay, because an email may be
@@ -19,7 +19,7 @@ export type Pace = { name: string; delaysMs: readonly number[]; refusal: English
 export const CODE_PACE: Pace = {
   name: 'code',
   delaysMs: [0, 0, 0, ...[0.5, 1, 2, 5, 10, 30, 60].map((minutes) => minutes * MINUTE)],
-  refusal: 'Too many codes were sent to this email.',
+  rejection: 'Too many codes were sent to this email.',
 };
 
 /**
@@ -32,7 +32,7 @@ export const LOGIN_PACE: Pace = {
     ...Array.from({ length: 10 }, () => 0),
     ...[1, 1, 2, 2, 5, 5, 10, 10, 30, 60].map((minutes) => minutes * MINUTE),
   ],
-  refusal: 'Too many wrong codes were entered for this email.',
+  rejection: 'Too many wrong codes were entered for this email.',
 };
 
 /** `whose` combines an email with the caller, so that strangers slow down only themselves. */
@@ -57,6 +57,6 @@ export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Pr
       : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
   // Without a delay, an attempt is allowed even if its timestamp is earlier than the previous one's.
   if (delayMs !== 0 && dueAt > now)
-    throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
+    throw new TooMany(pace.rejection, dueAt.getTime() - now.getTime());
   await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });
 }

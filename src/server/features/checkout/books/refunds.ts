@@ -17,17 +17,17 @@ type RefundBooks = { since?: Date; refunds: readonly MadeRefund[] };
  * whether or not the provider has made it. A refund made by staff doesn't have our UUID at the provider, or was made
  * elsewhere.
  */
-export async function refundDifferences(
+export async function refundDiscrepancies(
   db: Queryable,
   provider: RefundBooks | undefined,
 ): Promise<string[]> {
   return [
-    ...(await differencesWithin(db)),
-    ...(provider ? differencesBetween(await selectRefunds(db), provider) : []),
+    ...(await discrepanciesWithin(db)),
+    ...(provider ? discrepanciesBetween(await selectRefunds(db), provider) : []),
   ];
 }
 
-async function differencesWithin(db: Queryable): Promise<string[]> {
+async function discrepanciesWithin(db: Queryable): Promise<string[]> {
   const orders = await selectOrdersUnlikeRefunds(db);
   const refunds = await selectRefundsUnlikeOrders(db);
   const payments = await selectPaymentsUnlikeRefunds(db);
@@ -49,7 +49,7 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   ];
 }
 
-function differencesBetween(
+function discrepanciesBetween(
   refunds: readonly BookedRefund[],
   { refunds: made, since }: RefundBooks,
 ): string[] {
@@ -58,7 +58,7 @@ function differencesBetween(
   const { pairs, repeated, missing } = pairByUuid(refunds, named, (one) => one.refundUuid);
   return [
     ...repeated.map(({ uuid, times }) => `Refund ${uuid} was made ${times} times.`),
-    ...pairs.flatMap(([one, refund]) => differencesOf(one, refund)),
+    ...pairs.flatMap(([one, refund]) => discrepanciesOf(one, refund)),
     ...unknownAmong(unnamed, refunds).map(notRequested),
     ...missing
       .filter(({ state, reference }) => state === 'refunded' && reference !== null)
@@ -85,7 +85,7 @@ function notRequested({ refundUuid, amountCents, reference }: MadeRefund): strin
   return `The provider refunded ${formatUsd(amountCents)} as ${name}, which we did not request.`;
 }
 
-function differencesOf(made: MadeRefund, refund: BookedRefund | undefined): string[] {
+function discrepanciesOf(made: MadeRefund, refund: BookedRefund | undefined): string[] {
   const name = `Refund ${made.refundUuid}`;
   const amount = formatUsd(made.amountCents);
   if (!refund) return [notRequested(made)];

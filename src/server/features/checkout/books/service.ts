@@ -2,15 +2,15 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { MadeCharge, MadeRefund, PaymentBooks } from '../../../gateways/payment/port.ts';
 import { pairByUuid } from './pairs.ts';
-import { refundDifferences } from './refunds.ts';
+import { refundDiscrepancies } from './refunds.ts';
 import {
   type BookedPayment,
   selectDifferencesNotPaidOnce,
   selectOrdersNotPaidOnce,
   selectPayments,
-  selectPaymentsUnlikeOrders,
+  selectPaymentsNotMatchingOrders,
+  selectPaymentsWithMixedStates,
   selectStuckLines,
-  selectTornPayments,
 } from './store.ts';
 
 export { listPayouts, type PayoutRow } from './payout-sheet.ts';
@@ -66,19 +66,19 @@ export async function compareBooks(
     refunds: provider?.refunds.length ?? 0,
     open: payments.filter(({ state }) => state === 'pending').length,
     differences: [
-      ...(await differencesWithin(db)),
+      ...(await discrepanciesWithin(db)),
       ...payments.flatMap(contradictionsOf),
-      ...(provider ? differencesBetween(payments, provider) : []),
-      ...(await refundDifferences(db, provider)),
+      ...(provider ? discrepanciesBetween(payments, provider) : []),
+      ...(await refundDiscrepancies(db, provider)),
     ],
   };
 }
 
-async function differencesWithin(db: Queryable): Promise<string[]> {
+async function discrepanciesWithin(db: Queryable): Promise<string[]> {
   const notPaidOnce = await selectOrdersNotPaidOnce(db);
   const differences = await selectDifferencesNotPaidOnce(db);
-  const unlikeOrders = await selectPaymentsUnlikeOrders(db);
-  const torn = await selectTornPayments(db);
+  const unlikeOrders = await selectPaymentsNotMatchingOrders(db);
+  const torn = await selectPaymentsWithMixedStates(db);
   const stuck = await selectStuckLines(db);
   return [
     ...notPaidOnce.map(
@@ -116,14 +116,14 @@ function contradictionsOf(payment: BookedPayment): string[] {
   return [];
 }
 
-function differencesBetween(
+function discrepanciesBetween(
   payments: readonly BookedPayment[],
   { charges, since }: ProviderBooks,
 ): string[] {
   const { pairs, repeated, missing } = pairByUuid(payments, charges, (one) => one.paymentUuid);
   return [
     ...repeated.map(({ uuid, times }) => `Payment ${uuid} was charged ${times} times.`),
-    ...pairs.flatMap(([charge, payment]) => differencesOf(charge, payment)),
+    ...pairs.flatMap(([charge, payment]) => discrepanciesOf(charge, payment)),
     ...missing
       .filter((payment) => isCharged(payment) && !(since && payment.created_at < since))
       .map(
@@ -133,7 +133,7 @@ function differencesBetween(
   ];
 }
 
-function differencesOf(charge: MadeCharge, payment: BookedPayment | undefined): string[] {
+function discrepanciesOf(charge: MadeCharge, payment: BookedPayment | undefined): string[] {
   const amount = formatUsd(charge.amountCents);
   if (!payment) return [`The charge ${charge.reference} of ${amount} has no payment.`];
   const name = `Payment ${payment.public_reference}`;

@@ -51,7 +51,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
 const partCents = sql<number>`coalesce(fee_difference.amount_cents, final_price_cents)`;
 
 /** Successful payments whose lines are not all paid, or whose amount differs from the lines' total. */
-export async function selectPaymentsUnlikeOrders(db: Queryable) {
+export async function selectPaymentsNotMatchingOrders(db: Queryable) {
   const unpaid = sql<number>`count(order_line.uuid) filter (where payment_status <> 'PAID')`;
   const cents = sql<number>`coalesce(sum(${partCents}), 0)`;
   return db
@@ -70,7 +70,7 @@ export async function selectPaymentsUnlikeOrders(db: Queryable) {
 }
 
 /** Payments with a line whose state differs from the payment's. */
-export async function selectTornPayments(db: Queryable) {
+export async function selectPaymentsWithMixedStates(db: Queryable) {
   return db
     .selectFrom('payment')
     .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')

@@ -93,7 +93,7 @@ export function attemptKeys(
 }
 
 /** Rejects a payment with 429 after too many declines under the same key. Requires the locks on the keys. */
-export async function refuseCardTesting(
+export async function rejectCardTesting(
   tx: Tx,
   deps: Deps,
   user: UserRow,
@@ -114,8 +114,8 @@ export async function refuseCardTesting(
     const wait = scope === 'network' ? waitAround(own, rule, now) : waitOf(own, rule);
     if (wait === undefined || wait.until <= now) continue;
     if (scope === 'network' && (await hasPaidOrder(tx, user.uuid))) continue;
-    deps.metrics.refusals.inc({ limit: rule.name });
-    throw refusalOf(user, deps.licensee().support.phone, wait, now);
+    deps.metrics.rejections.inc({ limit: rule.name });
+    throw rejectionOf(user, deps.licensee().support.phone, wait, now);
   }
 }
 
@@ -163,7 +163,7 @@ function waitAround(
   return declined.length + pending.length >= most && pending.length > 0 ? inAMinute : undefined;
 }
 
-function refusalOf(user: UserRow, phone: string, { until, why }: Wait, now: number): AppError {
+function rejectionOf(user: UserRow, phone: string, { until, why }: Wait, now: number): AppError {
   const waitMs = until - now;
   const orCall = (wait: string) =>
     t('Please try again in {wait}, or call us at {phone}.', { wait, phone });

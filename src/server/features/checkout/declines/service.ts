@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { type AttemptKey, attemptKeys } from './card-testing.ts';
 import { countDeclinesOf, countResults, deleteAttemptsOf } from './store.ts';
 
-export { attemptKeys, attemptsOf, cardHash, refuseCardTesting } from './card-testing.ts';
+export { attemptKeys, attemptsOf, cardHash, rejectCardTesting } from './card-testing.ts';
 export { oldAttempts, oldSalts } from './store.ts';
 
 type DeclinedCustomer = {
@@ -55,7 +55,7 @@ const HIGH_SHARE = 0.3;
 const RISE = 2;
 
 /** The decline rate of the last hour, and whether it is high and rising compared with the previous day. */
-export async function watchDeclines({ db, clock }: Deps) {
+export async function measureDeclines({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - RECENT_MS);
   const recent = await countResults(db, { from: split, to: new Date(now) });
@@ -66,7 +66,7 @@ export async function watchDeclines({ db, clock }: Deps) {
 }
 
 export async function reportDeclines(deps: Deps): Promise<void> {
-  const { declined, decided, isRising } = await watchDeclines(deps);
+  const { declined, decided, isRising } = await measureDeclines(deps);
   if (!isRising) return;
   deps.logger.error(
     { reason: `${declined} of ${decided} payments in the last hour` },

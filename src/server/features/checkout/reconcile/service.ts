@@ -15,7 +15,7 @@ import {
   selectPendingSince,
 } from './store.ts';
 
-export { findPayment, watchPendingPayments } from './store.ts';
+export { findPayment, measurePendingPayments } from './store.ts';
 
 /** Calls to the provider never take this long. */
 const OLDER_THAN_MS = 30_000;

@@ -59,7 +59,7 @@ const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} 
 /**
  * The number of pending payments, and how many seconds overdue the oldest is. 0 if there are none.
  */
-export async function watchPendingPayments(db: Queryable, now: Date) {
+export async function measurePendingPayments(db: Queryable, now: Date) {
   const { count, since } = await db
     .selectFrom('payment')
     .select((e) => [

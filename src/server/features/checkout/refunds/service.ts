@@ -111,7 +111,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undef
     await recordAuditEvent(tx, deps, event, { userUuid: refund.user_uuid });
     if (isMade) await notifyMade(tx, deps, refund);
   });
-  if (result.outcome === 'refused') reportRefused(deps, refund);
+  if (result.outcome === 'refused') reportRejected(deps, refund);
   return undefined;
 }
 
@@ -134,7 +134,7 @@ async function endDisputed(
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
     await recordAuditEvent(tx, deps, isAll ? 'REFUND: done' : 'REFUND: refused', { userUuid });
   });
-  if (!isAll) reportRefused(deps, refund);
+  if (!isAll) reportRejected(deps, refund);
   return undefined;
 }
 
@@ -156,11 +156,11 @@ export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
     await emailAbout(tx, deps, uuid);
     return true;
   });
-  if (isReturned) reportRefused(deps, refund);
+  if (isReturned) reportRejected(deps, refund);
   return isReturned;
 }
 
-function reportRefused({ logger }: Deps, refund: RefundWithCharge): void {
+function reportRejected({ logger }: Deps, refund: RefundWithCharge): void {
   if (refund.is_test) return;
   const facts = { refundUuid: refund.uuid, paymentUuid: refund.payment_uuid };
   logger.error(facts, 'refund rejected: staff must issue it');
@@ -237,7 +237,7 @@ function orderEventOf({
 }
 
 /** The number of manual refunds, and the age in seconds of the oldest one still due at the provider. */
-export async function watchRefunds(deps: Deps) {
+export async function measureRefunds(deps: Deps) {
   const since = await selectLongestDue(deps.db);
   const now = deps.clock();
   return {

@@ -104,11 +104,11 @@ export async function endDueRefund(
 }
 
 /** Records that the bank has returned a refund, so staff must issue it. Returns false if that is already recorded. */
-export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: Date) {
+export async function returnRefund(tx: Tx, uuid: string, rejection: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     // Without the provider's reference, the refund later counts as made by staff, and no event changes it again.
-    .set({ state: 'refused', refusal, reference: null, ended_at: now, returned_at: now })
+    .set({ state: 'refused', refusal: rejection, reference: null, ended_at: now, returned_at: now })
     .where('uuid', '=', uuid)
     .where('state', '=', 'refunded')
     .where('reference', 'is not', null)

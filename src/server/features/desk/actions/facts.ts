@@ -20,9 +20,9 @@ import {
   collectedCents,
   type Filing,
   findFiling,
+  findTwins,
   isRefundOut,
   resultOf,
-  selectTwins,
   wasLabeled,
 } from '../../fulfillment/filing/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
@@ -222,7 +222,7 @@ export async function readActions(
           kind: line.kind,
           collected: toDollars(collectedCents(line)),
           expires_on: line.registration_expires_on,
-          twins: (await selectTwins(db, [line.uuid])).get(line.uuid) ?? [],
+          twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
           claim: facts.filing.claim ?? null,
           result: (filing && resultOf(filing)) ?? null,
         }

@@ -49,7 +49,7 @@ import {
 } from './service.ts';
 
 /** This is more actions than anyone takes by hand. It limits scripts that use a stolen token. */
-const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
+const DESK_ACTION_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
 export const createDeskActionRoutes = (deps: Deps) => {
   const acting = actingWith(deps);
@@ -57,19 +57,19 @@ export const createDeskActionRoutes = (deps: Deps) => {
     .call(getOrderActions, async ({ ids, staff }) =>
       success('What can be done', await readActions(deps, staff, ids.order_id)),
     )
-    .limited(postDeskMail, DESK_LIMIT, acting('send_mail', resendMail))
-    .limited(postDeskMessage, DESK_LIMIT, acting('write_customer', writeCustomer))
+    .limited(postDeskMail, DESK_ACTION_LIMIT, acting('send_mail', resendMail))
+    .limited(postDeskMessage, DESK_ACTION_LIMIT, acting('write_customer', writeCustomer))
     .call(getDeskMail, async ({ ids, staff }) =>
       success('The email', await readMail(deps, staff, ids)),
     )
-    .limited(postDeskShipTo, DESK_LIMIT, acting('correct_ship_to', correctAddress))
-    .limited(postDeskMailing, DESK_LIMIT, acting('mail_again', remailOrder))
-    .limited(postDeskCancellation, DESK_LIMIT, acting('cancel', cancelForCustomer))
-    .limited(postDeskRefund, DESK_LIMIT, acting('refund', refundPart))
-    .limited(postDeskStep, DESK_LIMIT, acting('file_again', retryStep))
-    .limited(postDeskNote, DESK_LIMIT, acting('write_note', addNote))
-    .limited(postDeskPapers, DESK_LIMIT, acting('decide_papers', reviewPapers))
-    .limited(getDeskPaper, DESK_LIMIT, async ({ ids, staff, c }) => {
+    .limited(postDeskShipTo, DESK_ACTION_LIMIT, acting('correct_ship_to', correctAddress))
+    .limited(postDeskMailing, DESK_ACTION_LIMIT, acting('mail_again', remailOrder))
+    .limited(postDeskCancellation, DESK_ACTION_LIMIT, acting('cancel', cancelForCustomer))
+    .limited(postDeskRefund, DESK_ACTION_LIMIT, acting('refund', refundPart))
+    .limited(postDeskStep, DESK_ACTION_LIMIT, acting('file_again', retryStep))
+    .limited(postDeskNote, DESK_ACTION_LIMIT, acting('write_note', addNote))
+    .limited(postDeskPapers, DESK_ACTION_LIMIT, acting('decide_papers', reviewPapers))
+    .limited(getDeskPaper, DESK_ACTION_LIMIT, async ({ ids, staff, c }) => {
       const { order_id: orderId, paper } = ids;
       const { name, bytes } = await openPaper(deps, staff, { orderId, paper });
       // The file comes from a customer, so it is downloaded and never opened as a page of our site.
@@ -79,7 +79,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
         'Cache-Control': 'no-store',
       });
     })
-    .limited(getDeskEvidence, DESK_LIMIT, async ({ ids, staff, c }) => {
+    .limited(getDeskEvidence, DESK_ACTION_LIMIT, async ({ ids, staff, c }) => {
       const { pdf, filename } = await drawEvidence(deps, staff, ids.uuid);
       return c.body(new Uint8Array(pdf), 200, {
         'Content-Type': getDeskEvidence.file,
@@ -87,11 +87,15 @@ export const createDeskActionRoutes = (deps: Deps) => {
         'Cache-Control': 'no-store',
       });
     })
-    .limited(postDeskPayment, DESK_LIMIT, acting('ask_payment', checkPaymentNow))
-    .limited(postDeskWarning, DESK_LIMIT, acting('dismiss_warning', dismissWarning))
-    .limited(postDeskDifference, DESK_LIMIT, acting('withdraw_difference', payDifferenceOurselves))
-    .limited(postDeskLimits, DESK_LIMIT, acting('release_limits', releaseLimits))
-    .limited(postDeskComplaint, DESK_LIMIT, acting('close_complaint', settleComplaint))
-    .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundManually))
-    .limited(postDeskJob, DESK_LIMIT, acting('retry_job', retryJob));
+    .limited(postDeskPayment, DESK_ACTION_LIMIT, acting('ask_payment', checkPaymentNow))
+    .limited(postDeskWarning, DESK_ACTION_LIMIT, acting('dismiss_warning', dismissWarning))
+    .limited(
+      postDeskDifference,
+      DESK_ACTION_LIMIT,
+      acting('withdraw_difference', payDifferenceOurselves),
+    )
+    .limited(postDeskLimits, DESK_ACTION_LIMIT, acting('release_limits', releaseLimits))
+    .limited(postDeskComplaint, DESK_ACTION_LIMIT, acting('close_complaint', settleComplaint))
+    .limited(postDeskRefundDone, DESK_ACTION_LIMIT, acting('close_refund', closeRefundManually))
+    .limited(postDeskJob, DESK_ACTION_LIMIT, acting('retry_job', retryJob));
 };

@@ -10,7 +10,7 @@ import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
 import { aboutOrder, byStaff, recordAuditEvent, type StaffAct } from '../../audit/service.ts';
 import { writeNote } from '../../orders/service.ts';
-import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
+import { insertDeskRequest, selectRequest, storeResponse } from './store.ts';
 
 /** The staff member, and their request with the UUID that the browser chose for it. */
 export type ActionRequest<A extends string = string> = {
@@ -61,13 +61,13 @@ export async function runOnce(
   const newAnswer = await db.transaction().execute(async (tx) => {
     if (!(await insertDeskRequest(tx, { uuid, ...content, created_at: clock() }))) return undefined;
     const answer = { done: await work(tx) };
-    await setAnswer(tx, uuid, answer);
+    await storeResponse(tx, uuid, answer);
     return answer;
   });
-  return newAnswer ?? earlierAnswer(db, uuid, content);
+  return newAnswer ?? earlierResponse(db, uuid, content);
 }
 
-async function earlierAnswer(
+async function earlierResponse(
   db: Queryable,
   uuid: string,
   content: { staff_uuid: string; action: string; asked: string },

@@ -19,7 +19,7 @@ export async function selectRequest(db: Queryable, uuid: string) {
   return db.selectFrom('desk_request').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function setAnswer(tx: Tx, uuid: string, answer: object) {
+export async function storeResponse(tx: Tx, uuid: string, answer: object) {
   await tx
     .updateTable('desk_request')
     .set({ answer: JSON.stringify(answer) })

@@ -120,7 +120,7 @@ export async function enterResult(
   { result }: { result: FilingResult },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line) => {
-    await refuseWrong(tx, deps, { line, result });
+    await rejectWrong(tx, deps, { line, result });
     await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
     if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
     const detail = detailOf(line, result);
@@ -129,7 +129,7 @@ export async function enterResult(
   });
 }
 
-async function refuseWrong(tx: Tx, deps: Deps, entry: Entry): Promise<void> {
+async function rejectWrong(tx: Tx, deps: Deps, entry: Entry): Promise<void> {
   const objection =
     objectionTo(entry, californiaDay(deps.clock())) ?? (await objectionToNumbers(tx, entry));
   if (!objection) return;
@@ -173,7 +173,7 @@ export async function correctEntry(
   { result }: { result: FilingResult },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line, filing) => {
-    await refuseWrong(tx, deps, { line, result });
+    await rejectWrong(tx, deps, { line, result });
     const change = { result, requestUuid: request.body.request_uuid };
     const corrected = filing && (await correctResult(tx, deps, { line, filing }, change));
     if (!corrected) throw new Conflict('NOT_POSSIBLE', whyNotCorrected(filing, result));

@@ -103,7 +103,7 @@ export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
 }
 
 /** The error code for a sheet with wrong rows. None of its results is entered. */
-const SHEET_REFUSED = 'SHEET_REFUSED';
+const SHEET_REJECTED = 'SHEET_REFUSED';
 
 type SheetRow = { number: number; orderId: string; typed: TypedResult };
 
@@ -141,7 +141,7 @@ function readSheet(csv: string): SheetRow[] {
     head?.cells.findIndex((cell) => cell.toLowerCase() === column.toLowerCase()) ?? -1;
   const missing = [ORDER, COLUMNS.outcome].filter((column) => placeOf(column) === -1);
   if (missing.length > 0) {
-    refuseSheet([{ field: 'row 1', message: `These columns are missing: ${missing.join(', ')}` }]);
+    rejectSheet([{ field: 'row 1', message: `These columns are missing: ${missing.join(', ')}` }]);
   }
   const filled = rows.map(({ number, cells }) => {
     const cell = (column: string) => cells[placeOf(column)] ?? '';
@@ -159,16 +159,16 @@ function readSheet(csv: string): SheetRow[] {
   });
   const entered = filled.filter(({ typed }) => typed.outcome !== '');
   if (entered.length === 0) {
-    refuseSheet([{ field: COLUMNS.outcome, message: 'No row has an outcome' }]);
+    rejectSheet([{ field: COLUMNS.outcome, message: 'No row has an outcome' }]);
   }
   return entered;
 }
 
-function refuseSheet(errors: FieldError[]): never {
+function rejectSheet(errors: FieldError[]): never {
   const [first] = errors;
   const count = errors.length === 1 ? '1 problem' : `${errors.length} problems`;
   const message = `Nothing was entered, because the file has ${count}. ${first?.field}: ${first?.message}.`;
-  throw new AppError(422, SHEET_REFUSED, message, { errors });
+  throw new AppError(422, SHEET_REJECTED, message, { errors });
 }
 
 /** Checks every row by the rules for a single result. Locks the orders. */
@@ -220,7 +220,7 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
       fail(columnOf(field), `${message}${hint}`);
     } else entries.push(entry);
   }
-  if (errors.length > 0) refuseSheet(errors);
+  if (errors.length > 0) rejectSheet(errors);
   return { entries, known };
 }
 

@@ -38,7 +38,7 @@ export async function prepareBatch(
   const wanted = await findOrderUuids(deps.db, orders);
   const done = await runOnce(deps, request, async (tx) => {
     const { parcels, lines } = await printParcels(tx, deps, wanted, request.staff.uuid);
-    if (parcels.length === 0) return againOrRefuse(tx, wanted);
+    if (parcels.length === 0) return againOrReject(tx, wanted);
     await logAll(tx, deps, request, lines, { event: 'PARCEL: prepared' });
     const count = parcels.length === 1 ? '1 envelope' : `${parcels.length} envelopes`;
     return `Prepared ${count}. Print the labels and packing slips.`;
@@ -56,7 +56,7 @@ export async function prepareBatch(
  * If a label couldn't be bought, returns a message that it was requested again. Otherwise, throws Conflict, because an
  * envelope is prepared only once.
  */
-async function againOrRefuse(tx: Tx, lineUuids: readonly string[]): Promise<string> {
+async function againOrReject(tx: Tx, lineUuids: readonly string[]): Promise<string> {
   const parcels = await findCurrentParcels(tx, lineUuids);
   if (parcels.some(({ problem }) => problem !== null)) return 'Requested the label again.';
   const [parcel] = parcels;

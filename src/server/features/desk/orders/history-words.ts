@@ -139,7 +139,7 @@ const causes = {
 } as const;
 
 export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {
-  const { due_since, ended_at, returned_at, state, reference, refusal } = refund;
+  const { due_since, ended_at, returned_at, state, reference, refusal: rejection } = refund;
   const amount = formatUsd(refund.amount_cents);
   const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
   const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;
@@ -152,7 +152,7 @@ export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEnt
     const how = reference === null ? 'issued manually' : 'accepted by the bank';
     return [due, ...returned, entry(ended_at, 'payment', `Refund of ${amount} ${how}`)];
   }
-  const declined = `Refund of ${amount} declined: ${refusal ?? ''}`;
+  const declined = `Refund of ${amount} declined: ${rejection ?? ''}`;
   return [due, ...(returned_at ? returned : [entry(ended_at, 'payment', declined, BAD)])];
 }
 

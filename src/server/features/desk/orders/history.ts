@@ -31,7 +31,7 @@ import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { type OrderLineAnswer, presentOrder, sumRefunds } from '../../orders/present.ts';
+import { type OrderLineData, presentOrder, sumRefunds } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
@@ -108,7 +108,7 @@ function trackingOf(parcels: HistoryRows['parcels']): OrderHistory['tracking'] {
 
 function factsOf(
   line: ShownOrderLine,
-  shown: OrderLineAnswer,
+  shown: OrderLineData,
   rows: HistoryRows,
   { staff, paymentPage }: { staff: AtDesk; paymentPage: PaymentGateway['paymentPage'] },
 ) {
@@ -121,7 +121,7 @@ function factsOf(
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   const refund = sumRefunds(line.refunds);
   // To the customer, a refund that the bank rejected still appears as requested.
-  const isRefused =
+  const isRejected =
     refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
@@ -164,7 +164,7 @@ function factsOf(
     payment_page: (paid?.reference && paymentPage?.(paid.reference)) || null,
     tracking: trackingOf(rows.parcels),
     refund: refund
-      ? { amount: toDollars(refund.cents), state: isRefused ? 'refused' : refund.state }
+      ? { amount: toDollars(refund.cents), state: isRejected ? 'refused' : refund.state }
       : null,
     partner: background.partner
       ? { name: background.partner, reference: line.partner_reference }
@@ -262,7 +262,7 @@ type Next = NonNullable<OrderHistory['next']>;
 
 type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 
-function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, present: Present) {
+function nextOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, present: Present) {
   const own = ownNext(line, shown, rows, present);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
@@ -290,7 +290,7 @@ function complaintNext({ notes }: HistoryRows): Next[] {
 
 function ownNext(
   line: ShownOrderLine,
-  shown: OrderLineAnswer,
+  shown: OrderLineData,
   rows: HistoryRows,
   { now, mailedBy, byPeople }: Present,
 ): Next | null {
@@ -313,7 +313,7 @@ function ownNext(
 }
 
 function obstacleToFiling(
-  shown: OrderLineAnswer,
+  shown: OrderLineData,
   { papers, disputes }: HistoryRows,
 ): string | undefined {
   if (disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)) {
@@ -332,7 +332,7 @@ function obstacleToFiling(
 function stepNext(
   line: ShownOrderLine,
   stageName: string,
-  { shown, rows, now }: { shown: OrderLineAnswer; rows: HistoryRows; now: Date },
+  { shown, rows, now }: { shown: OrderLineData; rows: HistoryRows; now: Date },
 ): Next {
   const step = rows.jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
   if (step?.state === 'dead') return { what: `${stageName}: stopped, needs a retry`, at: null };

@@ -1,7 +1,7 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { DeskTag } from '#contracts/desk/order-history.ts';
-import { AGENT_SEARCHES, type SearchAnswer, type SearchHit } from '#contracts/desk/order-search.ts';
+import { AGENT_SEARCHES, type SearchData, type SearchHit } from '#contracts/desk/order-search.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { badgeOf } from '#contracts/order/order-words.ts';
@@ -28,7 +28,7 @@ export async function searchForStaff(
   deps: Deps,
   staff: AtDesk,
   search: Search,
-): Promise<SearchAnswer> {
+): Promise<SearchData> {
   const answer = await searchOrders(deps, search, staff.role);
   await recordAuditEvent(deps.db, deps, 'DESK: searched', {
     ...byStaff(staff),
@@ -38,7 +38,7 @@ export async function searchForStaff(
 }
 
 /** Results contain names and emails, so each search counts as an access. */
-function shownIn({ hits }: SearchAnswer): string {
+function shownIn({ hits }: SearchData): string {
   if (hits.length === 0) return '';
   const orders = hits.flatMap(({ order_id }) => order_id ?? []);
   const lookups = hits.length - orders.length;
@@ -54,7 +54,7 @@ export async function searchOrders(
   { db, secret }: Deps,
   { q, limit, after }: Search,
   role: Role = 'manager',
-): Promise<SearchAnswer> {
+): Promise<SearchData> {
   const meanings = parseSearch(q).filter(
     ({ kind }) => !AGENT_SEARCHES.includes(kind) || hasRole(role, 'agent'),
   );

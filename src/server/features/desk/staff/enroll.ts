@@ -24,7 +24,7 @@ const CODE_MS = deskCodeLimits.minutes * 60_000;
 /** Codes are limited per member and IP address, so a stranger's requests don't block the member. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
 const ASK = 'Ask your administrator to reset your passkeys.';
-const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
+const REJECTED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
 
 /** A placeholder for unknown emails. With it, a stranger's request runs the same statements. */
 const NOBODY = { uuid: '00000000-0000-0000-0000-000000000000', name: 'Nobody' };
@@ -111,8 +111,8 @@ export async function enroll(
   });
   if (options) return options;
   deps.metrics.wrongDeskCodes.inc();
-  throw new AppError(401, 'CODE_REFUSED', REFUSED, {
-    errors: [{ field: 'code', message: REFUSED }],
+  throw new AppError(401, 'CODE_REFUSED', REJECTED, {
+    errors: [{ field: 'code', message: REJECTED }],
   });
 }
 

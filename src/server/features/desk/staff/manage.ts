@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 
 /** A rejected operation. The message gives the reason. */
-export class StaffRefused extends Error {
+export class StaffRejectedError extends Error {
   override name = 'StaffRefused';
   readonly code = 'STAFF_REFUSED';
 }
@@ -40,7 +40,7 @@ export async function hireStaff(
   await deps.db.transaction().execute(async (tx) => {
     await lockKeys(tx, [`staff:${member.email}`]);
     if (await selectMember(tx, { email: member.email })) {
-      throw new StaffRefused(`${member.email} is already a staff member.`);
+      throw new StaffRejectedError(`${member.email} is already a staff member.`);
     }
     await addStaff(tx, member, deps.clock());
     await recordAuditEvent(tx, deps, 'STAFF: added', { about: `${member.email} ${member.role}` });
@@ -86,7 +86,7 @@ async function changingMember(
   return deps.db.transaction().execute(async (tx) => {
     const row = await selectMember(tx, { email });
     const member = row && (await lockMember(tx, row.uuid));
-    if (!member) throw new StaffRefused(`${email} is not a staff member.`);
+    if (!member) throw new StaffRejectedError(`${email} is not a staff member.`);
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
     // The audit log's actor is the operator. The member is recorded under the name that operators use.

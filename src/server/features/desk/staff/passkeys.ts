@@ -16,7 +16,7 @@ import type { StaffSession } from '../../../http/env.ts';
 import { recordAuditEvent } from '../../audit/service.ts';
 import { deletePasskeyRow, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
-import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
+import { askForNewPasskey, checkNewPasskey, rejectPasskey } from './webauthn.ts';
 
 export async function listPasskeys({ db }: Deps, { uuid }: Member): Promise<PasskeyRow[]> {
   const passkeys = await selectPasskeys(db, uuid);
@@ -48,7 +48,7 @@ export async function addPasskey(
   requester: DeskRequester,
 ): Promise<string> {
   const { staffUuid, kept } = await checkNewPasskey(deps, deps.db, passkey, 'further passkey');
-  if (staffUuid !== uuid) return refusePasskey(deps, 'the challenge belongs to another member');
+  if (staffUuid !== uuid) return rejectPasskey(deps, 'the challenge belongs to another member');
   return deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, uuid);
     if (!member) throw new NotFound('You no longer have access to the desk');

@@ -19,7 +19,7 @@ import {
   selectStaffSession,
   touchStaffSession,
 } from './store.ts';
-import { checkSignature, refusePasskey } from './webauthn.ts';
+import { checkSignature, rejectPasskey } from './webauthn.ts';
 
 export { endedChallenges, endedStaffCodes } from './passkey-store.ts';
 export { oldStaffSessions } from './store.ts';
@@ -105,12 +105,12 @@ export async function logInAtDesk(
 ): Promise<DeskSession> {
   const passkey = await selectPasskey(deps.db, signed.id);
   try {
-    if (!passkey) return refusePasskey(deps, 'unknown passkey');
+    if (!passkey) return rejectPasskey(deps, 'unknown passkey');
     const counter = await checkSignature(deps, deps.db, signed, passkey);
     return await deps.db.transaction().execute(async (tx) => {
       const { uuid, staff_uuid: staffUuid, name, role } = passkey;
       if (!(await recordUse(tx, uuid, { counter, now: deps.clock() }))) {
-        return refusePasskey(deps, 'the counter did not increase');
+        return rejectPasskey(deps, 'the counter did not increase');
       }
       await recordAuditEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
       const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });

@@ -103,9 +103,9 @@ export async function checkNewPasskey(
     expectedRPID,
     expectedChallenge: taking.take,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(taking.refuse);
+  }).catch(taking.reject);
   const staffUuid = taking.staffUuid();
-  if (!registrationInfo || !staffUuid) return refusePasskey(deps, 'not verified');
+  if (!registrationInfo || !staffUuid) return rejectPasskey(deps, 'not verified');
   const { credential } = registrationInfo;
   return {
     staffUuid,
@@ -138,12 +138,12 @@ export async function checkSignature(
       publicKey: new Uint8Array(passkey.public_key),
       counter: Number(passkey.counter),
     },
-  }).catch(taking.refuse);
-  return verified ? authenticationInfo.newCounter : refusePasskey(deps, 'not verified');
+  }).catch(taking.reject);
+  return verified ? authenticationInfo.newCounter : rejectPasskey(deps, 'not verified');
 }
 
 /** Logs the reason. The caller only learns that the passkey was rejected. */
-export function refusePasskey({ logger }: Deps, reason: unknown): never {
+export function rejectPasskey({ logger }: Deps, reason: unknown): never {
   if (reason instanceof AppError) throw reason;
   const why = reason instanceof Error ? reason.message : reason;
   logger.warn({ reason: why }, 'a desk passkey was rejected');
@@ -189,9 +189,9 @@ function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
     /**
      * Rejects the passkey. Rethrows internal failures, which the library reports in the same way as an invalid passkey.
      */
-    refuse(cause: unknown): never {
+    reject(cause: unknown): never {
       if (failure) throw failure.cause;
-      return refusePasskey(deps, cause);
+      return rejectPasskey(deps, cause);
     },
   };
 }

@@ -28,10 +28,10 @@ import { columnsOf, recordIn, resultOf, stepOf } from './results.ts';
 import { type Filing, selectDifferenceRefunded, updateFiling } from './store.ts';
 
 /** What a correction changes: worded for the audit log, and for the customer. */
-type Changes = { forAudit: string[]; forCustomer: Correction[] };
+type CorrectionTexts = { forAudit: string[]; forCustomer: Correction[] };
 
 /** What changed, for the audit log, and how the customer learns of it. */
-type Corrected = { changes: string[]; news: 'first email' | 'new email' | 'none' };
+type CorrectionResult = { changes: string[]; news: 'first email' | 'new email' | 'none' };
 
 /**
  * Corrects the values of an entered result. Undefined if the outcome differs, or if no value does. Call `objectionTo`
@@ -42,7 +42,7 @@ export async function correctResult(
   deps: Deps,
   { line, filing }: { line: OrderLineInFull; filing: Filing },
   { result, requestUuid }: { result: FilingResult; requestUuid: string },
-): Promise<Corrected | undefined> {
+): Promise<CorrectionResult | undefined> {
   const earlier = resultOf(filing);
   if (!earlier || !correctableInto(earlier.outcome).includes(result.outcome)) return undefined;
   const { forAudit: changes } = changesOf(deps, earlier, result);
@@ -80,7 +80,7 @@ async function paidFees(tx: Tx, line: OrderLineInFull): Promise<Cents> {
   return collectedCents(line) - (await selectDifferenceRefunded(tx, line.uuid));
 }
 
-function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): Changes {
+function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): CorrectionTexts {
   const [was, now] = [rowsOf(deps, earlier), rowsOf(deps, result)];
   const changed = now.flatMap((row, index) => {
     const old = was[index];

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { withdrawRefunds } from '../../checkout/refunds/service.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
-import { sentAfterThat } from '../emails.ts';
+import { sendTimeAfterNextUndo } from '../emails.ts';
 import { findOrderMoney, lockOrderAndPayments, recordPartialRefund } from '../refunds.ts';
 import { selectDifferenceRefunded } from './store.ts';
 
@@ -47,7 +47,7 @@ export async function settleFees(
     payment_uuid: money.payment_uuid,
     amountCents,
     cause: 'difference',
-    refundFrom: sentAfterThat(resultUndoUntil(deps.clock())),
+    refundFrom: sendTimeAfterNextUndo(resultUndoUntil(deps.clock())),
   });
   return 0;
 }

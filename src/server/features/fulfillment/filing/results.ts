@@ -15,9 +15,9 @@ import { commitStepsIn, reportedFrom } from '../commit-steps.ts';
 import { recordOf, type Step } from '../file-order.ts';
 import { lockPaymentsOf } from '../store.ts';
 import { type DmvFees, settleFees, whyNotCovered } from './fees.ts';
-import { selectOrderWithReference, selectOrderWithSticker, updateFiling } from './store.ts';
+import { findOrderWithSticker, selectOrderWithReference, updateFiling } from './store.ts';
 
-export type Entry = { line: OrderLineInFull; result: FilingResult };
+export type EnteredResult = { line: OrderLineInFull; result: FilingResult };
 
 type AboutOrder = Pick<OrderLineInFull, 'kind' | 'stage'> & DmvFees;
 
@@ -76,8 +76,8 @@ export function objectionTo(
  */
 export async function objectionToNumbers(
   tx: Tx,
-  { line, result }: Entry,
-  others: readonly Entry[] = [],
+  { line, result }: EnteredResult,
+  others: readonly EnteredResult[] = [],
 ): Promise<Objection | undefined> {
   for (const field of ['reference', 'sticker_number'] as const) {
     const number = numberIn(result, field);
@@ -86,7 +86,7 @@ export async function objectionToNumbers(
       others.find((other) => numberIn(other.result, field) === number)?.line.order_id ??
       (field === 'reference'
         ? await selectOrderWithReference(tx, number, line.uuid)
-        : await selectOrderWithSticker(tx, number, [line.uuid]));
+        : await findOrderWithSticker(tx, number, [line.uuid]));
     if (twin !== undefined) {
       const name = field === 'reference' ? 'reference' : 'sticker';
       return { field, message: `${twin} already has this ${name}` };
@@ -136,7 +136,7 @@ function objectionToFees(
 export async function enterResults(
   tx: Tx,
   deps: Deps,
-  entries: readonly Entry[],
+  entries: readonly EnteredResult[],
   staffUuid: string,
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -186,7 +186,7 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
 }
 
 /** The answer as a step of the order, as if the gateway had given it. */
-export function stepOf(deps: Deps, { line, result }: Entry): Step {
+export function stepOf(deps: Deps, { line, result }: EnteredResult): Step {
   const from = line.stage === FEES_TAKEN ? FEES_TAKEN : FILING;
   switch (result.outcome) {
     case 'accepted': {

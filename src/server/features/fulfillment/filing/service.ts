@@ -4,7 +4,7 @@ export { correctResult, isRefundOut, undoResult } from './corrections.ts';
 export { collectedCents } from './fees.ts';
 export {
   columnsOf,
-  type Entry,
+  type EnteredResult as Entry,
   enterResults,
   isRecord,
   objectionTo,
@@ -16,8 +16,8 @@ export {
   type Filing,
   findFiling,
   findFilings,
-  selectOrderWithSticker,
-  selectTwins,
+  findOrderWithSticker,
+  findTwins,
   wasLabeled,
 } from './store.ts';
 export { countToFile, findToFile, findUpcoming, type OrderToFile } from './to-file.ts';

@@ -66,11 +66,7 @@ export async function selectPaidSince(db: Queryable, paidAfter: Date) {
 }
 
 /** The order, other than these, that got a sticker with this number from the DMV or in its current envelope. */
-export async function selectOrderWithSticker(
-  db: Queryable,
-  number: string,
-  but: readonly string[],
-) {
+export async function findOrderWithSticker(db: Queryable, number: string, but: readonly string[]) {
   const other = await db
     .selectFrom('filing')
     .select('order_line_uuid')
@@ -110,7 +106,7 @@ export async function selectOrderWithReference(db: Queryable, reference: string,
  * For each of these orders, by UUID, the numbers of other recent orders for its plate and service that weren't canceled
  * or rejected.
  */
-export async function selectTwins(
+export async function findTwins(
   db: Queryable,
   lineUuids: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {

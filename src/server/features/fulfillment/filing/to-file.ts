@@ -10,10 +10,10 @@ import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import {
   type Filing,
   findFilings,
+  findTwins,
   selectPaidSince,
   selectPapersAccepted,
   selectToFile,
-  selectTwins,
 } from './store.ts';
 
 export type OrderToFile = {
@@ -37,7 +37,7 @@ export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile
   const uuids = lines.map(({ uuid }) => uuid);
   const filings = await findFilings(db, uuids);
   const papersAt = await selectPapersAccepted(db, uuids);
-  const twins = await selectTwins(db, uuids);
+  const twins = await findTwins(db, uuids);
   return lines
     .map((line) => ({
       line,

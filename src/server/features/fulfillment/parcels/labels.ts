@@ -54,12 +54,12 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
     if (handle === null) {
       const opened = await shipping.open(request);
       if (opened === undefined) return null;
-      if (typeof opened !== 'string') return opened.refused;
+      if (typeof opened !== 'string') return opened.rejected;
       // The label's ID is stored first, so that two processes can't buy two labels.
       handle = await saveHandle(deps.db, parcel.uuid, opened);
     }
     const label = await shipping.buy(handle, request);
-    if ('refused' in label) return label.refused;
+    if ('rejected' in label) return label.rejected;
     // If the envelope was canceled in the meantime, the label is refunded later.
     await updatePrinted(deps.db, parcel.uuid, {
       carrier: label.carrier,

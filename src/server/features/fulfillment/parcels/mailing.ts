@@ -11,8 +11,8 @@ import { payerEmail } from '../../account/users.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
-import { sentAfterThat, sentAfterUndo, shippedEmail } from '../emails.ts';
-import { findFilings, selectOrderWithSticker } from '../filing/service.ts';
+import { sendTimeAfterNextUndo, sendTimeAfterUndo, shippedEmail } from '../emails.ts';
+import { findFilings, findOrderWithSticker } from '../filing/service.ts';
 import { findProofs, isLabelBought, isOvernight, lockParcelAndOrders } from './parcel.ts';
 import { type ParcelInFull, selectOrderWithTracking, setSticker, updateParcel } from './store.ts';
 
@@ -39,7 +39,7 @@ export function whatHappened({ state, mailer, mailed_at, ended_at }: ParcelInFul
   }
 }
 
-export type Scanned = {
+export type ScannedParcel = {
   /** As scanned or typed. */
   tracking: string;
   /** Whether staff confirmed a label whose service is slower than overnight. */
@@ -55,7 +55,7 @@ export async function mailParcel(
   tx: Tx,
   deps: Deps,
   uuid: string,
-  { scanned, staffUuid }: { scanned: Scanned; staffUuid: string },
+  { scanned, staffUuid }: { scanned: ScannedParcel; staffUuid: string },
 ): Promise<{ lines: OrderLineInFull[]; label: ScannedLabel }> {
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
@@ -105,9 +105,9 @@ async function mailingReportedFrom(
     lines.map(({ uuid }) => uuid),
   );
   const afterResults = [...filings.values()].flatMap(({ entered_at: at }) =>
-    at === null ? [] : [sentAfterThat(resultUndoUntil(at)).getTime()],
+    at === null ? [] : [sendTimeAfterNextUndo(resultUndoUntil(at)).getTime()],
   );
-  return new Date(Math.max(sentAfterUndo(mailingUndoUntil(now)).getTime(), ...afterResults));
+  return new Date(Math.max(sendTimeAfterUndo(mailingUndoUntil(now)).getTime(), ...afterResults));
 }
 
 async function emailsOf(
@@ -145,7 +145,7 @@ const emailKey = ({ uuid: line }: { uuid: string }, { uuid, now }: { uuid: strin
 async function stickersIn(
   tx: Tx,
   lines: readonly OrderLineInFull[],
-  contents: Scanned['contents'],
+  contents: ScannedParcel['contents'],
 ): Promise<Map<string, string>> {
   const stickers = new Map<string, string>();
   const expected = lines.map(({ order_id }) => order_id).toSorted();
@@ -155,7 +155,7 @@ async function stickersIn(
       .toSorted()
       .join() !== expected.join()
   ) {
-    throw refuse('contents', `This envelope is for ${expected.join(' and ')}. Check each order.`);
+    throw reject('contents', `This envelope is for ${expected.join(' and ')}. Check each order.`);
   }
   const proofOf = await findProofs(tx, lines);
   const uuids = lines.map(({ uuid }) => uuid);
@@ -164,7 +164,7 @@ async function stickersIn(
     const { proof, sticker } = proofOf(line);
     if (proof === 'plate') {
       if (plateKey(typed) !== line.plate_key) {
-        throw refuse(
+        throw reject(
           line.order_id,
           `This is not the plate for ${line.order_id}, which is ${line.plate}`,
         );
@@ -173,12 +173,12 @@ async function stickersIn(
     }
     if (typed === '' && proof === 'sticker_if_any') continue;
     const why = whyNotSticker(sticker, typed);
-    if (why !== undefined) throw refuse(line.order_id, why);
+    if (why !== undefined) throw reject(line.order_id, why);
     const number = stickerKey(typed);
-    const other = await selectOrderWithSticker(tx, number, uuids);
-    if (other !== undefined) throw refuse(line.order_id, `${other} already has this sticker`);
+    const other = await findOrderWithSticker(tx, number, uuids);
+    if (other !== undefined) throw reject(line.order_id, `${other} already has this sticker`);
     if ([...stickers.values()].includes(number)) {
-      throw refuse(line.order_id, 'Another order in this envelope has this sticker');
+      throw reject(line.order_id, 'Another order in this envelope has this sticker');
     }
     stickers.set(line.uuid, number);
   }
@@ -190,20 +190,20 @@ async function labelIn(
   tx: Tx,
   parcel: ParcelInFull,
   lines: readonly OrderLineInFull[],
-  { tracking, isSlowConfirmed }: Scanned,
+  { tracking, isSlowConfirmed }: ScannedParcel,
 ): Promise<ScannedLabel> {
   const field = 'tracking_number';
   const ship_to = mailingPartsOf(lines[0]?.address);
   const { tracking_number, is_overnight } = parcel;
   const read = readLabel({ tracking_number, is_overnight, ship_to }, tracking, isSlowConfirmed);
-  if ('why' in read) throw refuse(field, read.why);
+  if ('why' in read) throw reject(field, read.why);
   const { label } = read;
   const other = await selectOrderWithTracking(tx, label.number, parcel.uuid);
-  if (other !== undefined) throw refuse(field, `This label is on the envelope for ${other}`);
+  if (other !== undefined) throw reject(field, `This label is on the envelope for ${other}`);
   return label;
 }
 
-function refuse(field: string, message: string): ValidationError {
+function reject(field: string, message: string): ValidationError {
   return new ValidationError([{ field, message }]);
 }
 

@@ -65,7 +65,7 @@ export function mailBy(acceptedAt: Date): Day {
   return addBusinessDays(californiaDay(acceptedAt), stepDays.mailed);
 }
 
-export type Printed = { parcels: string[]; lines: OrderLineInFull[] };
+export type PrintedParcels = { parcels: string[]; lines: OrderLineInFull[] };
 
 /**
  * Prepares the envelopes of these orders, in the given sequence: each with its accepted orders, even if others that
@@ -76,7 +76,7 @@ export async function printParcels(
   deps: Deps,
   lineUuids: readonly string[],
   staffUuid: string,
-): Promise<Printed> {
+): Promise<PrintedParcels> {
   const now = deps.clock();
   const envelopes = await lockToPrint(tx, lineUuids);
   // All UUIDs are created at once, so that they sort in the same order as the envelopes.
@@ -165,10 +165,12 @@ export async function findParcelLines(
 /** How many business days after the expected day a parcel counts as missing. */
 const PATIENCE_DAYS = 5;
 
-export type Missing = Awaited<ReturnType<typeof selectNotArrived>>[number] & { expectedOn: Day };
+export type MissingParcel = Awaited<ReturnType<typeof selectNotArrived>>[number] & {
+  expectedOn: Day;
+};
 
 /** Envelopes that came back, got lost, or are long overdue, by order. */
-export async function findNotArrived(db: Queryable, now: Date): Promise<Missing[]> {
+export async function findNotArrived(db: Queryable, now: Date): Promise<MissingParcel[]> {
   const today = californiaDay(now);
   const rows = await selectNotArrived(db, new Date(now.getTime() - DAY_MS));
   return rows.flatMap((row) => {

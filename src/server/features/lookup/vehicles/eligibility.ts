@@ -13,7 +13,7 @@ export const NOT_ELIGIBLE = msg(
   `This registration is not yet eligible for renewal: renewals are only allowed within ${renewalWindowDays} days of expiry.`,
 );
 
-type Refusal = {
+type Rejection = {
   code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD' | typeof DETAILS_CODE;
   message: string;
   /** Instructions for clearing the problem. Undefined if it can't be cleared. */
@@ -24,7 +24,7 @@ type Refusal = {
  * Returns why the DMV's response rules out the service, or undefined if it doesn't. A hold blocks every service except
  * the status check, whose purpose is to show holds.
  */
-export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undefined {
+export function rejectionOf(lookup: DmvLookup, kind: ServiceKind): Rejection | undefined {
   if (lookup.outcome === 'not_found') {
     return {
       code: 'VEHICLE_NOT_FOUND',

@@ -14,7 +14,7 @@ import { NotFound } from '../../../errors.ts';
 import type { DmvVehicle } from '../../../gateways/dmv/port.ts';
 import type { ActingUser, Caller } from '../../account/access.ts';
 import { priceConfigOf, serviceOf, termsOf } from '../../catalogue/service.ts';
-import { isEligible, refusalOf } from './eligibility.ts';
+import { isEligible, rejectionOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
   maskVin,
@@ -29,7 +29,7 @@ import {
 } from './store.ts';
 
 export { canOrderAfterHold, missingPaperWords } from './blocker-words.ts';
-export { isEligible, NOT_ELIGIBLE, refusalOf } from './eligibility.ts';
+export { isEligible, NOT_ELIGIBLE, rejectionOf } from './eligibility.ts';
 export { dealDetails, type NewQuote, quotedLines, quoteOf, totalOf } from './quote.ts';
 export {
   anonymizeVehicles,
@@ -116,8 +116,9 @@ export async function refreshQuote(
   if (vehicle.quoted_on === today) return { ok: true, vehicle };
   const service = serviceOf(await deps.catalogue.read(), vehicle.service_type_uuid);
   const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate, declaredOf(vehicle));
-  const refusal = refusalOf(lookup, service.kind);
-  if (refusal) return { ok: false, message: [refusal.message, refusal.next].join(' ').trim() };
+  const rejection = rejectionOf(lookup, service.kind);
+  if (rejection)
+    return { ok: false, message: [rejection.message, rejection.next].join(' ').trim() };
   if (!('vehicle' in lookup)) throw new Error('Expected the DMV to know the vehicle');
   const fees = quoteFees(termsOf(service), lookup.vehicle);
   const fresh = await updateQuote(deps.db, vehicle.uuid, {

@@ -54,12 +54,12 @@ async function sendTest(
   test: MailTest,
   to: string | undefined,
 ): Promise<MailTestAnswer> {
-  const refuse = (message: string): MailTestAnswer => ({ isSent: false, message });
+  const reject = (message: string): MailTestAnswer => ({ isSent: false, message });
   if (to === undefined) {
-    return refuse('The site can’t find your email address. Ask your administrator.');
+    return reject('The site can’t find your email address. Ask your administrator.');
   }
   const mail = renderTest(deps, test);
-  if (!mail) return refuse('Fill in all fields, and correct those with a red mark.');
+  if (!mail) return reject('Fill in all fields, and correct those with a red mark.');
   const { plates, subject, ...content } = mail;
   try {
     await countRequest(deps, LIMIT, to.toLowerCase());
@@ -72,9 +72,9 @@ async function sendTest(
     });
     return { isSent: true, message: `Sent to ${to}.` };
   } catch (error) {
-    if (error instanceof TooMany) return refuse('You’ve sent many tests. Wait an hour.');
+    if (error instanceof TooMany) return reject('You’ve sent many tests. Wait an hour.');
     if (!(error instanceof GatewayError)) throw error;
-    return refuse(
+    return reject(
       error.retryable
         ? 'The mail server can’t be reached, so nothing was sent. Try again later, or ask your administrator.'
         : `The mail server rejected the email to ${to}.`,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { msg } from '#words/words.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { ChargeResult, PaymentResult, PaymentStatus, RefundResult } from '../port.ts';
-import { DECLINED, NOT_AUTHENTICATED, REFUND_REFUSED, WAS_CANCELED } from '../results.ts';
+import { DECLINED, NOT_AUTHENTICATED, REFUND_REJECTED, WAS_CANCELED } from '../results.ts';
 import type { Rejection } from './client.ts';
 
 /** Decline codes that customers can correct on the card form. */
@@ -72,7 +72,7 @@ export function resultOf(intent: Stripe.PaymentIntent): PaymentResult | undefine
 /** A pending refund counts as made, because almost all refunds succeed. */
 export function refundResultOf({ id, status }: Stripe.Refund): RefundResult {
   return status === 'failed' || status === 'canceled'
-    ? REFUND_REFUSED
+    ? REFUND_REJECTED
     : { outcome: 'refunded', reference: id };
 }
 
@@ -85,6 +85,6 @@ export function isAboutToken({ param, code }: Rejection): boolean {
 }
 
 /** Formats the message, because staff read it in the order and some of Stripe's messages have no period. */
-export function refused({ message }: Rejection): RefundResult {
+export function rejected({ message }: Rejection): RefundResult {
   return { outcome: 'refused', message: message.endsWith('.') ? message : `${message}.` };
 }

@@ -26,7 +26,7 @@ const IMPATIENT = { ...PATIENT, timeoutMs: 1_000 };
 
 /** Maps those of the sandbox's cards that don't exist at Stripe to Stripe's equivalents. */
 function stripeCardOf(stripe: StripeEmulator, number: string): string {
-  if (number === sandboxCards.refundRefused) return stripeCards.disputed;
+  if (number === sandboxCards.refundRejected) return stripeCards.disputed;
   if (number === sandboxCards.answerLost) stripe.fail(CONFIRM, 'response-lost');
   else if (number === sandboxCards.timesOut) stripe.fail(CONFIRM, 'silent');
   else return number;

@@ -24,7 +24,7 @@ import {
   isAboutToken,
   NO_CARD,
   refundResultOf,
-  refused,
+  rejected,
   resultOf,
   statusOf,
 } from './outcomes.ts';
@@ -166,7 +166,7 @@ export function createStripePayment({
       ),
     );
     if ('value' in reply) return refundResultOf(reply.value);
-    if (reply.rejection.kind !== 'repeat') return refused(reply.rejection);
+    if (reply.rejection.kind !== 'repeat') return rejected(reply.rejection);
     await wait(pauseMs);
     const other = await findRefund(wanted);
     if (other) return other;
@@ -180,7 +180,7 @@ export function createStripePayment({
       const reply = await retry(() => call('list', (stripe) => stripe.refunds.list(page)), {
         delayMs: retryDelayMs,
       });
-      if ('rejection' in reply) return refused(reply.rejection);
+      if ('rejection' in reply) return rejected(reply.rejection);
       const { data, has_more: hasMore } = reply.value;
       const made = data.find(({ metadata }) => metadata?.refund_uuid === wanted.refundUuid);
       if (made) return refundResultOf(made);

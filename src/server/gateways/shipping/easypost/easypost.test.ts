@@ -94,10 +94,10 @@ describe('EasyPost', POST, () => {
     const { to } = newRequest();
     const nowhere = { to: { ...to, street_address: `1 ${NO_CARRIER} St` } };
     expect(await shipping.open(newRequest(nowhere))).toEqual({
-      refused: 'No carrier offers a label to this address. The address is undeliverable.',
+      rejected: 'No carrier offers a label to this address. The address is undeliverable.',
     });
     expect(await shipping.open(newRequest({ to: { ...to, zip_code: '' } }))).toEqual({
-      refused: expect.stringMatching(/^The carrier account reported: /),
+      rejected: expect.stringMatching(/^The carrier account reported: /),
     });
   });
 

@@ -3,7 +3,7 @@ import { isLoopback } from '#config/connection-urls.ts';
 import type { MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Carrier } from '#contracts/order/carriers.ts';
 import { GatewayError } from '../../../errors.ts';
-import type { Label, LabelRequest, Refused, ShippingGateway, Tracking } from '../port.ts';
+import type { Label, LabelRequest, Rejected, ShippingGateway, Tracking } from '../port.ts';
 import { createEasyPostClient, type EasyPostOptions, type Rejection } from './client.ts';
 
 export type Sender = {
@@ -94,7 +94,7 @@ export function createEasyPost({
       const reply = await call(shipmentSchema, ({ Shipment }) =>
         Shipment.create(shipmentOf(from, request)),
       );
-      if ('rejection' in reply) return refusedBy(reply.rejection);
+      if ('rejection' in reply) return rejectedBy(reply.rejection);
       const { id, rates, messages } = reply.value;
       return cheapest(rates, request) ? id : noRate(request, messages);
     },
@@ -109,7 +109,7 @@ export function createEasyPost({
       if ('value' in reply) return labelOf(reply.value);
       // Another process has just bought the label.
       const bought = await find(handle);
-      return bought.postage_label ? labelOf(bought) : refusedBy(reply.rejection);
+      return bought.postage_label ? labelOf(bought) : rejectedBy(reply.rejection);
     },
 
     async readLabel(handle) {
@@ -214,10 +214,10 @@ function cheapest(
 function noRate(
   { isOvernight }: Pick<LabelRequest, 'isOvernight'>,
   messages: Shipment['messages'],
-): Refused {
+): Rejected {
   const why = messages.map(({ message }) => message).join(' ');
   const what = isOvernight ? 'an overnight label' : 'a label';
-  return { refused: `No carrier offers ${what} to this address. ${why}`.trim() };
+  return { rejected: `No carrier offers ${what} to this address. ${why}`.trim() };
 }
 
 function labelOf(shipment: Shipment): Label {
@@ -289,8 +289,8 @@ function isPng(bytes: Uint8Array): boolean {
   return [0x89, 0x50, 0x4e, 0x47].every((byte, at) => bytes[at] === byte);
 }
 
-function refusedBy({ message }: Rejection): Refused {
-  return { refused: `The carrier account reported: ${message}` };
+function rejectedBy({ message }: Rejection): Rejected {
+  return { rejected: `The carrier account reported: ${message}` };
 }
 
 function unexpected({ status, code }: Rejection): GatewayError {

@@ -21,7 +21,7 @@ const declined = ok({
 
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
-async function refuse(page: Page, words: string) {
+async function reject(page: Page, words: string) {
   await pay(page).click();
   const dialog = page.getByRole('dialog', { name: 'Error' });
   await expect(dialog).toContainText(words);
@@ -54,7 +54,7 @@ test('a payment that is declined or not sent stays on the page until it is paid'
     for (const [next, words, isKnown] of cases) {
       answer = next;
       await field(page, 'cvv').fill('987');
-      await refuse(page, words);
+      await reject(page, words);
       await expect(summary(page)).toBeFocused();
       await expect(summary(page)).toContainText(words);
       const claim = summary(page).getByText('You were not charged');
@@ -81,7 +81,7 @@ test('a payment that is declined or not sent stays on the page until it is paid'
   await test.step('a declined card stays on the page, with what happened to the money and what to try', async () => {
     answer = declined;
     await field(page, 'cvv').fill('987');
-    await refuse(page, DECLINED);
+    await reject(page, DECLINED);
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(
       /Your bank declined the payment at \d+:\d\d [AP]M PT\. You were not charged\./,
@@ -112,7 +112,7 @@ test('a payment that is declined or not sent stays on the page until it is paid'
     answer = ok({ payment_status: 'SUCCESS' });
     await context.setOffline(true);
     const words = 'You’re offline. Your payment wasn’t sent and you weren’t charged.';
-    await refuse(page, words);
+    await reject(page, words);
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(words);
     await expect(summary(page)).toContainText('Try again when you’re back online.');

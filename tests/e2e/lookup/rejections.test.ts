@@ -16,11 +16,11 @@ test('a lookup that is rejected says why, and what to do', { tag: '@EASE-019' },
 }) => {
   test.slow();
   await test.step('the message appears even if the script that explains it fails to load', async () => {
-    await page.route('**/_astro/Refusal.*.js', (route) => route.abort());
+    await page.route('**/_astro/Rejection.*.js', (route) => route.abort());
     await startLookup(page, 'DMVDOWN', EMAIL);
     await expect(page.locator('form .error')).toBeVisible();
     await expect(plate(page)).toHaveValue('DMVDOWN');
-    await page.unroute('**/_astro/Refusal.*.js');
+    await page.unroute('**/_astro/Rejection.*.js');
   });
 
   await test.step('a registration on hold says why, and who to call', async () => {

@@ -3,10 +3,10 @@
  * field there.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Changed, changed, rejectionOfBuild } from './build-rejection.ts';
 import type { Desk } from './desk.ts';
-import { type Changed, changed, refusalOfBuild } from './refusal-of-build.ts';
 
-export type Refused = {
+export type Rejected = {
   mistake: string;
   document: Changed;
   /** How an editor fixes the field, with the page if necessary. */
@@ -14,15 +14,15 @@ export type Refused = {
 };
 
 /** Opens the form of each document. The field shows the build's message until it is fixed. */
-export async function expectRefused({ page, open, go, other }: Desk, refused: Refused[]) {
+export async function expectRejected({ page, open, go, other }: Desk, rejected: Rejected[]) {
   const publish = page.getByTestId('action-publish');
-  for (const { document } of refused) {
+  for (const { document } of rejected) {
     await other.create({ ...document, _id: `drafts.${document._id}` });
   }
   await open('/');
-  for (const { mistake, document, mend } of refused) {
+  for (const { mistake, document, mend } of rejected) {
     await test.step(mistake, async () => {
-      const { field: name = '', sentence = '' } = (await refusalOfBuild(document)) ?? {};
+      const { field: name = '', sentence = '' } = (await rejectionOfBuild(document)) ?? {};
       await go(`/intent/edit/id=${document._id};type=${document._type}/`);
       await expect(page.getByTestId('document-panel-scroller')).toBeVisible();
       // A click on a link's error opens the link's fields.

@@ -1,14 +1,15 @@
-/** The Studio marks the field of anything that a build rejects. `long/refused.test.ts` tests other fields. */
+/** The Studio marks the field of anything that a build rejects. `long/rejected.test.ts` tests other fields. */
+
+import { changed } from '#tests/support/studio/build-rejection.ts';
 import { test } from '#tests/support/studio/desk.ts';
-import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {
   answerWithLink,
-  expectRefused,
+  expectRejected,
   placeIn,
-  type Refused,
-} from '#tests/support/studio/refused.ts';
+  type Rejected,
+} from '#tests/support/studio/rejected.ts';
 
-const REFUSED: Refused[] = [
+const REJECTED: Rejected[] = [
   {
     mistake: 'a redirect to a missing page',
     document: {
@@ -40,5 +41,5 @@ test('what a build rejects is rejected at the field, with the same message, unti
 }, async ({ desk }) => {
   // Opens three forms.
   test.slow();
-  await expectRefused(desk, REFUSED);
+  await expectRejected(desk, REJECTED);
 });

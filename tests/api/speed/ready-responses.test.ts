@@ -8,7 +8,7 @@ import { applyDuePrices } from '#server/features/catalogue/price-changes.ts';
 import { readyCatalogue } from '#server/features/catalogue/ready.ts';
 import { readyHealth } from '#server/features/system/ready.ts';
 import { createMetrics } from '#server/http/metrics.ts';
-import { createReadyAnswers } from '#server/http/ready-answers.ts';
+import { createReadyResponses } from '#server/http/ready-responses.ts';
 import { listSecurityHeaders } from '#server/http/security-headers.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 
@@ -37,7 +37,7 @@ describe('Reads that are the same for everyone', () => {
     const headers = await listSecurityHeaders(api.deps.licensee().siteUrl);
     const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
     const ready = [readyHealth, readyCatalogue(catalogue)].map((source) =>
-      createReadyAnswers(source, { headers, metrics, logger }),
+      createReadyResponses(source, { headers, metrics, logger }),
     );
     server = createServer(async (request, response) => {
       if (request.headers['x-warm']) await catalogue.read();

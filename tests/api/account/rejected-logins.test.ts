@@ -20,10 +20,10 @@ describe('A rejected login', () => {
   it('names its field and how many attempts are left', TRUE, async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
-    const refused = await api.post(LOGIN, loginBody(email, wrong(code)));
+    const rejected = await api.post(LOGIN, loginBody(email, wrong(code)));
     const message = 'This code is incorrect. You have 4 attempts left.';
-    expect(refused.status).toBe(401);
-    expect(refused.at('error', 'data')).toMatchObject({
+    expect(rejected.status).toBe(401);
+    expect(rejected.at('error', 'data')).toMatchObject({
       code: 'CODE_REFUSED',
       message,
       errors: [{ field: 'otp', message }],
@@ -64,10 +64,10 @@ describe('A rejected login', () => {
     expect(await ask((day - 120) * MINUTE)).toBe(later('2 hours'));
     expect(await ask((day - 119) * MINUTE)).toBe(later('119 minutes'));
     expect(await ask(day * MINUTE - 119_000)).toBe(later('119 seconds'));
-    const refused = await api.post('/user/authentications', codeRequest(email));
-    expect(refused.status).toBe(429);
-    expect(refused.at('error', 'data', 'code')).toBe('TOO_MANY_REQUESTS');
-    expect(refused.headers.get('Retry-After')).toBe('119');
+    const rejected = await api.post('/user/authentications', codeRequest(email));
+    expect(rejected.status).toBe(429);
+    expect(rejected.at('error', 'data', 'code')).toBe('TOO_MANY_REQUESTS');
+    expect(rejected.headers.get('Retry-After')).toBe('119');
     api.travel();
   });
 
@@ -112,9 +112,9 @@ describe('A rejected login', () => {
     );
     await sql`create trigger replaced after update on login_code
       for each row execute function replace_code()`.execute(api.deps.db);
-    const refused = await api.post(LOGIN, loginBody(email, code));
+    const rejected = await api.post(LOGIN, loginBody(email, code));
     await sql`drop function replace_code cascade`.execute(api.deps.db);
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([401, 'CODE_GONE']);
+    expect([rejected.status, rejected.at('error', 'data', 'code')]).toEqual([401, 'CODE_GONE']);
   });
 
   it('leaves no trace once the code and the pause have expired', TRUE, async () => {

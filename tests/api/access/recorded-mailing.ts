@@ -3,7 +3,7 @@ import { mailRoomSchema } from '#contracts/desk/mail-room.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { newSticker } from '#tests/support/api/mail-room.ts';
 import { newTracking } from '#tests/support/tracking-numbers.ts';
-import type { Desk, NotedRow } from './noted-filing.ts';
+import type { Desk, NotedRow } from './recorded-filing.ts';
 
 export function mailRoomRows(): NotedRow[] {
   const accepted = async (desk: Desk) => (await buyOrder(desk.shop, { steps: 1 })).order;

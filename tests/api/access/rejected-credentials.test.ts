@@ -8,11 +8,11 @@ import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay, readCart } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 
-const refused = () =>
+const rejected = () =>
   Promise.reject(new GatewayError('payment', 'Bad credentials', { kind: 'credentials' }));
 const CASES: [how: string, changes: Partial<PaymentGateway>][] = [
-  ['they are rejected when the payment is opened', { open: refused }],
-  ['they are rejected when the card is charged', { pay: refused }],
+  ['they are rejected when the payment is opened', { open: rejected }],
+  ['they are rejected when the card is charged', { pay: rejected }],
 ];
 
 describe('Credentials that the payment provider rejects', () => {
@@ -64,7 +64,7 @@ describe('Credentials that the payment provider rejects', () => {
     const { user } = await fillCart(api);
     const lost = await pay(inProcessApi(createApi(shopOf({ pay: lose }))), user);
     expect(lost.at('data', 'payment_status')).toBe('PENDING');
-    const deps = shopOf({ find: refused, cancel: refused });
+    const deps = shopOf({ find: rejected, cancel: rejected });
     expect(await reconcilePayments(deps, { neverSeenAfterMs: 0 })).toEqual({ settled: 0, open: 1 });
   });
 });

@@ -10,7 +10,7 @@ import type { PaymentDraft } from './drafts.ts';
 import { type ApiFailureOrBug, checkoutText, isUncertain, NOT_SENT } from './failures.ts';
 import { paymentErrorsOf } from './requests.ts';
 
-export type PaymentRefusal = {
+export type PaymentRejection = {
   message: string;
   advice: string;
   /** The fields that show the message on the page. */
@@ -29,13 +29,13 @@ const UNKNOWN = msg(
 const NOT_TAKEN = msg('You were not charged. Your order hasn’t changed.');
 
 /** Only these two statuses are definitive and come with a message from the provider. */
-export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
+export function isOurRejection({ payment_status }: CheckoutResult): boolean {
   return payment_status === 'FAILED' || payment_status === 'VALIDATION_FAILED';
 }
 
-export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefusal {
+export function rejectionOfResult(result: CheckoutResult, now: Date): PaymentRejection {
   const { payment_status: status, charged, payment_uuid } = result;
-  const isOurs = isOurRefusal(result);
+  const isOurs = isOurRejection(result);
   const message = (isOurs && checkoutMessage(result)) || serverMessages.paymentFailed;
   if (!isOurs) return at('credit_card_number', message, t(UNKNOWN));
   // The card was charged, and the message says what happens to the money.
@@ -53,34 +53,37 @@ export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefus
 }
 
 /** Returns the messages for a payment that failed after its result was unknown. */
-export function lateRefusal(): PaymentRefusal {
+export function lateRejection(): PaymentRejection {
   const advice = `${t(NOT_TAKEN)} ${t(ANOTHER_CARD)}`;
   return at('credit_card_number', serverMessages.paymentFailed, advice);
 }
 
-export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft): PaymentRefusal {
+export function rejectionOfFailure(
+  failure: ApiFailureOrBug,
+  draft: PaymentDraft,
+): PaymentRejection {
   const message = checkoutText(failure);
-  const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
+  const rejected = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
   if (failure?.code === NOT_SENT) {
     return at(CONNECTION, message, t('Try again when you’re back online.'));
   }
   // If the result is unknown, the message must not blame the card.
-  const refusal = isUncertain(failure)
+  const rejection = isUncertain(failure)
     ? at('amount', message, t(UNKNOWN))
     : at('credit_card_number', message, t(KEPT));
-  return refused.length > 0 ? { ...refusal, fieldErrors: refused } : refusal;
+  return rejected.length > 0 ? { ...rejection, fieldErrors: rejected } : rejection;
 }
 
 /** Returns the messages for fields that have not changed since the failure. */
-export function stillRefused<Values extends object>(
-  refused: readonly FieldError[],
+export function stillRejected<Values extends object>(
+  rejected: readonly FieldError[],
   before: Values,
   after: Values,
 ): FieldError[] {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  return refused.filter(({ field }) => old.get(field) === now.get(field));
+  return rejected.filter(({ field }) => old.get(field) === now.get(field));
 }
 
-function at(field: string, message: string, advice: string): PaymentRefusal {
+function at(field: string, message: string, advice: string): PaymentRejection {
   return { message, advice, fieldErrors: [{ field, message }] };
 }

@@ -14,7 +14,7 @@ import type { Metrics } from './metrics.ts';
 /** For responses without personal data. */
 export const publicCacheControl = (seconds: number) => `public, max-age=${seconds}`;
 
-export type ReadyAnswer = {
+export type ReadyResponse = {
   /** The exact URL, including its query. */
   url: string;
   route: string;
@@ -25,15 +25,15 @@ export type ReadyAnswer = {
 };
 
 /** Returns the current responses: the same list until one changes, or undefined if they have to be generated first. */
-export type ReadySource = () => readonly ReadyAnswer[] | undefined;
+export type ReadySource = () => readonly ReadyResponse[] | undefined;
 
 type ReadyAnswerOptions = { headers: Record<string, string>; metrics: Metrics; logger: Logger };
 type Prepared = ReturnType<typeof prepare>;
 
 /** Returns a function that sends a cached response, or returns false to leave the request to the framework. */
-export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOptions) {
+export function createReadyResponses(source: ReadySource, options: ReadyAnswerOptions) {
   const { logger } = options;
-  let preparedAnswers: readonly ReadyAnswer[] | undefined;
+  let preparedAnswers: readonly ReadyResponse[] | undefined;
   let prepared = new Map<string, Prepared>();
   return function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const start = performance.now();
@@ -66,7 +66,7 @@ export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOpti
 
 const LANGUAGE = LANGUAGE_HEADER.toLowerCase();
 
-const keyOf = ({ url, language = 'en' }: Pick<ReadyAnswer, 'url' | 'language'>) =>
+const keyOf = ({ url, language = 'en' }: Pick<ReadyResponse, 'url' | 'language'>) =>
   `${language} ${url}`;
 
 /** A body could be too large, and a request ID would need validation. */
@@ -79,7 +79,7 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function prepare(answer: ReadyAnswer, options: ReadyAnswerOptions) {
+function prepare(answer: ReadyResponse, options: ReadyAnswerOptions) {
   const { route, cacheControl, language, body: json } = answer;
   const body = Buffer.from(JSON.stringify(json));
   const etag = etagOf(body);

@@ -1,14 +1,15 @@
-/** Tests the fields that `refused-at-field.test.ts` doesn't cover. */
+/** Tests the fields that `rejected-at-field.test.ts` doesn't cover. */
+
+import { changed } from '#tests/support/studio/build-rejection.ts';
 import { test } from '#tests/support/studio/desk.ts';
-import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {
   answerWithLink,
-  expectRefused,
+  expectRejected,
   placeIn,
-  type Refused,
-} from '#tests/support/studio/refused.ts';
+  type Rejected,
+} from '#tests/support/studio/rejected.ts';
 
-const REFUSED: Refused[] = [
+const REJECTED: Rejected[] = [
   {
     mistake: 'a redirect to a section that the page does not have',
     document: {
@@ -56,7 +57,7 @@ test('what a build rejects is also rejected at every other field', {
 }, async ({ desk }) => {
   // Opens six forms.
   test.slow();
-  await expectRefused(desk, REFUSED);
+  await expectRejected(desk, REJECTED);
 });
 
 function notice(name: string) {

@@ -7,7 +7,7 @@ import { CHECKOUT, openOwnPage, PARTNER, toldOn } from '#tests/support/browser/o
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const REFUSED = { tag: '@PART-002' };
+const REJECTED = { tag: '@PART-002' };
 const STRANGER = 'http://localhost:4999';
 const LINK = `<a href="${CHECKOUT}/">Renew your registration</a>`;
 const element = (attributes: string) =>
@@ -99,7 +99,7 @@ test('if a checkout is rejected, the dialog shows the page’s own link immediat
 
 test(
   'a checkout that does not respond is replaced by the link, and returns once it responds',
-  REFUSED,
+  REJECTED,
   async ({ page }) => {
     const { hasSeenFrame } = await watchPage(page);
     const address = `${CHECKOUT}/embed/checkout*`;

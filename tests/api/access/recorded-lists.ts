@@ -1,4 +1,4 @@
-import type { NotedRow } from './noted-filing.ts';
+import type { NotedRow } from './recorded-filing.ts';
 
 /** Calls for lists of orders and tasks. */
 export const listRows: NotedRow[] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runIn } from '#words/store.ts';
-import { answerOf, checkingPayment, inLanguage, validationFailed } from './answer.ts';
+import { checkingPayment, inLanguage, responseTo, validationFailed } from './responses.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const paid = (payment_status: string, Message: string, charged?: boolean) => ({
@@ -9,7 +9,7 @@ const paid = (payment_status: string, Message: string, charged?: boolean) => ({
   payment_response: { Message },
   ...(charged !== undefined && { charged }),
 });
-const refused = (Message: string) => ({
+const rejected = (Message: string) => ({
   payment_status: 'VALIDATION_FAILED',
   validation_response: { Message },
   payment_response: null,
@@ -17,17 +17,17 @@ const refused = (Message: string) => ({
 });
 
 it("returns the charge's result as text for the customer", TRUE, () => {
-  const succeeded = answerOf({ outcome: 'succeeded', reference: 'r' });
+  const succeeded = responseTo({ outcome: 'succeeded', reference: 'r' });
   expect(succeeded).toEqual(paid('SUCCESS', 'Your payment was successful', true));
-  const wrong = answerOf({ outcome: 'validation_failed', message: 'Expired' });
-  expect(wrong).toEqual(refused('Expired'));
-  expect(answerOf({ outcome: 'failed', message: 'Declined' })).toEqual(
+  const wrong = responseTo({ outcome: 'validation_failed', message: 'Expired' });
+  expect(wrong).toEqual(rejected('Expired'));
+  expect(responseTo({ outcome: 'failed', message: 'Declined' })).toEqual(
     paid('FAILED', 'Declined', false),
   );
-  expect(answerOf({ outcome: 'failed', message: '' })).toEqual(
+  expect(responseTo({ outcome: 'failed', message: '' })).toEqual(
     paid('FAILED', 'Payment Failed', false),
   );
-  expect(answerOf({ outcome: 'canceled' })).toEqual(
+  expect(responseTo({ outcome: 'canceled' })).toEqual(
     paid(
       'FAILED',
       'Your payment didn’t go through, and your card was not charged. Please try again.',
@@ -44,11 +44,11 @@ it('reports a pending payment, or what is wrong', TRUE, () => {
     ),
     payment_reference: 'P-1',
   });
-  expect(validationFailed('No')).toEqual(refused('No'));
+  expect(validationFailed('No')).toEqual(rejected('No'));
 });
 
 it('translates what the bank said for the customer, and keeps what it doesn’t know', () => {
-  const declined = answerOf({ outcome: 'failed', message: 'Your card was declined.' });
+  const declined = responseTo({ outcome: 'failed', message: 'Your card was declined.' });
   const shown = runIn('es', () => inLanguage(declined));
   expect(shown).toEqual(paid('FAILED', 'Su tarjeta fue rechazada.', false));
   expect(inLanguage(declined)).toEqual(declined);

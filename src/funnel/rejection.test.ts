@@ -83,9 +83,9 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
     expect(lost.fieldErrors).toEqual([{ field: 'amount', message: 'Network Error' }]);
     const down = await pageAfter(failure({ status: 'fail', message: 'Down' }, 500));
     expect(down.fieldErrors).toEqual([{ field: 'amount', message: 'Down' }]);
-    const refused = await pageAfter(failure({ status: 'fail', message: 'X' }, 400));
-    expect(refused.advice).toBe('Your order hasn’t changed.');
-    expect(refused.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
+    const rejected = await pageAfter(failure({ status: 'fail', message: 'X' }, 400));
+    expect(rejected.advice).toBe('Your order hasn’t changed.');
+    expect(rejected.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
   });
 
   it('is cleared on the next attempt if it was not sent, regardless of what is typed in between', async () => {

@@ -14,7 +14,7 @@ export function changed(id: string, fields: Record<string, unknown>): Changed {
 }
 
 /** Returns the field of the document that the build rejects, and the message; undefined if it rejects nothing. */
-export async function refusalOfBuild(document: Changed) {
+export async function rejectionOfBuild(document: Changed) {
   const others = published.filter(({ _id }) => _id !== document._id);
   const message = await checkDocuments([...others, document]).then(
     () => undefined,

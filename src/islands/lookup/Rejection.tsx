@@ -1,13 +1,13 @@
 import type { Support } from '#contracts/site/support.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import type { LookupRefusal } from '#lookup/machine.ts';
+import type { LookupRejection } from '#lookup/machine.ts';
 import { t, translate } from '#words/words.ts';
 
 const TITLE_ID = 'lookup-problem';
 
 type Props = {
-  refusal: LookupRefusal;
+  rejection: LookupRejection;
   /** The support contacts; by default, those of the island. */
   support?: Support;
   onRetry: () => void;
@@ -17,8 +17,8 @@ type Props = {
  * The toast disappears after a few seconds, but this message stays until the form changes. It takes the focus, so
  * that it is in view.
  */
-export function Refusal({ refusal, support, onRetry }: Props) {
-  const { message, reason, next, mailed } = refusal;
+export function Rejection({ rejection, support, onRetry }: Props) {
+  const { message, reason, next, mailed } = rejection;
   return (
     <section
       className="error-summary space-below-4"

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { CONNECTION } from '#funnel/refusal.ts';
+import { CONNECTION } from '#funnel/rejection.ts';
 import { t } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
@@ -14,7 +14,7 @@ const connectedOf = (button: string) => ({
  * If the payment wasn't sent, the messages depend on the current connection. `button` is the label of the button that
  * pays.
  */
-export function useRefusal(button: string) {
+export function useRejection(button: string) {
   const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');
   const isUnsent = fieldErrors.some(({ field }) => field === CONNECTION);
   const isOnline = useOnline();

@@ -1,6 +1,6 @@
-import { idempotencyRefusals } from '#contracts/api/request-headers.ts';
+import { idempotencyRejections } from '#contracts/api/request-headers.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
-import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts';
+import type { CheckoutData, PaymentStatus } from '#contracts/order/checkout.ts';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import { msg, translate } from '#words/words.ts';
 import { AppError } from '../../errors.ts';
@@ -12,7 +12,7 @@ const NOT_CHARGED = msg(
 );
 
 /** The response to a request that can't be charged as sent. Nothing was charged. */
-export function validationFailed(message: string): CheckoutAnswer {
+export function validationFailed(message: string): CheckoutData {
   return {
     payment_status: 'VALIDATION_FAILED' satisfies PaymentStatus,
     validation_response: { Message: message },
@@ -22,21 +22,21 @@ export function validationFailed(message: string): CheckoutAnswer {
 }
 
 /** The response while only the provider knows whether the card was charged. Customers give the reference to support. */
-export function checkingPayment(payment: { public_reference: string }): CheckoutAnswer {
+export function checkingPayment(payment: { public_reference: string }): CheckoutData {
   const reference = { payment_reference: payment.public_reference };
   return { ...paymentAnswer('PENDING', CHECKING_PAYMENT), ...reference };
 }
 
-export function actionRequired(payment: { public_reference: string }, url: string): CheckoutAnswer {
+export function actionRequired(payment: { public_reference: string }, url: string): CheckoutData {
   const reference = { payment_reference: payment.public_reference, action_url: url };
   return { ...paymentAnswer('PENDING', AT_BANK), ...reference };
 }
 
-export function notCharged(message: string = NOT_CHARGED): CheckoutAnswer {
+export function notCharged(message: string = NOT_CHARGED): CheckoutData {
   return { ...paymentAnswer('FAILED', message), charged: false };
 }
 
-export function answerOf(result: FinalOutcome): CheckoutAnswer {
+export function responseTo(result: FinalOutcome): CheckoutData {
   switch (result.outcome) {
     case 'succeeded':
       return { ...paymentAnswer('SUCCESS', msg('Your payment was successful')), charged: true };
@@ -51,8 +51,8 @@ export function answerOf(result: FinalOutcome): CheckoutAnswer {
 }
 
 /** The answer for the customer. The stored one stays English, because it may be sent again in another language. */
-export function inLanguage(answer: CheckoutAnswer): CheckoutAnswer {
-  const translated = (response: CheckoutAnswer['payment_response']) =>
+export function inLanguage(answer: CheckoutData): CheckoutData {
+  const translated = (response: CheckoutData['payment_response']) =>
     response?.Message ? { ...response, Message: translate(response.Message) } : response;
   return {
     ...answer,
@@ -61,7 +61,7 @@ export function inLanguage(answer: CheckoutAnswer): CheckoutAnswer {
   };
 }
 
-function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {
+function paymentAnswer(status: PaymentStatus, message: string): CheckoutData {
   return {
     payment_status: status,
     validation_response: null,
@@ -69,7 +69,7 @@ function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {
   };
 }
 
-export function refusal(name: keyof typeof idempotencyRefusals, message: string): AppError {
-  const { status, code } = idempotencyRefusals[name];
+export function rejection(name: keyof typeof idempotencyRejections, message: string): AppError {
+  const { status, code } = idempotencyRejections[name];
   return new AppError(status, code, message);
 }
