@@ -32,6 +32,7 @@ export const OPEN = {
     'actions/run-once',
     'orders/dispute-evidence',
     'orders/history',
+    'orders/list',
     'orders/records',
     'orders/search',
     'staff/access',

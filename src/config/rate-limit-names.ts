@@ -17,6 +17,7 @@ export const rateLimitNames = [
   'desk-actions',
   'desk-codes',
   'desk-codes-of-member',
+  'desk-exports',
   'desk-filing',
   'desk-logins',
   'desk-looks',

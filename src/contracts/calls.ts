@@ -15,6 +15,7 @@ import { deskFilingCalls } from './desk/filing.ts';
 import { mailRoomCalls } from './desk/mail-room.ts';
 import { memberCalls } from './desk/member.ts';
 import { orderActionCalls } from './desk/order-actions.ts';
+import { orderListCalls } from './desk/order-list.ts';
 import { deskOrderCalls } from './desk/order-search.ts';
 import { deskPartnerCalls } from './desk/partners.ts';
 import { passkeyCalls } from './desk/passkey.ts';
@@ -60,6 +61,7 @@ export const callGroups: readonly CallGroup[] = [
   auditCalls,
   memberCalls,
   deskOrderCalls,
+  orderListCalls,
   orderActionCalls,
   deskTodayCalls,
   mailRoomCalls,

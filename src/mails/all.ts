@@ -23,6 +23,7 @@ import { reminderMail } from './reminder.ts';
 import { resultCorrectedMail, resultWithdrawnMail } from './result-corrected.ts';
 import { resumeMail } from './resume.ts';
 import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
+import { staffMessageMail } from './staff-message.ts';
 import { statusRecordMail } from './status-record.ts';
 
 /** In the order in which the Studio lists them. */
@@ -58,6 +59,7 @@ export const mailTopics: readonly { title: string; mails: readonly WordsSpec[] }
     ],
   },
   { title: 'Mailing', mails: [shippedMail, shipToMail, mailedAgainMail, lateMail] },
+  { title: 'From the desk', mails: [staffMessageMail] },
   { title: 'Parts of emails', mails: [sharedMailParts] },
 ];
 

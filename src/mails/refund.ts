@@ -16,6 +16,10 @@ export const refundedMail = {
     ...opening,
     lead: { ...opening.lead, must: ['amount'] },
     difference: { title: 'If the DMV charged less than was collected' },
+    our_mistake: { title: 'If staff refund part because of our mistake' },
+    late: { title: 'If staff refund part because it arrived late' },
+    courtesy: { title: 'If staff refund part as a courtesy' },
+    customer_asked: { title: 'If staff refund part because the customer asked' },
   },
 } as const satisfies EmailSpec;
 
@@ -48,15 +52,23 @@ type CustomersRefund = {
   refunded: Cents;
 };
 
+const REASONS = ['difference', 'our_mistake', 'late', 'courtesy', 'customer_asked'] as const;
+type RefundReason = (typeof REASONS)[number];
+
+/** Returns the reason that the email names, or undefined if staff chose another one. */
+export function refundReasonOf(reason: string | null): RefundReason | undefined {
+  return REASONS.find((one) => one === reason);
+}
+
 /** Reports that the bank has accepted a refund, the reason for it, and the day by which it will reach the card. */
 export function composeRefunded({
   by,
-  isDifference = false,
+  why,
   ...refund
-}: CustomersRefund & { by: Day; isDifference?: boolean }): Email {
+}: CustomersRefund & { by: Day; why?: RefundReason | undefined }): Email {
   return writeEmail(refund.licensee, refundedMail, valuesOf(refund), ({ text }) => ({
     blocks: [
-      ...(isDifference ? [paragraph(text('difference'))] : []),
+      ...(why ? [paragraph(text(why))] : []),
       rowsOf(
         ...rowsAbout(refund),
         { label: t('Refunded'), value: formatUsd(refund.refunded), tone: 'total' },

@@ -2,6 +2,7 @@
 
 import { sampleFees } from '#contracts/catalogue/sample-fees.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { reasonWords } from '#contracts/desk/reasons.ts';
 import { cardInWords } from '#contracts/order/card-brand.ts';
 import { homeUrl } from '#documents/licensee.ts';
 import { translate } from '#words/words.ts';
@@ -31,6 +32,12 @@ import { composeReminder } from './reminder.ts';
 import { composeResultCorrected, composeResultWithdrawn } from './result-corrected.ts';
 import { composeResume } from './resume.ts';
 import { composeMailedAgain, composeShipped, composeShipTo } from './shipped.ts';
+import {
+  composeStaffMessage,
+  MESSAGE_TEMPLATES,
+  messageTexts,
+  staffMessageMail,
+} from './staff-message.ts';
 import { composeStatusRecord } from './status-record.ts';
 
 /** What customers, staff, and the DMV wrote. */
@@ -221,7 +228,14 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
     'Refund of an order': ({ refund, order }) =>
       composeRefunded({ ...refund, of: order, by: '2026-06-12' }),
     'The DMV charged less': ({ refund, order }) =>
-      composeRefunded({ ...refund, of: order, by: '2026-06-12', isDifference: true }),
+      composeRefunded({ ...refund, of: order, by: '2026-06-12', why: 'difference' }),
+    ...Object.fromEntries(
+      (['our_mistake', 'late', 'courtesy', 'customer_asked'] as const).map((why) => [
+        `Partial refund: ${reasonWords[why]}`,
+        ({ refund, order }: Given) =>
+          composeRefunded({ ...refund, of: order, by: '2026-06-12', why }),
+      ]),
+    ),
     'Payment without an order': ({ refund, payment }) =>
       composeRefunded({ ...refund, of: payment, by: '2026-06-12' }),
   },
@@ -311,6 +325,13 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   },
   shipToMail: { 'New address': ({ order }) => composeShipTo(order) },
   mailedAgainMail: { 'Mailed again': ({ order }) => composeMailedAgain(order) },
+  staffMessageMail: Object.fromEntries(
+    MESSAGE_TEMPLATES.map((id, place) => [
+      staffMessageMail.parts[id].title,
+      ({ order }: Given) =>
+        composeStaffMessage({ ...order, lines: [messageTexts(order)[place]?.text ?? ''] }),
+    ]),
+  ),
   lateMail: {
     'Filing is late': late('filed'),
     'Acceptance by the DMV is late': late('accepted'),

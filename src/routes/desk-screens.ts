@@ -8,6 +8,7 @@ export const deskScreens = {
   mailRoom: { title: 'Mail room', pattern: `${DESK}/mail-room` },
   filing: { title: 'To file', pattern: `${DESK}/filing` },
   filingSheet: { title: 'Filing sheet', pattern: `${DESK}/filing/sheet` },
+  orders: { title: 'Orders', pattern: `${DESK}/orders` },
   search: { title: 'Search', pattern: `${DESK}/search` },
   order: { title: 'Order', pattern: `${DESK}/orders/:order_id` },
   partners: { title: 'Partners', pattern: `${DESK}/partners` },

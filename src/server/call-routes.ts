@@ -66,7 +66,7 @@ export class CallRoutes extends Hono<ApiEnv> {
    */
   limited<C extends Call>(call: C, limits: Limits, handler: Handler<C>): this;
   limited(call: Call, rules: Limits, handler: AnyHandler): this {
-    const { method, path, who, query, body, userField } = call;
+    const { method, path, who, query, body, userField, background } = call;
     const least = ROLES.find((role) => role === who);
     const ruleList = Array.isArray(rules) ? rules : [rules];
     const limits = least && ruleList.length === 0 ? [DESK_READ_LIMIT] : ruleList;
@@ -74,7 +74,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     // This check runs before the request is read, so unauthorized callers learn nothing.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
-        const staff = await this.#deps.requireStaff(c.get('token'), least);
+        const staff = await this.#deps.requireStaff(c.get('token'), least, background);
         await countByRules(
           this.#deps,
           limits.map((rule) => ({ rule, callers: staff.uuid })),

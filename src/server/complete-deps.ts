@@ -32,7 +32,7 @@ export function completeDeps(given: GivenDeps): Deps {
   const deps: Deps = {
     catalogue: createCatalogue({ db, clock, logger, hold: () => applyDuePrices(deps) }),
     sessions: { verify: (token) => findSession(deps, token) },
-    requireStaff: (token, least) => requireStaff(deps, token, least),
+    requireStaff: (...given) => requireStaff(deps, ...given),
     guests: {
       openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),
       merge: mergeGuests,

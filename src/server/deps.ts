@@ -24,7 +24,11 @@ export interface SessionFinder {
 }
 
 /** Finds the token's staff member, who must have at least this role. Rejects everyone else. */
-export type StaffCheck = (token: string | undefined, least: Role) => Promise<StaffSession>;
+export type StaffCheck = (
+  token: string | undefined,
+  least: Role,
+  isBackground?: boolean,
+) => Promise<StaffSession>;
 
 /**
  * Moves guests' data. The functions span many features, most of which import `account`, so they are passed to `account`

@@ -7,6 +7,7 @@ const OWNERS = {
   audit_log: 'features/audit',
   card_salt: 'features/checkout',
   cart: 'features/cart',
+  desk_claim: 'features/desk',
   desk_request: 'features/desk',
   content_publish: 'features/system',
   dispute: 'features/checkout',

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import { fillPath } from '#contracts/api/paths.ts';
@@ -7,40 +7,97 @@ import { getDeskFilingSheet } from '#contracts/desk/filing.ts';
 import { getMailRoomSheets } from '#contracts/desk/mail-room.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { getDeskEvidence, getDeskPaper } from '#contracts/desk/order-actions.ts';
+import { getDeskOrderSheet } from '#contracts/desk/order-list.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { onChange } from '#session/session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { http } from '../http.ts';
 import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
 
-// The desk's session in this tab, kept in session storage separately from a customer's session.
+/**
+ * The desk's session, kept in session storage separately from a customer's session. Desk tabs of the same browser hand it
+ * to each other, so it lasts until the last of them closes.
+ */
 const TOKEN = 'desk_token';
 const CHANGED = 'desk-session:changed';
+const CHANNEL = 'desk-session';
 const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
+const TELL_EVERY_MS = 10_000;
 
 let usedAt = 0;
+let toldAt = 0;
+let channel: BroadcastChannel | undefined;
+
+/** A request for the session, the session and when it was last used, or its end. */
+const sharedSchema = z.object({
+  ask: z.optional(z.boolean()),
+  token: z.optional(z.string()),
+  used: z.optional(z.number()),
+  ended: z.optional(z.string()),
+});
 
 /** Returns an empty string if there is no session. */
 export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
 
 export function keepDeskToken(token: string): void {
   tabStorage.write(TOKEN, token);
+  tell({ token, used: usedAt });
   window.dispatchEvent(new Event(CHANGED));
 }
 
+/** Ends the session in all tabs. */
 export function endDeskSession(): void {
+  tell({ ended: readDeskToken() });
+  dropToken();
+}
+
+function dropToken(): void {
   tabStorage.remove(TOKEN);
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Every call to the server counts. */
+function tell(message: z.infer<typeof sharedSchema>): void {
+  channel?.postMessage(message);
+}
+
+/** Shares the session with the browser's other desk tabs until the returned function is called. */
+export function shareDeskSession(): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => {};
+  const own = new BroadcastChannel(CHANNEL);
+  channel = own;
+  own.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const { ask, token, used = 0, ended } = sharedSchema.safeParse(data).data ?? {};
+    const mine = readDeskToken();
+    if (ask && mine !== '' && !isIdle()) tell({ token: mine, used: usedAt });
+    if (token !== undefined && (mine === '' || mine === token)) {
+      usedAt = Math.max(usedAt, used);
+      if (mine === '') {
+        tabStorage.write(TOKEN, token);
+        window.dispatchEvent(new Event(CHANGED));
+      }
+    }
+    if (ended === mine && mine !== '') dropToken();
+  };
+  if (readDeskToken() === '') tell({ ask: true });
+  return () => {
+    own.close();
+    channel = undefined;
+  };
+}
+
+/** Every call that staff cause counts. */
 function noteDeskUse(): void {
   usedAt = Date.now();
+  if (usedAt - toldAt < TELL_EVERY_MS || readDeskToken() === '') return;
+  toldAt = usedAt;
+  tell({ token: readDeskToken(), used: usedAt });
 }
+
+const isIdle = () => Date.now() - usedAt >= IDLE_MS;
 
 /** Doesn't call the server, because a call would count as activity. */
 export function endIdleDeskSession(): void {
-  if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
+  if (isIdle()) endDeskSession();
 }
 
 /** Calls `notify` when the desk's session in this tab may have changed. Returns a function that unsubscribes. */
@@ -60,7 +117,7 @@ export async function callDesk<D extends Schema, C extends Call>(
 ): Promise<z.output<D>>;
 export async function callDesk(call: Call, input: AnyInput = {}): Promise<unknown> {
   try {
-    const body = await asStaff((proof) => send<Call>(call, input, proof));
+    const body = await asStaff((proof) => send<Call>(call, input, proof), call.background);
     if ('rows' in call) return parseList(call.rows, body);
     return 'data' in call ? parseData(call.data, body) : body;
   } catch (cause) {
@@ -71,9 +128,12 @@ export async function callDesk(call: Call, input: AnyInput = {}): Promise<unknow
 }
 
 /** If the session has ended, the login replaces the screen. */
-async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): Promise<T> {
+async function asStaff<T>(
+  ask: (proof: Record<string, string>) => Promise<T>,
+  isBackground = false,
+): Promise<T> {
   const token = readDeskToken();
-  noteDeskUse();
+  if (!isBackground) noteDeskUse();
   try {
     // The header is sent even without a token, so that a customer's token in this tab isn't sent instead.
     return await ask({ Authorization: `Bearer ${token}`.trim() });
@@ -98,6 +158,11 @@ export function fetchPaper(ids: { order_id: string; paper: string }): Promise<Bl
 /** Fetches the sheet of the orders that this staff member has claimed. */
 export function fetchFilingSheet(): Promise<Blob> {
   return fetchFile(getDeskFilingSheet.path);
+}
+
+/** Fetches the listed orders as CSV. */
+export function fetchOrderSheet(filter: Record<string, string>): Promise<Blob> {
+  return fetchFile(`${getDeskOrderSheet.path}?${new URLSearchParams(filter)}`);
 }
 
 /** Fetches the evidence for a dispute. Throws an ApiFailure if there is none. */

@@ -22,6 +22,9 @@ export const LOOKUP_KEY = 'funnel:lookup';
 /** This tab's unpaid carts. */
 export const OPEN_CARTS_KEY = 'funnel:open-carts';
 
+/** The plate of an order that the customer orders again. */
+export const AGAIN_KEY = 'order-again';
+
 /** Contains no personal data. */
 export const FEE_ANSWERS_KEY = 'fee-answers';
 

@@ -25,6 +25,8 @@ export type CallOptions = {
   userField?: 'uuid';
   /** Whether the server recognizes a retry of the same request, by the rules in `request-headers.ts`. */
   idempotent?: true;
+  /** Whether a page makes this staff call on its own, so that it doesn't keep an idle session alive. */
+  background?: true;
 } & ResponseShape;
 
 /** A call, identified by its method and path. An id in the path is written `:uuid`. */

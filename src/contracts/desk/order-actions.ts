@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '#words/languages.ts';
 import { mailingParts } from '../account/address.ts';
 import { emailSchema } from '../account/email.ts';
 import { callGroup } from '../api/call.ts';
@@ -23,6 +24,15 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 const noteSchema = typedLines().check(
   z.trim(),
   z.maxLength(NOTE_MAX, tooLongText(NOTE_MAX)),
+  z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
+);
+
+export const MESSAGE_MAX = 2000;
+
+const messageSchema = typedLines().check(
+  z.trim(),
+  z.minLength(1, 'Please enter a message'),
+  z.maxLength(MESSAGE_MAX, tooLongText(MESSAGE_MAX)),
   z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
 );
 
@@ -101,6 +111,11 @@ export const orderActionsSchema = z.object({
   /** What counts toward the customer's limits: codes sent, wrong codes, and declined payments. */
   limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
   mails: z.array(keptMailSchema),
+  /** Suggested texts in the customer's language, and their English. */
+  templates: z.array(
+    z.object({ id: z.string(), title: z.string(), text: z.string(), english: z.string() }),
+  ),
+  language: z.enum(LANGUAGES),
   ship_to: z.nullable(mailingPartsSchema),
   /** The number of vehicles that share the order's envelope and its address. */
   envelope_vehicles: z.int(),
@@ -135,6 +150,21 @@ export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   /** A recipient other than the customer. Only managers may set one. */
   email: z.optional(emailSchema),
 });
+
+export const postDeskMessage = action('orders/:order_id/messages', 'agent', {
+  text: messageSchema,
+});
+
+/** An email about the order as it was sent. */
+export const getDeskMail = deskCall('get', 'orders/:order_id/mails/:uuid', 'reader', {
+  data: z.object({
+    subject: z.string(),
+    recipient: z.string(),
+    /** The plain text. Links are cut, because they may log the customer in. */
+    text: z.string(),
+  }),
+});
+export type SentMail = z.infer<typeof getDeskMail.data>;
 
 export const postDeskShipTo = action('orders/:order_id/ship-to', 'agent', {
   ...reasonFields(reasonsOf.correct_ship_to),
@@ -231,6 +261,8 @@ export const orderActionCalls = callGroup('Desk: order actions', [
     'Lists the actions this role can take on an order now, and why it can’t take the others.',
   ],
   [postDeskMail, 'Resends an order email; only a manager can send it to a different address.'],
+  [postDeskMessage, 'Emails a message to the customer, from a template or not.'],
+  [getDeskMail, 'Returns an email about an order as it was sent. The view is logged.'],
   [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],
   [
     postDeskMailing,

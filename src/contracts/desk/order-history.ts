@@ -57,6 +57,8 @@ const entrySchema = z.object({
   /** Marks a failure. */
   is_bad: z.boolean(),
   who: z.nullable(z.string()),
+  /** The email that can be read. */
+  mail_uuid: z.optional(idSchema),
 });
 export type HistoryEntry = z.infer<typeof entrySchema>;
 
@@ -142,6 +144,11 @@ export const orderHistorySchema = z.object({
   fee_difference: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
   /** The reference number that customers give to support. */
   payment_reference: z.nullable(z.string()),
+  card: z.nullable(z.string()),
+  /** The payment in the provider's dashboard. Null for the sandbox. */
+  payment_page: z.nullable(z.string()),
+  /** The current envelope's tracking number. */
+  tracking: z.nullable(z.object({ carrier: z.string(), number: z.string(), url: z.string() })),
   /** `due` once requested, then `refunded` or `refused`. */
   refund: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
   /** Oldest first. */

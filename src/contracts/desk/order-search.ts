@@ -8,6 +8,8 @@ import { orderHistorySchema, TAGS } from './order-history.ts';
 export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
+/** The least number of characters of a name or of part of a plate. */
+export const SEARCH_MIN = 3;
 
 const SEARCH_KINDS = [
   'order',
@@ -17,11 +19,16 @@ const SEARCH_KINDS = [
   'tracking',
   'plate',
   'partner_reference',
+  'vin',
+  'plate_part',
+  'name',
 ] as const;
+/** Searches that find vehicles and people by what strangers may know. Readers can't make them. */
+export const AGENT_SEARCHES: readonly SearchKind[] = ['vin', 'plate_part', 'name'];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** A search result: an order, a cart line, or a lookup that never reached a cart. */
-const hitSchema = z.object({
+export const hitSchema = z.object({
   /** Null if nothing was added to a cart. */
   order_id: z.nullable(z.string()),
   plate: z.string(),
@@ -67,6 +74,9 @@ export const getDeskOrder = deskCall('get', 'orders/:order_id', 'reader', {
 });
 
 export const deskOrderCalls = callGroup('Desk', [
-  [getDeskOrders, 'Finds orders by number, email, plate, phone, or reference. The view is logged.'],
+  [
+    getDeskOrders,
+    'Finds orders by number, email, plate, phone, or reference, and for agents also by VIN, name, or part of a plate. The view is logged.',
+  ],
   [getDeskOrder, 'Returns an order’s full history. The view is logged.'],
 ]);

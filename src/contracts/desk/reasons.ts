@@ -28,9 +28,10 @@ export const reasonWords = {
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** Notes, document decisions, claims, and results have no reasons. */
+/** Messages, notes, document decisions, claims, and results have no reasons. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
+  write_customer: ['other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],
   mail_again: ['lost', 'wrong_address', 'returned', 'our_mistake', 'other'],
   cancel: ['customer_asked', 'duplicate', 'wrong_vehicle', 'our_mistake', 'other'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
-import { dollarsSchema, idSchema } from '../api/envelope.ts';
+import { dollarsSchema, emptySchema, idSchema } from '../api/envelope.ts';
+import { typedText } from '../api/typed-text.ts';
 import { deskCall } from './desk-call.ts';
 
 /** The kinds of worklist items, most urgent first. */
@@ -37,6 +38,10 @@ const itemSchema = z.object({
   amount: z.nullable(dollarsSchema),
   /** The next step. */
   next: z.string(),
+  /** What a claim names, within the item's kind. Null if the item can't be claimed. */
+  task: z.nullable(z.string()),
+  /** Who works on it. */
+  claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
 });
 export type TodayItem = z.infer<typeof itemSchema>;
 
@@ -55,11 +60,38 @@ export const todaySchema = z.object({
   declined: z.number(),
   payments: z.number(),
   lookups: z.number(),
+  /** Changes whenever a group does. */
+  version: z.string(),
 });
 export type Today = z.infer<typeof todaySchema>;
 
 export const getDeskToday = deskCall('get', 'today', 'reader', { data: todaySchema });
 
+/** The page calls this automatically, so it neither counts as use of the session nor, without a change, as a view. */
+export const getDeskTodayChanges = deskCall('get', 'today/changes', 'reader', {
+  query: z.object({ seen: typedText().check(z.maxLength(64)) }),
+  data: z.nullable(todaySchema),
+  background: true,
+});
+
+/** After this time, a claim no longer counts. */
+export const CLAIM_MINUTES = 30;
+
+export const postDeskTaskClaim = deskCall('post', 'today/claims', 'agent', {
+  body: z.object({
+    kind: z.enum(TODAY_KINDS),
+    task: typedText().check(z.minLength(1), z.maxLength(200)),
+    /** False releases the caller's claim. */
+    is_claimed: z.boolean(),
+  }),
+  data: emptySchema,
+});
+
 export const deskTodayCalls = callGroup('Desk', [
   [getDeskToday, 'Lists what needs attention today, by kind, oldest first. The view is logged.'],
+  [getDeskTodayChanges, 'Returns the list if it has changed since the version `seen`, or null.'],
+  [
+    postDeskTaskClaim,
+    'Claims an item of the list, or releases it. Rejected if someone else has it.',
+  ],
 ]);

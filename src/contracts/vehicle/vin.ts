@@ -10,6 +10,11 @@ export function vinText(vin: string): string {
   return isVinEnd(vin) ? t('ending in {vin}', { vin }) : vin;
 }
 
+/** What the DMV calls the number of this type of vehicle. */
+export function vinName(vehicle: string): 'HIN' | 'VIN' {
+  return /\b(?:boat|vessel)\b/i.test(vehicle) ? 'HIN' : 'VIN';
+}
+
 export function isVinEnd(vin: string): boolean {
   return vin.length === VIN_END;
 }

@@ -20,6 +20,7 @@ import { Passkeys } from './login/Passkeys.tsx';
 import { DeskMailRoom } from './mail-room/DeskMailRoom.tsx';
 import { DeskLink, reloadScreen } from './navigation.tsx';
 import { DeskOrder } from './order/DeskOrder.tsx';
+import { DeskOrders } from './orders/DeskOrders.tsx';
 import { DeskPartner } from './partners/DeskPartner.tsx';
 import { DeskPartners } from './partners/DeskPartners.tsx';
 import { DeskPrices } from './prices/DeskPrices.tsx';
@@ -65,7 +66,12 @@ function DeskPage() {
   }, [isLoggedIn, match?.screen]);
   return (
     <>
-      <DeskBar screen={match?.screen} member={current} onLogOut={() => setOpener(undefined)} />
+      <DeskBar
+        screen={match?.screen}
+        orderId={match?.orderId}
+        member={current}
+        onLogOut={() => setOpener(undefined)}
+      />
       <main id="main" className="desk__page" tabIndex={-1}>
         {!isLoggedIn && <Entrance match={match} session={session} />}
         {member && (
@@ -99,6 +105,8 @@ function Screen({ match }: { match: DeskMatch | undefined }) {
   switch (match?.screen) {
     case 'mailRoom':
       return <DeskMailRoom />;
+    case 'orders':
+      return <DeskOrders />;
     case 'search':
       return <DeskSearch />;
     case 'filing':

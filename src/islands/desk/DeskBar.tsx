@@ -4,16 +4,18 @@ import { postDeskLogout } from '#contracts/desk/passkey.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { type DeskScreen, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from './navigation.tsx';
+import { DeskKeys } from './palette/DeskKeys.tsx';
 
-const ITEMS = ['today', 'filing', 'mailRoom', 'search', 'partners', 'prices'] as const;
+const ITEMS = ['today', 'filing', 'mailRoom', 'orders', 'partners', 'prices'] as const;
 
 type Props = {
   screen: DeskScreen | undefined;
+  orderId: string | undefined;
   member: Member | undefined;
   onLogOut: () => void;
 };
 
-export function DeskBar({ screen, member, onLogOut }: Props) {
+export function DeskBar({ screen, orderId, member, onLogOut }: Props) {
   return (
     <header className="desk-bar on-dark">
       <a className="skip-link" href="#main">
@@ -34,6 +36,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
                 ))}
               </ul>
             </nav>
+            <DeskKeys orderId={orderId} />
             <p className="desk-bar__who">
               <DeskLink to={deskScreens.passkeys.pattern} isCurrent={screen === 'passkeys'}>
                 {member.name}
@@ -50,7 +53,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
 
 /** Returns the item in the bar to which a screen belongs. */
 function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
-  if (screen === 'order') return 'search';
+  if (screen === 'order' || screen === 'search') return 'orders';
   if (screen === 'filingSheet') return 'filing';
   return screen === 'partner' ? 'partners' : screen;
 }

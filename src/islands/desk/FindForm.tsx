@@ -49,13 +49,13 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
 /** There is only one search field on a screen. */
 const SEARCH_FIELD_ID = 'q';
 
-function searchField(): HTMLInputElement | undefined {
+export function searchField(): HTMLInputElement | undefined {
   const field = document.getElementById(SEARCH_FIELD_ID);
   return field instanceof HTMLInputElement ? field : undefined;
 }
 
 /** Selects the text, so that typing replaces it. */
-function focusSearchField(): void {
+export function focusSearchField(): void {
   searchField()?.focus();
   searchField()?.select();
 }

@@ -22,9 +22,11 @@ export type FormProps<R extends Reason, V extends object> = {
   button: Words<V>;
   /** The confirmation question to ask before an action that can't be undone. */
   question?: Words<V>;
+  /** A question to ask before unlikely input is sent. */
+  doubt?: (values: V) => string | undefined;
   /** What the question is about: the order and the amount. */
   about?: Words<V>;
-  /** Returns the reason that the input suggests, used until one is chosen. By default, the first reason. */
+  /** Returns the reason that the input suggests, used until one is chosen. */
   likely?: (values: V) => R | undefined;
   send: (request: ReasonedRequest<R>, values: V) => Promise<Done>;
   /**
@@ -42,16 +44,20 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   isNoteOwn?: boolean;
 };
 
+const NO_REASON: FieldError = { field: 'reason', message: 'Please choose a reason' };
+
 /** The staff action is performed once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
   const { id, reasons, start, question, about, send, onDone, isNoteOwn = false, children } = props;
-  const [first] = reasons;
+  const [first, ...others] = reasons;
   const [chosen, setReason] = useState<R>();
   const [note, setNote] = useState('');
   const [typed, setTyped] = useState<Partial<V>>({});
   const [asking, setAsking] = useState(false);
   const values = { ...start, ...typed };
-  const reason = chosen ?? props.likely?.(values) ?? first;
+  // Nothing is preselected, so that the reasons in the audit log were chosen.
+  const reason = chosen ?? props.likely?.(values) ?? (others.length === 0 ? first : undefined);
+  const doubt = props.doubt?.(values);
   const button = wordsOf(props.button, values);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
     (message) => {
@@ -67,31 +73,38 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     id,
     values,
     busy,
-    rejected: rejected,
-    check: props.check ?? (() => []),
+    rejected,
+    check: (typedValues) => [
+      ...(props.check?.(typedValues) ?? []),
+      ...(reason === undefined ? [NO_REASON] : []),
+    ],
     onChange: (next) => setTyped(changesOf(start, next)),
-    onSubmit: () => (question === undefined ? void act() : setAsking(true)),
+    onSubmit: () => (question === undefined && doubt === undefined ? void act() : setAsking(true)),
   });
   async function act() {
     setAsking(false);
+    if (reason === undefined) return;
     await perform(({ request_uuid }) => send({ request_uuid, reason, note }, values));
   }
   function submit(event: FormEvent) {
     forget();
     form.submit(event);
   }
+  const errors = form.errors.filter((error) => error !== NO_REASON || reason === undefined);
   return (
     <form className="desk-does__form" noValidate onSubmit={submit}>
-      <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
+      <ErrorSummary form={id} errors={errors} ref={form.summary} />
       {children(form)}
-      {reasons.length > 1 && (
+      {others.length > 0 && (
         <SelectField
           id={`${id}-reason`}
           name="reason"
           label="Reason"
-          value={reason}
-          onChange={(value) => setReason(reasons.find((one) => one === value) ?? first)}
+          value={reason ?? ''}
+          error={errors.includes(NO_REASON) ? NO_REASON.message : undefined}
+          onChange={(value) => setReason(reasons.find((one) => one === value))}
         >
+          <option value="">Choose a reason</option>
           {reasons.map((one) => (
             <option key={one} value={one}>
               {reasonWords[one]}
@@ -111,7 +124,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           autoComplete="off"
         />
       )}
-      {form.errors.length === 0 && <Failure message={failure} />}
+      {errors.length === 0 && <Failure message={failure} />}
       <Button
         type="submit"
         small
@@ -120,16 +133,16 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       >
         {button}
       </Button>
-      {question !== undefined && asking && (
+      {(question ?? doubt) !== undefined && asking && (
         <ConfirmDialog
-          title={wordsOf(question, values)}
+          title={question === undefined ? (doubt ?? '') : wordsOf(question, values)}
           button={button}
-          danger
+          danger={question !== undefined}
           onConfirm={() => void act()}
           onCancel={() => setAsking(false)}
         >
           {about !== undefined && <p>{wordsOf(about, values)}</p>}
-          <p>This can’t be undone. We’ll email the customer.</p>
+          {question !== undefined && <p>This can’t be undone. We’ll email the customer.</p>}
         </ConfirmDialog>
       )}
     </form>

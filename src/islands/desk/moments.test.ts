@@ -3,8 +3,8 @@ import { deskMoment, registeredUntil, waitingFor } from './moments.ts';
 
 describe('A date and time at the desk', () => {
   it('is shown in California time', { tags: ['OPER-005'] }, () => {
-    expect(deskMoment('2026-03-10T18:00:00Z')).toBe('03/10/2026 11:00 AM');
-    expect(deskMoment('2026-03-10T02:05:00Z')).toBe('03/09/2026 7:05 PM');
+    expect(deskMoment('2026-03-10T18:00:00Z')).toBe('03/10/2026 11:00 AM PT');
+    expect(deskMoment('2026-03-10T02:05:00Z')).toBe('03/09/2026 7:05 PM PT');
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { formatDate, formatTime } from '#contracts/time/california.ts';
 import { DAY_MS, formatDay, isDay } from '#contracts/time/days.ts';
 
-/** Formats a moment as `MM/DD/YYYY h:mm AM` in California time, which the whole desk uses. */
+/** Formats a moment as `MM/DD/YYYY h:mm AM PT`. */
 export function deskMoment(iso: string): string {
   const moment = new Date(iso);
-  return `${formatDate(moment)} ${formatTime(moment).replace(' PT', '')}`;
+  return `${formatDate(moment)} ${formatTime(moment)}`;
 }
 
 /** The DMV may return something other than a date, or nothing. */

@@ -4,6 +4,7 @@ import {
   endIdleDeskSession,
   onDeskSessionChange,
   readDeskToken,
+  shareDeskSession,
 } from '#api-client/desk/call-desk.ts';
 import { getMe, type Member } from '#contracts/desk/member.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
@@ -17,12 +18,23 @@ export type StaffMemberState =
 
 const UNKNOWN = 'unknown';
 const LOOK_EVERY_MS = 60_000;
+/** How long to wait for another tab that may have a session. */
+const JOIN_MS = 200;
 
-/** Returns the staff member who is logged in on this tab. */
+/** Returns the staff member who is logged in on this browser's tabs. */
 export function useStaffMember(): StaffMemberState {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [result, setResult] = useState<{ token: string; member?: Member; message?: string }>();
   const [round, setRound] = useState(0);
+  const [isJoining, setJoining] = useState(true);
+  useEffect(() => {
+    const stop = shareDeskSession();
+    const timer = setTimeout(() => setJoining(false), JOIN_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     if (token === UNKNOWN || token === '') return;
@@ -46,7 +58,7 @@ export function useStaffMember(): StaffMemberState {
       document.removeEventListener('visibilitychange', endIdleDeskSession);
     };
   }, [token, result]);
-  if (token === '') return { phase: 'loggedOut' };
+  if (token === '') return { phase: isJoining ? 'loading' : 'loggedOut' };
   if (result?.token !== token) return { phase: 'loading' };
   if (result.member) return { phase: 'loggedIn', member: result.member };
   const retry = () => {

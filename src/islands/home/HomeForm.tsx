@@ -105,7 +105,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
         list={list}
         usual={words[0]?.slug}
         preferred={preferred}
-        initial={last.waiting}
+        initial={last.waiting ?? last.again}
         email={email}
         busy={busy}
         rejection={rejection}

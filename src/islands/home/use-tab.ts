@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { OPEN_CARTS_KEY, SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
-import { storedService, tabPlace } from '#islands/early/tab-place.ts';
+import {
+  AGAIN_KEY,
+  OPEN_CARTS_KEY,
+  SERVICE_CHOSEN,
+  sessionKeys,
+} from '#contracts/account/session-keys.ts';
+import { draftOf, storedService, tabPlace } from '#islands/early/tab-place.ts';
 import { openDraft, tabDetails } from '#islands/lookup/details-store.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOGIN } from '#routes/pages.ts';
@@ -11,12 +16,13 @@ import { openPage } from '#words/here.ts';
 import { msg, translate } from '#words/words.ts';
 
 /**
- * Returns what the tab has stored before the customer types anything, and the lookup that was waiting in line or for
- * the vehicle's details when the page unloaded.
+ * Returns what the tab has stored before the customer types anything, the lookup that was waiting in line or for the
+ * vehicle's details when the page unloaded, and the plate of an order to order again.
  */
 export function useLastLookup() {
   const [last, setLast] = useState({ account: '', email: '', service: '', carts: '' });
   const [waiting, setWaiting] = useState<LookupDraft>();
+  const [again, setAgain] = useState<LookupDraft>();
   useEffect(() => {
     const read = () => {
       setLast({
@@ -28,9 +34,12 @@ export function useLastLookup() {
     };
     read();
     setWaiting(tabPlace.waiting() ?? openDraft(tabDetails));
+    const plate = tabStorage.read(AGAIN_KEY);
+    tabStorage.remove(AGAIN_KEY);
+    if (plate) setAgain(draftOf({ vehicle_license_plate: plate }));
     return onSessionChange(read);
   }, []);
-  return { ...last, waiting };
+  return { ...last, waiting, again };
 }
 
 const LOGIN_NEEDED = msg('Please log in to see this page.');

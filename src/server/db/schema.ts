@@ -62,6 +62,11 @@ type FeeColumns = {
 export type ChallengePurpose = 'log in' | 'first passkey' | 'further passkey';
 
 export type Tables = {
+  desk_claim: {
+    task: string;
+    staff_uuid: string;
+    claimed_at: Date;
+  };
   desk_request: {
     uuid: string;
     staff_uuid: string;
@@ -90,6 +95,8 @@ export type Tables = {
     enrolment_opened_at: Date;
     /** No longer used. */
     enrolment_wrong_codes: Generated<number>;
+    /** The member's saved filters of the order list. */
+    views: ColumnType<unknown, string | undefined, string>;
   };
   staff_session: {
     uuid: string;
@@ -353,6 +360,8 @@ export type Tables = {
      * `charged_too_late`: only in data from version 0.1.0, for charges of abandoned payments.
      */
     cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill' | 'difference';
+    /** Why staff granted it. */
+    reason: Generated<string | null>;
     state: Generated<'due' | 'refunded' | 'refused'>;
     reference: Generated<string | null>;
     refusal: Generated<string | null>;

@@ -22,6 +22,7 @@ import {
   type NotedRow,
   type Prepare,
 } from './recorded-filing.ts';
+import { listRows } from './recorded-lists.ts';
 import { mailRoomRows } from './recorded-mailing.ts';
 
 const SITE = 'https://www.example.com';
@@ -49,6 +50,7 @@ const NOTED: NotedRow[] = [
       () =>
         get('/desk/today'),
   ],
+  ...listRows,
   ...orderRows(),
   ...mailRoomRows(),
   ...filingRows(),
@@ -127,6 +129,17 @@ function orderRows(): NotedRow[] {
         return () => post(`/desk/orders/${order}/mails`, { reason, mail_uuid });
       },
     ],
+    [
+      'GET orders/:order_id/mails/:uuid',
+      'DESK: mail opened',
+      async ({ shop, get, runDue }) => {
+        const { order } = await buyOrder(shop);
+        await runDue();
+        const uuid = (await get(`/desk/orders/${order}/actions`)).text('data', 'mails', 0, 'uuid');
+        return () => get(`/desk/orders/${order}/mails/${uuid}`);
+      },
+    ],
+    ['POST orders/:order_id/messages', 'DESK: message sent', asked('messages', { text: 'Hello.' })],
     [
       'POST orders/:order_id/ship-to',
       'DESK: ship-to corrected',

@@ -28,6 +28,31 @@ export const STAFF: StaffRow[] = [
     send: (api, headers) => api.get('/desk/today', headers),
   },
   {
+    call: 'GET /v1/api/desk/today/changes',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/today/changes?seen=x', headers),
+  },
+  {
+    call: 'POST /v1/api/desk/today/claims',
+    least: 'agent',
+    send: (api, headers) => api.post('/desk/today/claims', {}, headers),
+  },
+  {
+    call: 'GET /v1/api/desk/order-list',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/order-list', headers),
+  },
+  {
+    call: 'GET /v1/api/desk/order-list/sheet',
+    least: 'manager',
+    send: (api, headers) => api.get('/desk/order-list/sheet', headers),
+  },
+  {
+    call: 'PUT /v1/api/desk/views',
+    least: 'reader',
+    send: (api, headers) => api.put('/desk/views', { views: [] }, headers),
+  },
+  {
     call: 'GET /v1/api/desk/orders/:order_id',
     least: 'reader',
     send: (api, headers) => api.get('/desk/orders/R100001', headers),
@@ -167,6 +192,7 @@ function deskActionRows(): StaffRow[] {
     ['orders/:order_id/result/correction', `${orders}/result/correction`, { result }],
     ['orders/:order_id/result/undo', `${orders}/result/undo`, {}],
     ['orders/:order_id/mails', `${orders}/mails`, { mail_uuid: nobody }],
+    ['orders/:order_id/messages', `${orders}/messages`, { text: 'Hello.' }],
     ['orders/:order_id/ship-to', `${orders}/ship-to`, { ship_to }],
     ['orders/:order_id/mailing', `${orders}/mailing`, { ship_to }],
     ['orders/:order_id/cancellation', `${orders}/cancellation`, {}],
@@ -197,6 +223,11 @@ function deskActionRows(): StaffRow[] {
       call: 'GET /v1/api/desk/orders/:order_id/actions',
       least: 'reader',
       send: (api, headers) => api.get(`${orders}/actions`, headers),
+    },
+    {
+      call: 'GET /v1/api/desk/orders/:order_id/mails/:uuid',
+      least: 'reader',
+      send: (api, headers) => api.get(`${orders}/mails/${nobody}`, headers),
     },
     {
       call: 'GET /v1/api/desk/orders/:order_id/papers/:paper/file',

@@ -16,6 +16,9 @@ const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'cod
 /** Maps each call that a reader may not make to its row in the operators' table. */
 const ACTIONS: Record<string, string> = {
   'POST orders/:order_id/mails': 'Resend an email',
+  'POST orders/:order_id/messages': 'Write to the customer',
+  'POST today/claims': 'TAKE, on Today',
+  'GET order-list/sheet': 'Export orders',
   'POST orders/:order_id/ship-to': 'Correct ship-to',
   'POST orders/:order_id/mailing': 'Mail it again',
   'POST orders/:order_id/cancellation': 'Cancel and refund',

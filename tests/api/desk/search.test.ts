@@ -118,6 +118,47 @@ describe('the desk search', () => {
     shop.travel();
   });
 
+  it('finds agents an order by VIN, name, or part of a plate, but not readers', {
+    tags: ['OPER-004', 'OPER-005'],
+  }, async () => {
+    const ids = await fillCart(shop, { plate: '8PRT777', email: 'part@example.com' });
+    await shop.put(
+      `/user/shipping/address/${ids.address}`,
+      addressBody(ids, { first_name: 'María', last_name: 'De La Cruz' }),
+    );
+    const number = await numberOf(ids.line);
+    const { vin } = await shop.deps.db
+      .selectFrom('user_vehicle')
+      .select('vin')
+      .where('uuid', '=', ids.vehicle)
+      .executeTakeFirstOrThrow();
+    const agent = await shop.staff('agent');
+    for (const [text, kind] of [
+      [vin, 'vin'],
+      ['8PRT', 'plate_part'],
+      ['prt777', 'plate_part'],
+      ['de la', 'name'],
+      ['María De La Cruz', 'name'],
+    ] as const) {
+      const path = `/desk/orders?q=${encodeURIComponent(text)}`;
+      const found = await shop.get(path, agent.headers);
+      expect([text, found.at('data', 'kind')]).toEqual([text, kind]);
+      expect(JSON.stringify(found.at('data', 'hits'))).toContain(`"${number}"`);
+      expect([text, (await hitsOf(text)).ids]).toEqual([text, []]);
+    }
+    for (const text of ['%%%', 'a_', '1 Main Street']) {
+      const found = await shop.get(`/desk/orders?q=${encodeURIComponent(text)}`, agent.headers);
+      expect([text, found.at('data', 'total')]).toEqual([text, 0]);
+    }
+    const looks = await shop.deps.db
+      .selectFrom('audit_log')
+      .select('message')
+      .where('staff_uuid', '=', agent.uuid)
+      .where('message', 'like', 'DESK: searched by name%')
+      .execute();
+    expect(looks).toEqual(Array(2).fill({ message: `DESK: searched by name, shown ${number}` }));
+  });
+
   it('says what it looked for if it finds nothing', { tags: ['OPER-005'] }, async () => {
     expect(await hitsOf('nobody@example.com')).toEqual({ kind: 'email', ids: [], tags: [] });
     expect(await hitsOf('R999999')).toEqual({ kind: 'order', ids: [], tags: [] });

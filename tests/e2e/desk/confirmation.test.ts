@@ -7,6 +7,7 @@ import {
   actions,
   aside,
   DESK_ORDER,
+  giveReason,
   openAction,
   openDeskOrder,
   said,
@@ -98,6 +99,7 @@ test('An action names its order and asks for confirmation', {
     await expect(refund).toContainText('Please use a period before the cents');
     await refund.getByLabel('Amount in dollars').fill('$10.5');
     await expect(refund.getByText(/Please (enter an amount|use a period)/)).toHaveCount(0);
+    await giveReason(refund);
     await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' });
     await expect(dialog).toContainText(
@@ -112,10 +114,11 @@ test('An action names its order and asks for confirmation', {
   await test.step('the receipt is the default email, and its address is shown', async () => {
     const mail = await openAction(page, 'Resend an email');
     await expect(mail.getByRole('option')).toHaveText([
-      ...['11/19/2026 3:14 PM Your refund', '11/19/2026 2:50 PM Your refund'],
-      ...['11/19/2026 2:14 PM Your receipt'],
+      ...['11/19/2026 3:14 PM PT Your refund', '11/19/2026 2:50 PM PT Your refund'],
+      ...['11/19/2026 2:14 PM PT Your receipt'],
       ...(await mail.getByLabel('Reason').getByRole('option').allTextContents()),
     ]);
+    await giveReason(mail);
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect(said(page)).toHaveText('Email resent to the customer. Address: dana@example.com.');
     const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/mails`);

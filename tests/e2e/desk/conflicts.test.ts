@@ -5,6 +5,7 @@ import {
   actions,
   aside,
   DESK_ORDER,
+  giveReason,
   openAction,
   openDeskOrder,
   said,
@@ -80,6 +81,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     const correct = await openAction(page, 'Correct ship-to');
     await expect(correct.getByLabel('Street address')).toHaveValue('9 New Street');
     await correct.getByLabel('Unit').fill('7');
+    await giveReason(correct);
     await correct.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
     await expect(said(page)).toHaveText('Address corrected.');
     const [call] = callsOf(asked, 'POST', `${ORDER}/ship-to`);
@@ -94,6 +96,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     const before = reads();
     const refund = await openAction(page, 'Partial refund');
     await refund.getByLabel('Amount in dollars').fill('7');
+    await giveReason(refund);
     await refund.getByLabel('Note for staff').fill('Called twice.');
     const press = async () => {
       await refund.getByRole('button', { name: 'REFUND $7.00' }).click();

@@ -9,7 +9,14 @@ const UUID = '5d0f6f7a-6a54-4c1e-9a53-0d6b4b4f2a11';
 const WHAT = 'Respond by 12/03/2026 or lose $189.50 plus the bank’s fee. Reason: fraudulent';
 const WARNING =
   'The bank warns of fraud (made with stolen card): refund before it becomes a dispute';
-const item = { uuid: null, order_id: 'R100011', plate: '8ABC123', reference: 'P100042' };
+const item = {
+  task: null,
+  claim: null,
+  uuid: null,
+  order_id: 'R100011',
+  plate: '8ABC123',
+  reference: 'P100042',
+};
 const groups = [
   {
     ...{ kind: 'disputes', total: 1 },

@@ -27,6 +27,9 @@ type Case = {
 
 const press = (page: Page, name: string | RegExp) =>
   aside(page).getByRole('button', { name }).click();
+/** Chooses a reason, as with a key. */
+const reasoned = (page: Page, action: string) =>
+  aside(page).locator(`#desk-${action}-reason`).selectOption({ index: 1 });
 const confirm = (page: Page, name: RegExp) =>
   page.getByRole('dialog').getByRole('button', { name }).click();
 const open = (page: Page, title: string) =>
@@ -41,6 +44,7 @@ const waiting: Case[] = [
       await open(page, 'Correct ship-to');
       await aside(page).locator('#desk-correct_ship_to-street_address').fill('9 New Street');
       await aside(page).locator('#desk-correct_ship_to-zip_code').fill('94612');
+      await reasoned(page, 'correct_ship_to');
       await press(page, 'CORRECT SHIP-TO');
     },
     done: 'Address corrected',
@@ -51,6 +55,7 @@ const waiting: Case[] = [
     async solve(page) {
       await open(page, 'Partial refund');
       await aside(page).getByLabel('Amount in dollars').fill('5');
+      await reasoned(page, 'refund');
       await press(page, 'REFUND $5.00');
       await confirm(page, /^REFUND \$5/);
     },
@@ -61,6 +66,7 @@ const waiting: Case[] = [
     prepare: (desk) => desk.buy(),
     async solve(page) {
       await open(page, 'Cancel and refund');
+      await reasoned(page, 'cancel');
       await press(page, /^CANCEL AND REFUND/);
       await confirm(page, /^CANCEL AND REFUND/);
     },
@@ -71,6 +77,7 @@ const waiting: Case[] = [
     prepare: (desk) => desk.buy({ card: cards.timesOut }),
     async solve(page) {
       await open(page, 'Check the payment');
+      await reasoned(page, 'ask_payment');
       await press(page, 'CHECK WITH THE PROVIDER');
     },
     // This payment was made before the cases above, so its result may already be known.
@@ -115,6 +122,7 @@ const waiting: Case[] = [
     },
     async solve(page) {
       await open(page, 'Clear limits: 1 code sent');
+      await reasoned(page, 'release_limits');
       await press(page, 'CLEAR LIMITS');
     },
     done: 'Cleared login codes',
@@ -124,6 +132,7 @@ const waiting: Case[] = [
     prepare: (desk) => desk.buy(),
     async solve(page) {
       await open(page, 'Resend an email');
+      await reasoned(page, 'send_mail');
       await press(page, 'RESEND');
     },
     done: 'Email resent',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits, shoot } from '#tests/support/browser/desk.ts';
-import { aside, openAction, said } from '#tests/support/browser/desk-actions.ts';
+import { aside, giveReason, openAction, said } from '#tests/support/browser/desk-actions.ts';
 import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
 import { openPayment } from '#tests/support/browser/filled-cart.ts';
 import { fillCard, newCustomer, processOrder } from '#tests/support/browser/purchase.ts';
@@ -126,9 +126,11 @@ test.describe('Orders that staff file', () => {
       await expectFits(page, 'charges-more', WIDTHS);
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('button', { name: 'ASK CUSTOMER TO PAY' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'ASK CUSTOMER TO PAY' }).click();
       await expect(page.getByText('You have not claimed any orders.')).toBeVisible();
       await page.goto(`${desk.place.site}${deskOrderPath(third.order)}`);
       const ours = await openAction(page, 'Cover the difference');
+      await giveReason(ours);
       await ours.getByRole('button', { name: 'PAY $12.00 OURSELVES' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'PAY $12.00' }).click();
       await expect(said(page)).toContainText('We’ll cover the $12.00.');
@@ -160,6 +162,7 @@ test.describe('Orders that staff file', () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       const day = aside(page).locator('#desk-correct_result-expires_on');
       await day.fill('063030');
+      await aside(page).locator('#desk-correct_result-reason').selectOption('Typing error');
       await aside(page).getByRole('button', { name: 'CORRECT RESULT' }).click();
       await expect(aside(page).getByRole('status')).toContainText('Corrected.');
       await expect(page.getByText(/Result corrected: Typing error, Valid until/)).toBeVisible();
@@ -168,7 +171,7 @@ test.describe('Orders that staff file', () => {
 });
 
 async function orderOfPlate(page: Page, plate: string): Promise<string> {
-  await page.getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByLabel('Order, email, plate, phone, or reference').fill(plate);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders\/R\d+/);

@@ -5,6 +5,7 @@ import {
   actions,
   aside,
   DESK_ORDER,
+  giveReason,
   openAction,
   openDeskOrder,
   said,
@@ -35,6 +36,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
 
   await test.step('an invalid address is marked field by field before it is sent', async () => {
     await to.getByLabel('City').fill(' ');
+    await giveReason(to);
     await to.getByLabel('State').selectOption('Nevada');
     await to.getByLabel('ZIP code').fill('');
     await press();
@@ -60,6 +62,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
 
   await test.step('a field that the server rejects is marked, and an old rejection disappears', async () => {
     answer = { status: 400, body: { message: words, error: { data: { message: words } } } };
+    await giveReason(to);
     await press();
     await expect(to).toContainText('Please wait a minute.');
     await to.getByLabel('City').fill('');
@@ -76,7 +79,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
   await test.step('a changed address is the selected reason until another reason is chosen', async () => {
     const again = await openAction(page, 'Mail it again');
     const reason = again.getByLabel('Reason');
-    await expect(reason).toHaveValue('lost');
+    await expect(reason).toHaveValue('');
     await again.getByLabel('Street address').fill('9 New Street');
     await expect(reason).toHaveValue('wrong_address');
     await reason.selectOption('returned');
@@ -88,9 +91,11 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
     const mail = await openAction(page, 'Resend an email');
     const other = mail.getByLabel('Send to a different email');
     await other.fill(' sam@example.com ');
+    await giveReason(mail);
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect(said(page)).toHaveText('It is done. Address: sam@example.com.');
     await expect(other).toHaveValue('');
+    await giveReason(mail);
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect.poll(() => callsOf(asked, 'POST', `${ORDER}/mails`).length).toBe(2);
     const sent = callsOf(asked, 'POST', `${ORDER}/mails`).map(({ body }) => at(body, 'email'));
@@ -139,6 +144,7 @@ test('Focus moves to the useful place, and actions do not wait for the history',
     await expect(sale).toHaveCount(0);
     await expect(heading).toBeFocused();
     const cancel = await openAction(page, 'Cancel and refund');
+    await giveReason(cancel);
     await cancel.getByRole('button', { name: /^CANCEL AND REFUND/ }).click();
     await page
       .getByRole('dialog')

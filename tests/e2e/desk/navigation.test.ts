@@ -116,9 +116,11 @@ test('A search opens a history, can be returned to, and says if it finds nothing
     await expect(heading(page)).toBeFocused();
     const told = page.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
-    await expect(page.getByText('11/19/2026 2:14 PM', { exact: true })).toBeVisible();
+    await expect(page.getByText('11/19/2026 2:14 PM PT', { exact: true })).toBeVisible();
     await expect(told).toHaveCount(4);
-    await expect(page.getByText('Order opened by Kim Agent (11/19/2026 2:20 PM).')).toBeVisible();
+    await expect(
+      page.getByText('Order opened by Kim Agent (11/19/2026 2:20 PM PT).'),
+    ).toBeVisible();
     await expect(page.getByText('overnight, label not printed yet')).toBeVisible();
     await expect(page.getByText('Nobody called back.')).toBeVisible();
     const forms = page.locator('details');
@@ -144,6 +146,6 @@ test('A search opens a history, can be returned to, and says if it finds nothing
   await test.step('a search says what it looked for if it finds nothing', async () => {
     await page.getByRole('textbox').fill('9ZZZ999');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('status')).toHaveText(/^Nothing found for the plate 9ZZZ999\./);
+    await expect(page.getByRole('status')).toHaveText(/^Nothing found for “9ZZZ999”\./);
   });
 });

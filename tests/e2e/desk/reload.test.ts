@@ -32,7 +32,7 @@ test('A screen reloads in place, or another one replaces it', OPER, async ({ pag
     await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
     await page.getByRole('textbox').fill('8ABC123');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('status')).toHaveText(/^Nothing found for the plate 8ABC123/);
+    await expect(page.getByRole('status')).toHaveText(/^Nothing found for “8ABC123”/);
     await expect(page).toHaveURL('/desk/search?q=8ABC123');
   });
 

@@ -33,7 +33,7 @@ test('A search starts in its field or with /, and says what is missing', FIND, a
   });
 
   await test.step('the search screen opens with focus in the field, and other screens with focus on the heading', async () => {
-    await page.getByRole('link', { name: 'Search' }).click();
+    await page.goto('/desk/search');
     await expect(heading(page)).toHaveText('Search');
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);

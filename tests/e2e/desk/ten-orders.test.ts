@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { pay } from '#tests/support/api/shopping.ts';
-import { aside } from '#tests/support/browser/desk-actions.ts';
+import { aside, giveReason } from '#tests/support/browser/desk-actions.ts';
 import { fillCartOf } from '#tests/support/browser/filled-cart.ts';
 import { fill } from '#tests/support/browser/payment-screen.ts';
 import { enterDesk } from '#tests/support/browser/staff.ts';
@@ -81,8 +81,11 @@ test.describe('Ten orders', { tag: '@long' }, () => {
         await fillFees(fate === 'less' ? -LESS : fate === 'more' ? MORE : 0);
         if (isTaken) await staff.getByLabel('Smog certificate', { exact: true }).check();
       }
-      if (fate === 'more') await staff.getByRole('button', { name: 'ASK CUSTOMER TO PAY' }).click();
-      else await staff.keyboard.press('Enter');
+      if (fate === 'more') {
+        const ask = { name: 'ASK CUSTOMER TO PAY' };
+        await staff.getByRole('button', ask).click();
+        await staff.getByRole('dialog').getByRole('button', ask).click();
+      } else await staff.keyboard.press('Enter');
     }
     async function pack(plan: Plan, sticker: string) {
       const { order } = of(plan);
@@ -247,6 +250,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await staff.goto(deskOrderPath(of(corrected).order));
       await aside(staff).locator('summary', { hasText: 'Correct the result' }).click();
       await aside(staff).locator('#desk-correct_result-expires_on').fill('063028');
+      await giveReason(aside(staff).locator('details[open]'));
       await aside(staff).getByRole('button', { name: 'CORRECT RESULT' }).click();
       await expect(aside(staff).getByRole('status')).toContainText('Corrected.');
       const subject = `A correction to your order for ${corrected.plate}`;

@@ -5,7 +5,15 @@ import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const UUID = '5d0f6f7a-6a54-4c1e-9a53-0d6b4b4f2a11';
-const item = { order_id: 'R100011', plate: '8ABC123', reference: null, since: null, amount: 12 };
+const item = {
+  task: null,
+  claim: null,
+  order_id: 'R100011',
+  plate: '8ABC123',
+  reference: null,
+  since: null,
+  amount: 12,
+};
 const settled = [
   {
     ...{ kind: 'refunds', what: 'The card is closed. P100042', path: `refunds/${UUID}/done` },

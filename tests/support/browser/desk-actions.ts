@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { beAtTheDesk, MEMBER, story } from './desk.ts';
 import { type Answers, address, mockApi } from './mock-api.ts';
@@ -11,7 +11,7 @@ const { first_name, last_name, company_name, street_address, unit, city, state, 
 export const actions: ShownActions = {
   possible: {
     ...{ send_mail: can, correct_ship_to: can, mail_again: can, cancel: can, refund: can },
-    ...{ write_note: can, decide_papers: can, release_limits: can },
+    ...{ write_customer: can, write_note: can, decide_papers: can, release_limits: can },
     file_again: { can: false, why: 'It goes on by itself at 11/19/2026 2:44 PM.' },
     ask_payment: { can: false, why: 'The outcome of its payment is known.' },
     dismiss_warning: { can: false, why: 'There is no fraud warning about this payment.' },
@@ -29,6 +29,10 @@ export const actions: ShownActions = {
       created_at: '2026-11-19T22:14:00Z',
     },
   ],
+  templates: [
+    { id: 'delay', title: 'about a delay', text: 'It takes longer.', english: 'It takes longer.' },
+  ],
+  language: 'en',
   ship_to: {
     ...{ first_name, last_name, company_name, street_address, unit },
     ...{ city, state, zip_code },
@@ -76,6 +80,10 @@ export const action = (page: Page, title: string) =>
   aside(page)
     .locator('details')
     .filter({ has: page.locator('summary', { hasText: title }) });
+
+/** Chooses the first reason of a form. */
+export const giveReason = (form: Locator) =>
+  form.getByLabel('Reason', { exact: true }).selectOption({ index: 1 });
 
 export async function openAction(page: Page, title: string) {
   const form = action(page, title);

@@ -43,6 +43,9 @@ export const story: OrderHistory = {
     is_estimate: false,
     paid_at: '2026-11-19T22:14:00Z',
     payment_reference: 'P100042',
+    card: 'Visa ending in 4242',
+    payment_page: 'https://dashboard.example.com/payments/pi_1',
+    tracking: null,
   },
   fee_difference: null,
   next: { what: 'Filing with the DMV', at: '2026-11-19T22:44:00Z' },
@@ -83,7 +86,8 @@ export const story: OrderHistory = {
   ...{ papers: [], mails: [], jobs: [], disputes: [] },
 };
 
-const item = { reference: null, plate: '8ABC123', order_id: 'R100011', amount: null };
+const unclaimed = { task: null, claim: null };
+const item = { ...unclaimed, reference: null, plate: '8ABC123', order_id: 'R100011', amount: null };
 export const today: Today = {
   groups: [
     {
@@ -120,7 +124,7 @@ export const today: Today = {
       ],
     },
   ],
-  ...{ declined: 4, payments: 61, lookups: 120 },
+  ...{ declined: 4, payments: 61, lookups: 120, version: 'v1' },
 };
 
 export async function expectNoSidewaysScroll(page: Page) {

@@ -237,6 +237,11 @@ async function workAtDesk(shop: TestApi): Promise<void> {
   await manager.ask(shipped, 'refunds', refund);
   await manager.ask(shipped, 'notes', { kind: 'note', text: 'Called back.' });
   await manager.ask(shipped, 'notes', { kind: 'complaint', text: 'It took too long.' });
+  await manager.ask(shipped, 'messages', { text: 'We mailed it.' });
+  const claim = { kind: 'complaints', task: shipped, is_claimed: true };
+  await shop.post('/desk/today/claims', claim, manager.headers);
+  const views = [{ name: 'Canceled', filter: { state: 'canceled' } }];
+  await shop.put('/desk/views', { views }, manager.headers);
   const correction = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
   await manager.ask(await orderIdOf(shop, PLATES.fees_taken), 'ship-to', correction);
   const plan = {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { toCents } from '#contracts/catalogue/money.ts';
 import type { ToFile } from '#contracts/desk/filing.ts';
+import { vinName } from '#contracts/vehicle/vin.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
@@ -13,7 +14,6 @@ import { PromiseCell } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import { focusOutcome } from './OutcomeField.tsx';
 import { ResultForm } from './ResultForm.tsx';
-import { startingResult } from './result-form.ts';
 import { TwinsNotice } from './TwinsNotice.tsx';
 
 type Props = {
@@ -119,7 +119,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
         id={id}
         orderId={order_id}
         filed={{ kind, collectedCents: toCents(collected) }}
-        start={startingResult(kind, expires_on)}
+        expiresOn={expires_on}
         onDone={onDone}
       />
       {onSkip && (
@@ -145,7 +145,7 @@ function OrderToFile({ order }: { order: ToFile }) {
         </dd>
       </div>
       <div>
-        <dt>VIN</dt>
+        <dt>{vinName(vehicle)}</dt>
         <dd>
           <span>{vin.slice(0, -5)}</span>
           <b>{vin.slice(-5)}</b>

@@ -3,6 +3,7 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { getDeskFiling, type ToFile } from '#contracts/desk/filing.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
+import { vinName } from '#contracts/vehicle/vin.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
@@ -61,7 +62,7 @@ function Sheet({ order }: { order: ToFile }) {
       <p className="filing-sheet__head">
         <b className="filing-sheet__plate">{plate}</b>
         <span>
-          <span>{`VIN ${vin.slice(0, -5)}`}</span>
+          <span>{`${vinName(vehicle)} ${vin.slice(0, -5)}`}</span>
           <b>{vin.slice(-5)}</b>
         </span>
         <span>{order_id}</span>

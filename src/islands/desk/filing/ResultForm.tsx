@@ -1,33 +1,38 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { toDollars } from '#contracts/catalogue/money.ts';
+import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { postDeskRelease, postDeskResult } from '#contracts/desk/filing.ts';
-import type { TypedResult } from '#contracts/desk/typed-result.ts';
-import { Failure } from '#islands/order/Notice.tsx';
-import { Button } from '#islands/ui/Button.tsx';
+import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
-import { useStaffAction } from '../use-staff-action.ts';
 import { ResultFields } from './ResultFields.tsx';
-import { checkedResult, checkResult, type Filed } from './result-form.ts';
+import {
+  checkedResult,
+  checkResult,
+  doubtAboutResult,
+  type Filed,
+  startingResult,
+} from './result-form.ts';
 
 type Props = {
   /** The prefix of the fields' ids. */
   id: string;
   orderId: string;
   filed: Filed;
-  start: TypedResult;
+  /** When the registration expires, as far as we know. */
+  expiresOn: string | null;
   /** Called after a change with the server's message, or with an empty string if the order has changed elsewhere. */
   onDone: (message: string) => void;
 };
 
 /** Enter saves the answer. */
-export function ResultForm({ id, orderId, filed, start, onDone }: Props) {
+export function ResultForm({ id, orderId, filed, expiresOn, onDone }: Props) {
   return (
     <ReasonForm
       id={id}
       reasons={['other']}
       isNoteOwn
-      start={start}
+      start={startingResult(filed.kind, expiresOn)}
       check={(typed) => checkResult(filed, typed)}
+      doubt={(typed) => doubtAboutResult(filed, expiresOn, typed)}
       button="SAVE RESULT"
       send={({ request_uuid }, typed) =>
         callDesk(postDeskResult, {
@@ -54,22 +59,26 @@ type WhenMoreProps = { orderId: string; chargedCents: number; onDone: (message: 
 
 /** What else to do if the DMV charges more than was collected. */
 function WhenMore({ orderId, chargedCents, onDone }: WhenMoreProps) {
-  const { busy, failure, perform } = useStaffAction(onDone, () => onDone(''));
-  const release = () =>
-    perform((request) => {
-      const body = { ...request, reason: 'fees_higher' as const, charges: toDollars(chargedCents) };
-      return callDesk(postDeskRelease, { order_id: orderId, body });
-    });
   return (
     <>
       <p>
         If it isn’t filed yet, you can ask the customer to pay the difference. The order then waits
         for the decision.
       </p>
-      <Failure message={failure} />
-      <Button look="secondary" small busy={busy} onClick={() => void release()}>
-        ASK CUSTOMER TO PAY
-      </Button>
+      <ConfirmButton
+        open="ASK CUSTOMER TO PAY"
+        title="Ask the customer to pay the difference?"
+        button="ASK CUSTOMER TO PAY"
+        send={(request) => {
+          const charges = toDollars(chargedCents);
+          const body = { ...request, reason: 'fees_higher' as const, charges };
+          return callDesk(postDeskRelease, { order_id: orderId, body });
+        }}
+        onDone={onDone}
+        onChanged={() => onDone('')}
+      >
+        <p>{`Order ${orderId}: the DMV charges ${formatUsd(chargedCents)}. You release the claim, and we email the customer.`}</p>
+      </ConfirmButton>
     </>
   );
 }

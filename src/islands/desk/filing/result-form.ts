@@ -22,6 +22,21 @@ export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult)
   return more > 0 ? [{ field: 'charged', message }] : [];
 }
 
+/** A renewal that doesn't extend the registration is unlikely. */
+export function doubtAboutResult(
+  { kind }: Filed,
+  expiresOn: string | null,
+  typed: TypedResult,
+): string | undefined {
+  const { result } = readResult(kind, typed);
+  if (kind !== 'renewal' || result?.outcome !== 'accepted' || !expiresOn || !isDay(expiresOn)) {
+    return undefined;
+  }
+  return result.expires_on !== null && result.expires_on <= expiresOn
+    ? `Is the new expiration really ${formatDay(result.expires_on)}? The old one is ${formatDay(expiresOn)}.`
+    : undefined;
+}
+
 export function checkedResult({ kind }: Filed, typed: TypedResult) {
   const { result } = readResult(kind, typed);
   if (!result) throw new Error('Expected a checked result');

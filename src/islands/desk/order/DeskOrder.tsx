@@ -9,10 +9,11 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskListPath } from '#routes/desk-screens.ts';
+import { deskListPath, deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
+import { neighborsOf } from '../palette/listed.ts';
 import { complaintId } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { HistoryList, OrderFacts } from './OrderHistory.tsx';
@@ -21,6 +22,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
   const answer = state.phase === 'ready' ? state.value : undefined;
   const order = answer === 'none' ? undefined : answer;
+  const { previous, next } = neighborsOf(orderId);
   return (
     <div className="stack">
       <div className="desk-top">
@@ -35,6 +37,20 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           </p>
         )}
       </div>
+      {(previous ?? next) !== undefined && (
+        <nav className="actions actions--row" aria-label="Orders of the last list">
+          {previous && (
+            <DeskLink to={deskOrderPath(previous)} className="desk-link">
+              {`Previous: ${previous}`}
+            </DeskLink>
+          )}
+          {next && (
+            <DeskLink to={deskOrderPath(next)} className="desk-link">
+              {`Next: ${next}`}
+            </DeskLink>
+          )}
+        </nav>
+      )}
       <OrderHead orderId={orderId} order={order} />
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {answer === 'none' && (

@@ -5,6 +5,7 @@ import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { HistoryEntry, HistorySource, OrderHistory } from '#contracts/desk/order-history.ts';
 import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
+import { vinName } from '#contracts/vehicle/vin.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
@@ -14,6 +15,7 @@ import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskMoment, registeredUntil } from '../moments.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
+import { ReadMail } from './ReadMail.tsx';
 
 function refundState(state: string): string {
   if (state === 'returned') return 'returned by the bank';
@@ -47,16 +49,31 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
         {listed(
           vehicle.type,
           vehicle.make,
-          vehicle.vin && `VIN ${vehicle.vin}`,
+          vehicle.vin && `${vinName(vehicle.type)} ${vehicle.vin}`,
           registeredUntil(expires),
         )}
       </Fact>
       <Fact term="Payment">
         {listed(
           payment_reference ?? 'None',
+          order.card,
           refund && `${formatUsd(toCents(refund.amount))} ${refundState(refund.state)}`,
         )}
       </Fact>
+      {order.payment_page !== null && (
+        <Fact term="Provider">
+          <a className="desk-link" href={order.payment_page} target="_blank" rel="noreferrer">
+            Payment at the provider (opens a new tab)
+          </a>
+        </Fact>
+      )}
+      {order.tracking && (
+        <Fact term="Tracking">
+          <a className="desk-link" href={order.tracking.url} target="_blank" rel="noreferrer">
+            {`${order.tracking.carrier} ${order.tracking.number} (opens a new tab)`}
+          </a>
+        </Fact>
+      )}
       {difference && (
         <Fact term="Difference">
           {listed(
@@ -154,7 +171,8 @@ function feesOf({ fees, fee_lines, is_estimate, price_config }: OrderHistory) {
   };
 }
 
-export function HistoryList({ order: { next, entries, opened } }: { order: OrderHistory }) {
+export function HistoryList({ order }: { order: OrderHistory }) {
+  const { next, entries, opened } = order;
   return (
     <>
       <ol className="desk-history">
@@ -171,14 +189,15 @@ export function HistoryList({ order: { next, entries, opened } }: { order: Order
             <span className="desk-history__from">upcoming</span>
           </li>
         )}
-        {entries.map(({ at, what, by, is_bad, who }, index) => (
+        {entries.map(({ at, what, by, is_bad, who, mail_uuid }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same text and time
           <li key={`${at} ${by} ${index}`}>
             <time dateTime={at}>{deskMoment(at)}</time>
             <span
               className={is_bad ? 'desk-history__what desk-history__bad' : 'desk-history__what'}
             >
-              {what}
+              <span>{what}</span>
+              {mail_uuid !== undefined && <ReadMail orderId={order.order_id} uuid={mail_uuid} />}
             </span>
             <span className="desk-history__from">{who ?? sources[by] ?? by}</span>
           </li>

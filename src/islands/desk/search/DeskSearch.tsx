@@ -1,24 +1,21 @@
 import { useEffect } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { isolated } from '#contracts/account/isolated.ts';
-import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import {
   getDeskOrders,
+  SEARCH_MIN,
   type SearchData,
-  type SearchHit,
   type SearchKind,
   searchLimits,
 } from '#contracts/desk/order-search.ts';
+import { VIN_END } from '#contracts/vehicle/vin.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
-import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
-import { DeskBadge } from '../DeskBadge.tsx';
-import { DeskTable } from '../DeskTable.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { deskMoment } from '../moments.ts';
 import { DeskLink, useScreenData } from '../navigation.tsx';
+import { useHasRoleAtLeast } from '../use-member.ts';
+import { Hits } from './Hits.tsx';
 
 /** Finds orders by the text in the URL, so that a link, Back, or a refresh finds the same orders. */
 export function DeskSearch() {
@@ -47,6 +44,7 @@ type SearchProps = {
 };
 
 function SearchResults({ search, sought, after, isList }: SearchProps) {
+  const maySearchAll = useHasRoleAtLeast('agent');
   const { state, reload } = useScreenData(search, () =>
     callDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
   );
@@ -62,7 +60,7 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   return (
     <>
       <p className="fine-print" role="status">
-        {resultSummary(state.value, sought)}
+        {resultSummary(state.value, sought, maySearchAll)}
       </p>
       {hits.length > 0 && <Hits hits={hits} />}
       {next !== null && (
@@ -82,8 +80,6 @@ function onlyOrder({ hits, total }: SearchData): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
 }
 
-const LONGEST_PLATE = 8;
-
 const kinds: Record<SearchKind, string> = {
   order: 'order number',
   email: 'email',
@@ -92,75 +88,24 @@ const kinds: Record<SearchKind, string> = {
   tracking: 'tracking number',
   plate: 'plate',
   partner_reference: 'partner’s reference',
+  vin: 'VIN or HIN',
+  plate_part: 'part of a plate',
+  name: 'name',
 };
 
 export function resultSummary(
   { kind, total }: Pick<SearchData, 'kind' | 'total'>,
   sought: string,
+  maySearchAll: boolean,
 ): string {
-  const by = `for the ${kinds[kind]} ${sought}`;
   if (total === 0) {
-    const spelling = 'Check the spelling, or try something else the customer knows.';
-    if (kind === 'plate' && isNoPlate(sought)) {
-      return `Nothing found for “${sought}”. You can’t search by name or street. ${spelling}`;
-    }
-    return `Nothing found ${by}. ${spelling}`;
+    const unsearched = maySearchAll
+      ? `Names need at least ${SEARCH_MIN} letters from the start, plates ${SEARCH_MIN} characters from the start or end, and VINs the last ${VIN_END}. Streets and email text are not searched.`
+      : 'Your role can’t search by name, VIN, or part of a plate. Streets and email text are not searched.';
+    return `Nothing found for “${sought}”. ${unsearched}`;
   }
+  const by = `for the ${kinds[kind]} ${sought}`;
   if (total === 1) return `1 found ${by}.`;
   const count = total >= searchLimits.counted ? `The newest ${total}` : `${total}`;
   return `${count} found ${by}, newest first.`;
-}
-
-/**
- * The server treats as a plate any text that it doesn't recognize. Names and streets are longer than a plate, or
- * consist only of words.
- */
-function isNoPlate(sought: string): boolean {
-  const letters = sought.replace(/[^\p{L}\p{N}]/gu, '');
-  return letters.length > LONGEST_PLATE || (!/\d/.test(sought) && /\S\s+\S/.test(sought));
-}
-
-function Hits({ hits }: { hits: readonly SearchHit[] }) {
-  return (
-    <DeskTable
-      caption="Orders found"
-      columns={['Order', 'Plate', 'Customer', 'Service', 'Date', 'Status', 'Total']}
-      numbers="Total"
-    >
-      {hits.map((hit) => (
-        <Hit key={hit.order_id ?? `${hit.plate} ${hit.created_at}`} hit={hit} />
-      ))}
-    </DeskTable>
-  );
-}
-
-function Hit({ hit }: { hit: SearchHit }) {
-  const { order_id, plate, paid_at, created_at, partner } = hit;
-  return (
-    <tr>
-      <td>
-        {order_id === null ? (
-          'No order'
-        ) : (
-          <DeskLink to={deskOrderPath(order_id)} className="desk-table__row">
-            {order_id}
-          </DeskLink>
-        )}
-      </td>
-      <td className="desk-table__plate">
-        <Plate small number={plate} state="due" />
-      </td>
-      <td className="desk-table__wide">
-        {[isolated(hit.name), hit.email].filter(Boolean).join(', ')}
-      </td>
-      <td className="desk-table__wide">
-        {partner === null ? hit.service : `${hit.service}, by ${partner}`}
-      </td>
-      <td>{deskMoment(paid_at ?? created_at)}</td>
-      <td className="desk-table__end">
-        <DeskBadge tag={hit.tag} isTest={hit.is_test} />
-      </td>
-      <td className="desk-table__number">{formatUsd(toCents(hit.amount))}</td>
-    </tr>
-  );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { callDesk } from '#api-client/desk/call-desk.ts';
-import { getDeskToday, type Today } from '#contracts/desk/today.ts';
+import { useEffect, useRef, useState } from 'react';
+import { callDesk, readDeskToken } from '#api-client/desk/call-desk.ts';
+import { getDeskToday, getDeskTodayChanges, type Today } from '#contracts/desk/today.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
@@ -11,10 +11,32 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { lastHour } from './last-hour.ts';
 import { TodayTable } from './TodayTable.tsx';
 
+const LOOK_EVERY_MS = 30_000;
+
 /** Today's worklist, oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
-  const { state, reload, refresh } = useScreenData('today', () => callDesk(getDeskToday));
+  // The list that a background call has already loaded.
+  const loaded = useRef<Today>(undefined);
+  const { state, reload, refresh } = useScreenData('today', async () => {
+    const known = loaded.current;
+    loaded.current = undefined;
+    return known ?? callDesk(getDeskToday);
+  });
+  const seen = state.phase === 'ready' ? state.value.version : undefined;
+  useEffect(() => {
+    if (seen === undefined) return;
+    const look = async () => {
+      if (document.hidden || readDeskToken() === '') return;
+      // After a failure, the next round tries again.
+      const changed = await callDesk(getDeskTodayChanges, { seen }).catch(() => null);
+      if (changed === null) return;
+      loaded.current = changed;
+      refresh();
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [seen, refresh]);
   const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const settled = (done: string) => {

@@ -4,11 +4,16 @@ import { privacyLimits } from '#contracts/account/privacy.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.ts';
 import {
+  CLAIM_MINUTES,
+  postDeskTaskClaim,
   TODAY_LISTED,
   type TodayGroup,
   type TodayItem,
   type TodayKind,
 } from '#contracts/desk/today.ts';
+import { useCall } from '#islands/form/use-call.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { ConfirmButton } from '../ConfirmDialog.tsx';
@@ -114,12 +119,41 @@ function Row({ kind, item, now, onSettled }: RowProps) {
             {next}
           </DeskLink>
         ) : order_id === null ? (
-          next
+          <span>{next}</span>
         ) : (
           <DeskLink to={deskOrderPath(order_id)}>{next}</DeskLink>
         )}
+        <TaskClaim kind={kind} item={item} about={what} onDone={onSettled} />
       </td>
     </tr>
+  );
+}
+
+type TaskClaimProps = {
+  kind: TodayKind;
+  item: TodayItem;
+  about: string;
+  onDone: (done: string) => void;
+};
+
+/** Who works on the item, and a button for those who may. */
+function TaskClaim({ kind, item: { task, claim }, about, onDone }: TaskClaimProps) {
+  const mayClaim = useHasRoleAtLeast('agent');
+  const { busy, run } = useCall(reportFailure);
+  if (task === null) return null;
+  if (claim && !claim.is_mine) return <span>{`${claim.name} has it`}</span>;
+  if (!mayClaim) return null;
+  const isMine = claim !== null;
+  const send = () =>
+    run(async () => {
+      const body = { kind, task, is_claimed: !isMine };
+      await callDesk(postDeskTaskClaim, { body });
+      onDone(isMine ? 'Released.' : `Yours for ${CLAIM_MINUTES} minutes.`);
+    }).then((isDone) => isDone === false && onDone(''));
+  return (
+    <Button look="quiet" small busy={busy} about={about} onClick={() => void send()}>
+      {isMine ? 'RELEASE (YOURS)' : 'TAKE'}
+    </Button>
   );
 }
 

@@ -10,6 +10,6 @@ it.each([
     tags: ['OPER-007'],
   },
   (payments, lookups, words) => {
-    expect(lastHour({ groups: [], declined: 0, payments, lookups })).toBe(words);
+    expect(lastHour({ groups: [], version: '', declined: 0, payments, lookups })).toBe(words);
   },
 );

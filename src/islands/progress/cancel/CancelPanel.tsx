@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { AGAIN_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { outcomeOf } from '#contracts/order/order-outcome.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -9,6 +9,7 @@ import { rich } from '#islands/ui/rich.tsx';
 import type { English } from '#words/spanish/spanish.ts';
 import { t } from '#words/words.ts';
 import { changeSession } from '../../../session/session.ts';
+import { tabStorage } from '../../../session/tab-storage.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
   afterwardsWords,
@@ -67,6 +68,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   function orderAgain() {
     const service = order.service_type?.uuid;
     if (service) changeSession({ [sessionKeys.selectedServiceType]: service });
+    tabStorage.write(AGAIN_KEY, order.user_vehicle?.vehicle_license_plate ?? '');
     onOrderAgain();
   }
 

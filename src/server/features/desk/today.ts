@@ -1,9 +1,11 @@
 /** The list of what needs staff attention, by the same rules as operator commands and metrics. */
 
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import {
+  CLAIM_MINUTES,
   TODAY_KINDS,
   TODAY_LISTED,
   type Today,
@@ -16,6 +18,7 @@ import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { byStaff, recordAuditEvent } from '../audit/service.ts';
@@ -31,6 +34,7 @@ import { measureLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
+import { deleteClaims, insertClaim, selectClaims } from './claims-store.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 import { wordsOfJob } from './job-words.ts';
 
@@ -57,10 +61,14 @@ const NEXT_STEPS = {
 type NextStep = keyof typeof NEXT_STEPS;
 
 /** An item whose next step isn't yet worded for the staff member's role. */
-type Item = Omit<TodayItem, 'next'> & { next: NextStep };
+type Item = Omit<TodayItem, 'next' | 'task' | 'claim'> & { next: NextStep };
 type Groups = Record<TodayKind, Item[]>;
 
-export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
+/** Logs the view, unless it shows nothing new. */
+export async function listToday(deps: Deps, staff: AtDesk): Promise<Today>;
+export async function listToday(deps: Deps, staff: AtDesk, seen: string): Promise<Today | null>;
+export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promise<Today | null> {
+  const claims = await selectClaims(deps.db, claimedSince(deps.clock()));
   const declines = await measureDeclines(deps);
   const lookups = await measureLookups(deps);
   const groups: Groups = {
@@ -82,9 +90,20 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     const total = groups[kind].length;
     if (total === 0) return [];
     const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
-    const items = listed.map((item) => ({ ...item, next: wordsOfStep(item.next, staff.role) }));
+    const items = listed.map((item) => {
+      const task = taskOf(kind, item);
+      const claim = task === null ? undefined : claims.get(`${kind}:${task}`);
+      return {
+        ...item,
+        next: wordsOfStep(item.next, staff.role),
+        task,
+        claim: claim ? { name: claim.name, is_mine: claim.staff_uuid === staff.uuid } : null,
+      };
+    });
     return [{ kind, total, items }];
   });
+  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+  if (version === seen) return null;
   await recordAuditEvent(deps.db, deps, 'DESK: today opened', {
     ...byStaff(staff),
     ...shownIn(shown),
@@ -94,7 +113,38 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     declined: declines.declined,
     payments: declines.decided,
     lookups: lookups.recent,
+    version,
   };
+}
+
+/** Warnings are for everyone, and the lists to file and to mail have their own claims. */
+function taskOf(kind: TodayKind, { uuid, order_id, reference }: Item): string | null {
+  if (kind === 'warnings' || kind === 'to_file' || kind === 'to_mail') return null;
+  return uuid ?? order_id ?? reference;
+}
+
+const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
+
+/** Claims an item of the list, or releases it. A claim of someone else counts until it is stale. */
+export async function claimTask(
+  deps: Deps,
+  staff: AtDesk,
+  { kind, task: name, is_claimed }: { kind: TodayKind; task: string; is_claimed: boolean },
+): Promise<void> {
+  const now = deps.clock();
+  const task = `${kind}:${name}`;
+  await deps.db.transaction().execute(async (tx) => {
+    await deleteClaims(tx, { before: claimedSince(now) });
+    if (is_claimed) {
+      const claim = { task, staff_uuid: staff.uuid, claimed_at: now };
+      const holder = await insertClaim(tx, claim);
+      if (holder !== undefined) throw new Conflict('CLAIMED', `${holder} is working on this.`);
+    } else {
+      await deleteClaims(tx, { task, staffUuid: staff.uuid });
+    }
+    const event = is_claimed ? 'DESK: task claimed' : 'DESK: task released';
+    await recordAuditEvent(tx, deps, event, { ...byStaff(staff), about: task });
+  });
 }
 
 /** The list contains plates, emails, and complaints, so each view counts as an access. */

@@ -117,13 +117,15 @@ export async function recordPartialRefund(
     payment_uuid,
     amountCents,
     cause = 'goodwill',
+    reason,
     refundFrom,
   }: Pick<OrderMoney, 'payment_uuid'> & {
     amountCents: Cents;
     cause?: 'goodwill' | 'difference';
+    reason?: string | undefined;
     refundFrom?: Date;
   },
 ): Promise<void> {
   const refund = { payment_uuid, order_line_uuid: uuid, amount_cents: amountCents };
-  await recordRefundsDue(tx, deps, [{ ...refund, cause }], refundFrom);
+  await recordRefundsDue(tx, deps, [{ ...refund, cause, reason: reason ?? null }], refundFrom);
 }

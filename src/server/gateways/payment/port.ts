@@ -137,6 +137,8 @@ export interface PaymentGateway {
   readDispute(name: DisputeName): Promise<CardDispute | undefined>;
   /** Includes disputes and warnings of other programs that share the account. */
   listDisputes(since: Date): Promise<CardDispute[]>;
+  /** The address of a charge in the provider's dashboard. Absent if there is none. */
+  paymentPage?(reference: string): string;
 }
 
 /** An event from the provider. It is only a hint, so read the actual status from the provider. */

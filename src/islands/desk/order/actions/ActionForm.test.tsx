@@ -30,11 +30,11 @@ describe('an action at the desk', () => {
     expect(isLost(new Error('of the page itself'))).toBe(false);
   });
 
-  it('asks for one of its reasons, with the usual one preselected', OPER, () => {
+  it('asks for one of its reasons, and preselects none', OPER, () => {
     const markup = markupOf({ can: true, why: null });
     expect(markup).toContain('<summary><span>Partial refund<');
     expect(markup).toContain('<option value="courtesy">Courtesy</option>');
-    expect(markup).toContain('<option value="our_mistake" selected="">');
+    expect(markup).toContain('<option value="" selected="">Choose a reason</option>');
     expect(markup).not.toContain('Duplicate order');
     expect(markup).toContain('button--quiet-danger');
     expect(markup).toContain('REFUND $5.00');

@@ -11,7 +11,7 @@ import type { ShownFiling } from '#contracts/desk/filing-result.ts';
 import { correctableInto, outcomeNames, typedOf } from '#contracts/desk/typed-result.ts';
 import { ResultFields } from '../../filing/ResultFields.tsx';
 import { ResultForm } from '../../filing/ResultForm.tsx';
-import { checkedResult, checkResult, startingResult } from '../../filing/result-form.ts';
+import { checkedResult, checkResult } from '../../filing/result-form.ts';
 import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { Action, ActionForm, type ActionProps } from './ActionForm.tsx';
 
@@ -107,7 +107,7 @@ function EnterAction({ filing, ...props }: WithFiling) {
         id="desk-enter_result"
         orderId={orderId}
         filed={filedOf(filing)}
-        start={startingResult(filing.kind, filing.expires_on)}
+        expiresOn={filing.expires_on}
         onDone={onDone}
       />
     </Action>

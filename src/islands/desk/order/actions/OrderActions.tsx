@@ -7,6 +7,7 @@ import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
 import { FilingActions } from './FilingActions.tsx';
 import { MailAction } from './MailAction.tsx';
+import { MessageAction } from './MessageAction.tsx';
 import { CancelAction, DifferenceAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
@@ -44,6 +45,7 @@ function List(props: ActionProps) {
     <div className="desk-does">
       <Complaints {...props} />
       <FilingActions {...props} />
+      <MessageAction {...props} />
       <MailAction {...props} />
       <ShipToAction {...props} />
       <MailAgainAction {...props} />

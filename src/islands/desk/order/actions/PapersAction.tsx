@@ -10,7 +10,7 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { ConfirmButton, ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { Action, type ActionProps } from './ActionForm.tsx';
 
@@ -40,16 +40,61 @@ export function PapersAction(props: ActionProps) {
   const undecided = papers.filter(({ state }) => state !== 'accepted');
   const waits = ({ state }: Paper) => state === 'checking';
   const open = [...undecided.filter(waits), ...undecided.filter((paper) => !waits(paper))];
+  // The files that were opened on this page, by document. The customer may have replaced them since.
+  const [opened, setOpened] = useState<ReadonlyMap<string, string>>(new Map());
+  const sent = open.filter((paper) => waits(paper) && paper.mark !== null);
   return (
     <Action title="Review documents" possible={possible.decide_papers} isOpen={open.some(waits)}>
+      {sent.length > 1 && <AcceptAll {...props} papers={sent} opened={opened} />}
       {open.map((paper) => (
-        <PaperForms key={paper.paper} {...props} paper={paper} />
+        <PaperForms
+          key={paper.paper}
+          {...props}
+          paper={paper}
+          opened={opened.get(paper.paper)}
+          onOpened={(mark) => setOpened((before) => new Map(before).set(paper.paper, mark))}
+        />
       ))}
     </Action>
   );
 }
 
-function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) {
+type AcceptAllProps = ActionProps & {
+  papers: readonly Paper[];
+  opened: ReadonlyMap<string, string>;
+};
+
+/** Accepts all documents with one confirmation, which names the unopened ones. */
+function AcceptAll({ orderId, papers, opened, onDone }: AcceptAllProps) {
+  const unopened = papers.filter(({ paper, mark }) => opened.get(paper) !== mark);
+  const verdicts = papers.map(({ paper, mark }) => ({ paper, seen: mark, again: null }));
+  return (
+    <ConfirmButton
+      open={`ACCEPT ALL ${papers.length} DOCUMENTS`}
+      title={`Accept ${papers.length} documents?`}
+      button={`ACCEPT ALL ${papers.length} DOCUMENTS`}
+      send={(request) =>
+        callDesk(postDeskPapers, { order_id: orderId, body: { ...request, verdicts } })
+      }
+      onDone={onDone}
+      onChanged={() => onDone('')}
+    >
+      <p>{namesOf(papers)}</p>
+      {unopened.length > 0 && <p>{`You haven’t opened: ${namesOf(unopened)}.`}</p>}
+    </ConfirmButton>
+  );
+}
+
+const namesOf = (papers: readonly Paper[]) =>
+  papers.map(({ paper }) => paperWords[paper].name).join(', ');
+
+type PaperProps = ActionProps & {
+  paper: Paper;
+  opened: string | undefined;
+  onOpened: (mark: string) => void;
+};
+
+function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
   const { paper: name, mark, state, file_name } = paper;
   const id = `desk-paper-${name}`;
   const isUnsent = state === 'missing';
@@ -57,8 +102,6 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const [typed, setTyped] = useState<typeof USUAL>();
   const values = typed ?? usual;
   const [asking, setAsking] = useState(false);
-  // The file that was opened on this page. The customer may have replaced it since.
-  const [opened, setOpened] = useState<string>();
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
@@ -99,7 +142,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const save = () =>
     saving.run(async () => {
       saveFile(await fetchPaper({ order_id: orderId, paper: name }), file_name ?? name);
-      setOpened(mark ?? undefined);
+      if (mark !== null) onOpened(mark);
     });
   return (
     <fieldset className="desk-does__form">

@@ -2,7 +2,12 @@
 
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
-import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
+import {
+  composeRefunded,
+  composeRefundReturned,
+  composeRefundSent,
+  refundReasonOf,
+} from '#mails/refund.ts';
 import { runIn } from '#words/store.ts';
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
@@ -38,6 +43,7 @@ export { deleteRefundsOf, listManualRefunds } from './store.ts';
 export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
   order_line_uuid: string;
   cause: Exclude<RefundRow['cause'], 'charged_too_late'>;
+  reason?: string | null;
 };
 
 /**
@@ -54,7 +60,7 @@ export async function recordRefundsDue(
   const due_since = clock();
   const uuids = await insertRefunds(
     tx,
-    owed.map((refund) => ({ ...refund, uuid: rowUuid(due_since), due_since })),
+    owed.map((refund) => ({ reason: null, ...refund, uuid: rowUuid(due_since), due_since })),
   );
   const newRefunds = uuids.map((uuid) => ({
     kind: JOBS.sendRefund,
@@ -258,8 +264,8 @@ async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<Plai
       return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };
     }
     if (returned_at) return { to, email: composeRefundSent(facts), key: `refund-sent:${about}` };
-    const isDifference = refund.cause === 'difference';
-    const email = composeRefunded({ ...facts, isDifference, by: refundedBy(ended_at) });
+    const why = refund.cause === 'difference' ? 'difference' : refundReasonOf(refund.reason);
+    const email = composeRefunded({ ...facts, why, by: refundedBy(ended_at) });
     return { to, email, key: `refunded:${about}` };
   });
 }

@@ -19,7 +19,7 @@ export async function insertRefunds(
   tx: Tx,
   refunds: readonly Pick<
     RefundRow,
-    'uuid' | 'payment_uuid' | 'order_line_uuid' | 'amount_cents' | 'cause' | 'due_since'
+    'uuid' | 'payment_uuid' | 'order_line_uuid' | 'amount_cents' | 'cause' | 'reason' | 'due_since'
   >[],
 ) {
   const rows = await tx
@@ -126,6 +126,7 @@ export async function selectRefundToReport(db: Queryable, uuid: string) {
       'refund.order_line_uuid',
       'refund.amount_cents',
       'refund.cause',
+      'refund.reason',
       'payment.public_reference',
       'payment.user_uuid',
       'refund.state',

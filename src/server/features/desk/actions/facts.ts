@@ -1,5 +1,8 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
-import type { Done, ShownActions } from '#contracts/desk/order-actions.ts';
+import type { Done, SentMail, ShownActions } from '#contracts/desk/order-actions.ts';
+import { messageTexts, staffMessageMail } from '#mails/staff-message.ts';
+import type { Language } from '#words/languages.ts';
+import { runIn } from '#words/store.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
@@ -23,9 +26,10 @@ import {
   wasLabeled,
 } from '../../fulfillment/filing/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
-import { findMailsAbout } from '../../mail/service.ts';
+import { findMail, findMailsAbout } from '../../mail/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
+import { factsOfLine } from '../../orders/present.ts';
 import { findNotes, findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
 import {
@@ -130,6 +134,40 @@ export async function onOrder(
   );
 }
 
+function templatesAbout(deps: Deps, line: OrderLineInFull): ShownActions['templates'] {
+  const texts = (language: Language) =>
+    runIn(language, () => messageTexts(factsOfLine(deps, line)));
+  const english = texts('en');
+  return texts(line.language).map(({ id, text }, place) => ({
+    id,
+    title: staffMessageMail.parts[id].title.replace('Template: ', ''),
+    text,
+    english: english[place]?.text ?? '',
+  }));
+}
+
+/** Cuts links before their query, because it may log the customer in. */
+const withoutQueries = (text: string) =>
+  text.replaceAll(/\S+/g, (word) =>
+    word.includes('://') ? (word.split(/[?#]/, 1)[0] ?? '') : word,
+  );
+
+/** Returns an email about the order as it was sent. */
+export async function readMail(
+  deps: Deps,
+  staff: AtDesk,
+  { order_id, uuid }: { order_id: string; uuid: string },
+): Promise<SentMail> {
+  const line = await requireOrder(deps.db, order_id);
+  const { mails } = await loadFacts(deps.db, deps, line, staff);
+  const mail = mails.some((one) => one.uuid === uuid) ? await findMail(deps.db, uuid) : undefined;
+  if (!mail) throw new NotFound('This email is no longer stored.');
+  const { kind, subject, recipient, text } = mail;
+  const act = { ...aboutOrder(line), ...byStaff(staff), about: kind };
+  await recordAuditEvent(deps.db, deps, 'DESK: mail opened', act);
+  return { subject, recipient, text: withoutQueries(text) };
+}
+
 export async function readActions(
   deps: Deps,
   staff: AtDesk,
@@ -158,6 +196,8 @@ export async function readActions(
       declined: await countDeclines(db, deps, { user, ...about }),
     },
     mails: mails.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() })),
+    templates: templatesAbout(deps, line),
+    language: line.language,
     ship_to: mailingPartsOf(line.address),
     envelope_vehicles: line.envelope_vehicles,
     money: money

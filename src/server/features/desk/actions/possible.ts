@@ -75,6 +75,7 @@ const LOST =
 const whyNot: Record<OrderAction, (facts: ActionFacts, role: Role) => string | undefined> = {
   send_mail: ({ mails }) =>
     mails > 0 ? undefined : 'There is no stored email to resend for this order.',
+  write_customer: (facts) => (facts.stage === null ? NOT_PAID : whyForgotten(facts)),
   correct_ship_to: whyNotCorrectShipTo,
   mail_again: whyNotMailAgain,
   cancel: (facts) => whyNotCancel(facts) ?? (facts.dispute === 'open' ? DISPUTED : undefined),
@@ -124,6 +125,7 @@ export function possibleActions(facts: ActionFacts, role: Role): ShownActions['p
     return { can: why === undefined, why: why ?? null };
   };
   return {
+    write_customer: of('write_customer'),
     send_mail: of('send_mail'),
     correct_ship_to: of('correct_ship_to'),
     mail_again: of('mail_again'),

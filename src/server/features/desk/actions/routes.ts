@@ -1,5 +1,6 @@
 import {
   getDeskEvidence,
+  getDeskMail,
   getDeskPaper,
   getOrderActions,
   postDeskCancellation,
@@ -9,6 +10,7 @@ import {
   postDeskLimits,
   postDeskMail,
   postDeskMailing,
+  postDeskMessage,
   postDeskNote,
   postDeskPapers,
   postDeskPayment,
@@ -22,7 +24,7 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { success } from '../../../http/envelope.ts';
 import { drawEvidence } from '../orders/dispute-evidence.ts';
-import { readActions } from './facts.ts';
+import { readActions, readMail } from './facts.ts';
 import {
   checkPaymentNow,
   closeRefundManually,
@@ -43,6 +45,7 @@ import {
   resendMail,
   reviewPapers,
   settleComplaint,
+  writeCustomer,
 } from './service.ts';
 
 /** This is more actions than anyone takes by hand. It limits scripts that use a stolen token. */
@@ -55,6 +58,10 @@ export const createDeskActionRoutes = (deps: Deps) => {
       success('What can be done', await readActions(deps, staff, ids.order_id)),
     )
     .limited(postDeskMail, DESK_ACTION_LIMIT, acting('send_mail', resendMail))
+    .limited(postDeskMessage, DESK_ACTION_LIMIT, acting('write_customer', writeCustomer))
+    .call(getDeskMail, async ({ ids, staff }) =>
+      success('The email', await readMail(deps, staff, ids)),
+    )
     .limited(postDeskShipTo, DESK_ACTION_LIMIT, acting('correct_ship_to', correctAddress))
     .limited(postDeskMailing, DESK_ACTION_LIMIT, acting('mail_again', remailOrder))
     .limited(postDeskCancellation, DESK_ACTION_LIMIT, acting('cancel', cancelForCustomer))

@@ -5,6 +5,8 @@ import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
+import { composeStaffMessage } from '#mails/staff-message.ts';
+import { runIn } from '#words/store.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type Deps, mailedByFor } from '../../../deps.ts';
@@ -20,6 +22,7 @@ import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/ref
 import { remailOrders } from '../../fulfillment/remail.ts';
 import { findMail } from '../../mail/service.ts';
 import { papersOfLine } from '../../orders/papers.ts';
+import { factsOfLine } from '../../orders/present.ts';
 import { closeComplaint, findLine, writeNote } from '../../orders/service.ts';
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
@@ -73,6 +76,26 @@ export async function resendMail(
     return `Email resent to ${to === own ? 'the customer' : 'another address'}.`;
   });
 }
+
+/** Emails a message to the customer, in the customer's language around the staff member's words. */
+export async function writeCustomer(
+  deps: Deps,
+  request: OrderRequest,
+  { text }: { text: string },
+): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx, { user }) => {
+    const email = runIn(line.language, () =>
+      composeStaffMessage({ ...factsOfLine(deps, line), lines: linesIn(text) }),
+    );
+    const key = `staff-message:${line.uuid}:${request.body.request_uuid}`;
+    await deps.mail.enqueue(tx, { to: user.email, email, key });
+    await logAction(tx, deps, request, { line, event: 'DESK: message sent' });
+    return 'Message sent. You can read it in the history.';
+  });
+}
+
+const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Corrects an order's mailing address, for every vehicle in its envelope, and notifies the customer. */
 export async function correctAddress(
@@ -137,7 +160,9 @@ export async function refundPart(
     const seenCents = seen === undefined ? undefined : toCents(seen);
     const wrong = whyNotRefundable(money, request.staff.role, { amountCents, seenCents });
     if (wrong) throw new Conflict(...wrong);
-    await recordPartialRefund(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
+    const { payment_uuid } = money;
+    const { reason } = request.body;
+    await recordPartialRefund(tx, deps, line, { payment_uuid, amountCents, reason });
     const act = actOf(request, formatUsd(amountCents));
     await recordAuditEvent(tx, deps, 'DESK: refund granted', { ...aboutOrder(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {

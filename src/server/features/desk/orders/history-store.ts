@@ -188,7 +188,23 @@ export async function selectMailsTo(
 ) {
   return db
     .selectFrom('mail_outbox')
-    .select(['uuid', 'kind', 'subject', 'recipient', 'state', 'created_at', 'ended_at'])
+    .select((e) => [
+      'uuid',
+      'kind',
+      'subject',
+      'recipient',
+      'state',
+      'created_at',
+      'ended_at',
+      e
+        .and([
+          e(e.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
+          e('subject', '<>', ''),
+          e('purge_after_send', '=', false),
+          e(aboutOf, 'in', about),
+        ])
+        .as('is_readable'),
+    ])
     .where((e) =>
       e.or([
         e.and([

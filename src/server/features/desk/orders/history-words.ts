@@ -185,7 +185,6 @@ const parcelEnds: Partial<Record<ParcelState, string>> = {
   returned: 'was returned to us',
   lost: 'was lost in the mail',
   replaced: 'was replaced by a new one',
-  canceled: 'was not used',
 };
 
 /** An envelope's tracking number and final state. Its stages have their own entries. */
@@ -198,9 +197,7 @@ export function parcelEntries(parcel: RowOf<typeof findParcelsOfLine>): HistoryE
   return [
     ...(problem === null ? [] : [entry(parcel.printed_at, 'post', `No label: ${problem}`, BAD)]),
     ...(mailed_at ? [entry(mailed_at, 'staff', `${name}${sticker}`, { who: parcel.mailer })] : []),
-    ...(end && ended_at
-      ? [entry(ended_at, state === 'canceled' ? 'us' : 'post', `${name} ${end}`, { isBad })]
-      : []),
+    ...(end && ended_at ? [entry(ended_at, 'post', `${name} ${end}`, { isBad })] : []),
   ];
 }
 
@@ -214,7 +211,8 @@ const mailStates = {
 export function mailEntry(mail: RowOf<typeof selectMailsTo>): HistoryEntry {
   const isBad = mail.state === 'refused' || mail.state === 'expired';
   const what = `“${mail.subject}” to ${mail.recipient}, ${mailStates[mail.state]}`;
-  return entry(mail.ended_at ?? mail.created_at, 'mail', what, { isBad });
+  const told = entry(mail.ended_at ?? mail.created_at, 'mail', what, { isBad });
+  return mail.is_readable ? { ...told, mail_uuid: mail.uuid } : told;
 }
 
 const partnerStates: Record<Tables['job']['state']['__select__'], string> = {
@@ -281,7 +279,9 @@ const actWords = new Map<string, string>([
   ['PARCEL: prepared', 'envelope prepared'],
   ['PARCEL: mailed', 'envelope mailed'],
   ['PARCEL: mailing undone', 'mailing undone'],
-  ['PARCEL: label voided', 'label canceled'],
+  ['PARCEL: label voided', 'label canceled, waiting for a new one'],
+  ['DESK: message sent', 'wrote to the customer'],
+  ['DESK: mail opened', 'email read'],
   ['DIFFERENCE: asked', 'asked the customer to pay the difference in fees'],
   ['DIFFERENCE: withdrawn', 'we paid the difference in fees'],
   ['PAPERS: decided', 'documents reviewed'],

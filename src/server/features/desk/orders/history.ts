@@ -3,13 +3,16 @@ import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
+import { maskedCard } from '#contracts/order/card-brand.ts';
+import { carrierNames, trackingUrl } from '#contracts/order/carriers.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
+import { type Deps, gatewaysFor, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
+import type { PaymentGateway } from '../../../gateways/payment/port.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import {
@@ -83,7 +86,10 @@ export async function loadHistory(
   const { papersAddress } = deps.licensee();
   const shown = presentOrder(line, { now, filingWindowMs, byPeople, papersAddress });
   return {
-    ...factsOf(line, shown, rows, staff),
+    ...factsOf(line, shown, rows, {
+      staff,
+      paymentPage: gatewaysFor(deps, line).payment.paymentPage,
+    }),
     next: nextOf(line, shown, rows, {
       now,
       mailedBy: mailedByFor(deps, line),
@@ -93,7 +99,19 @@ export async function loadHistory(
   };
 }
 
-function factsOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, staff: AtDesk) {
+function trackingOf(parcels: HistoryRows['parcels']): OrderHistory['tracking'] {
+  const parcel = parcels.findLast(({ mailed_at, state }) => mailed_at && state !== 'canceled');
+  if (!parcel?.carrier || !parcel.tracking_number) return null;
+  const { carrier, tracking_number: number } = parcel;
+  return { carrier: carrierNames[carrier], number, url: trackingUrl({ carrier, number }) };
+}
+
+function factsOf(
+  line: ShownOrderLine,
+  shown: OrderLineData,
+  rows: HistoryRows,
+  { staff, paymentPage }: { staff: AtDesk; paymentPage: PaymentGateway['paymentPage'] },
+) {
   const { background, papers } = rows;
   const address = shownAddress(line);
   const name = `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim();
@@ -142,6 +160,9 @@ function factsOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, 
       ? { amount: shown.fee_difference.amount, state: shown.fee_difference.state }
       : null,
     payment_reference: (paid ?? ofOrder[0])?.public_reference ?? null,
+    card: paid?.card_last_four ? maskedCard(paid.card_brand ?? '', paid.card_last_four) : null,
+    payment_page: (paid?.reference && paymentPage?.(paid.reference)) || null,
+    tracking: trackingOf(rows.parcels),
     refund: refund
       ? { amount: toDollars(refund.cents), state: isRejected ? 'refused' : refund.state }
       : null,
@@ -203,9 +224,10 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     entry(line.created_at, 'DMV', quote),
     entry(line.created_at, 'customer', cart),
     ...payments.toReversed().flatMap(paymentEntries),
-    // The payment entry covers the first stage, including the amount.
+    // The payment entry covers the first stage, including the amount, and a staff entry covers a canceled label.
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
+      .filter((stage) => !isLabelCanceled(stage, rows.views))
       .map((stage) => stageEntry(stage, line.kind)),
     ...rows.parcels.flatMap(parcelEntries),
     ...rows.paperRows.flatMap(paperEntries),
@@ -218,6 +240,22 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...views.filter(({ by }) => by === 'staff'),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
+}
+
+const SAME_ACT_MS = 5000;
+
+function isLabelCanceled(
+  { from_stage, happened_at }: HistoryRows['stages'][number],
+  views: HistoryRows['views'],
+): boolean {
+  return (
+    from_stage === 'label_printed' &&
+    views.some(
+      ({ message, created_at }) =>
+        message.startsWith('PARCEL: label voided') &&
+        Math.abs(created_at.getTime() - happened_at.getTime()) < SAME_ACT_MS,
+    )
+  );
 }
 
 type Next = NonNullable<OrderHistory['next']>;

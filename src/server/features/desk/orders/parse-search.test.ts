@@ -31,6 +31,8 @@ describe("Text in the desk's search box", () => {
       'order',
       'plate',
       'partner_reference',
+      'vin',
+      'plate_part',
     ]);
   });
 });

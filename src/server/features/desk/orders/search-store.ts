@@ -28,6 +28,25 @@ const linesSentTo = (condition: RawBuilder<boolean>) => sql`
       where ${condition} order by address.created_dt desc limit ${MAX}) address
     join order_line on order_line.shipping_address_uuid = address.uuid)`;
 
+const vehiclesWhere = (condition: RawBuilder<boolean>) => [
+  linesWhere(sql`order_line.user_vehicle_uuid in
+    (select vehicle.uuid from user_vehicle vehicle where ${condition}
+      order by vehicle.created_at desc limit ${MAX})`),
+  lookupsWhere(condition),
+];
+
+/** The start of a last or first name, or of both, each by its own index. A last name may have several words. */
+function placesOfName(name: string): RawBuilder<unknown>[] {
+  const [first = '', ...others] = name.split(' ');
+  const starts = (text: string) => sql`like ${`${text}%`}`;
+  const other =
+    others.length === 0
+      ? sql<boolean>`lower(address.first_name) ${starts(name)}`
+      : sql<boolean>`lower(address.last_name) ${starts(others.join(' '))}
+          and lower(address.first_name) ${starts(first)}`;
+  return [linesSentTo(sql`lower(address.last_name) ${starts(name)}`), linesSentTo(other)];
+}
+
 function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
   switch (kind) {
     case 'order':
@@ -71,6 +90,16 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
         linesWhere(sql`lower(order_line.partner_reference) = lower(${value})`),
         lookupsWhere(sql`lower(vehicle.partner_reference) = lower(${value})`),
       ];
+    case 'vin':
+      return vehiclesWhere(sql`right(vehicle.vin, 5) = right(${value}, 5)
+        and (vehicle.vin like '%' || ${value} or ${value} like '%' || vehicle.vin)`);
+    case 'plate_part':
+      return [
+        ...vehiclesWhere(sql`vehicle.plate_key like ${`${value}%`}`),
+        ...vehiclesWhere(sql`reverse(vehicle.plate_key) like reverse(${`%${value}`})`),
+      ];
+    case 'name':
+      return placesOfName(value);
   }
 }
 

@@ -1,7 +1,8 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { DeskTag } from '#contracts/desk/order-history.ts';
-import type { SearchData, SearchHit } from '#contracts/desk/order-search.ts';
+import { AGENT_SEARCHES, type SearchData, type SearchHit } from '#contracts/desk/order-search.ts';
+import { hasRole, type Role } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { badgeOf } from '#contracts/order/order-words.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';
@@ -28,7 +29,7 @@ export async function searchForStaff(
   staff: AtDesk,
   search: Search,
 ): Promise<SearchData> {
-  const answer = await searchOrders(deps, search);
+  const answer = await searchOrders(deps, search, staff.role);
   await recordAuditEvent(deps.db, deps, 'DESK: searched', {
     ...byStaff(staff),
     about: `by ${answer.kind}${shownIn(answer)}`,
@@ -52,8 +53,11 @@ export type Search = { q: string; limit: number; after?: string | undefined };
 export async function searchOrders(
   { db, secret }: Deps,
   { q, limit, after }: Search,
+  role: Role = 'manager',
 ): Promise<SearchData> {
-  const meanings = parseSearch(q);
+  const meanings = parseSearch(q).filter(
+    ({ kind }) => !AGENT_SEARCHES.includes(kind) || hasRole(role, 'agent'),
+  );
   // The UUID of a line or vehicle grants access to a guest's data, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
   const last = after === undefined ? undefined : originalUuid(key, after);
@@ -73,7 +77,10 @@ export async function searchOrders(
   return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null };
 }
 
-async function hitsOf(db: Db, results: readonly SearchResult[]): Promise<SearchHit[]> {
+export async function hitsOf(
+  db: Db,
+  results: readonly Pick<SearchResult, 'uuid' | 'is_order'>[],
+): Promise<SearchHit[]> {
   const uuidsOf = (isOrder: boolean) =>
     results.filter(({ is_order }) => is_order === isOrder).map(({ uuid }) => uuid);
   const orders = uuidsOf(true);

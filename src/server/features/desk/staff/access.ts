@@ -6,14 +6,16 @@ import { findStaffSession } from './service.ts';
 
 /**
  * Returns the token's staff member, who must have at least this role. Rejects everyone else, including customers'
- * tokens.
+ * tokens. A background call doesn't keep the session alive.
  */
 export async function requireStaff(
   deps: Deps,
   token: string | undefined,
   least: Role,
+  isBackground = false,
 ): Promise<StaffSession> {
-  const member = token === undefined ? undefined : await findStaffSession(deps, token);
+  const member =
+    token === undefined ? undefined : await findStaffSession(deps, token, isBackground);
   // This message differs from the one for customers' sessions, because a browser may have both.
   if (!member) throw new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
   if (!hasRole(member.role, least)) {

@@ -37,6 +37,7 @@ const PURPOSE = 'staff-session';
 export async function findStaffSession(
   { db, clock, secret }: Deps,
   token: string,
+  isBackground = false,
 ): Promise<StaffSession | undefined> {
   const now = clock();
   const hashes = sessionHashes(secret, token);
@@ -45,7 +46,7 @@ export async function findStaffSession(
   if (!session) return undefined;
   const { session_uuid: sessionUuid, logged_in_at: loggedInAt, ...used } = session;
   const { last_used_at, ...member } = used;
-  if (now.getTime() - last_used_at.getTime() >= TOUCH_EVERY_MS) {
+  if (!isBackground && now.getTime() - last_used_at.getTime() >= TOUCH_EVERY_MS) {
     await touchStaffSession(db, sessionUuid, now);
   }
   return { ...member, sessionUuid, loggedInAt };

@@ -223,6 +223,8 @@ export function createStripePayment({
 
   return {
     fields: () => ({ kind: 'hosted', publishableKey: service.clientId }),
+    paymentPage: (reference) =>
+      `https://dashboard.stripe.com/${service.clientId.startsWith('pk_test') ? 'test/' : ''}payments/${encodeURIComponent(reference)}`,
     readCard: (method) => breaker.run(() => readCard(method)),
     open: (payment, signal) => until(signal, () => breaker.run(() => open(payment))),
     pay: (handle, payment, signal) => until(signal, () => breaker.run(() => pay(handle, payment))),

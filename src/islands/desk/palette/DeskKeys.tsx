@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Modal } from '#islands/dialog/Modal.tsx';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
+import { tabStorage } from '#session/tab-storage.ts';
+import { type Command, commandsHere, matching } from './commands.ts';
+
+const OFF_KEY = 'desk:keys-off';
+const areKeysOff = () => tabStorage.read(OFF_KEY) !== null;
+const FIELDS = 'input, select, textarea, [contenteditable]';
+
+/** The palette, and the single keys that run its commands. None works in a field or while a dialog is open. */
+export function DeskKeys({ orderId }: { orderId: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { target, key } = event;
+      const isTyping = target instanceof Element && target.closest(FIELDS) !== null;
+      if (isTyping || event.altKey || document.querySelector('dialog[open]')) return;
+      const isChord = event.ctrlKey || event.metaKey;
+      const isPalette = isChord ? key.toLowerCase() === 'k' : key === '?' && !areKeysOff();
+      const command =
+        isChord || areKeysOff() ? undefined : commandsHere(orderId).find((one) => one.key === key);
+      if (!isPalette && !command) return;
+      event.preventDefault();
+      if (command) command.run();
+      else setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [orderId]);
+  return (
+    <>
+      <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+        Commands
+      </button>
+      {isOpen && <Palette commands={commandsHere(orderId)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState(0);
+  const [isOff, setOff] = useState(areKeysOff);
+  const shown = matching(commands, typed);
+  const current = Math.min(place, shown.length - 1);
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    // The dialog first returns the focus.
+    setTimeout(command.run);
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const step = new Map([
+      ['ArrowDown', 1],
+      ['ArrowUp', -1],
+    ]).get(event.key);
+    if (step !== undefined) setPlace((current + step + shown.length) % shown.length);
+    else if (event.key === 'Enter') run(shown[current]);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Modal title="Commands" onDismiss={onClose}>
+      <input
+        className="input"
+        role="combobox"
+        aria-label="Order number, plate, screen, or action"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={shown.length === 0 ? undefined : `${id}-${current}`}
+        autoComplete="off"
+        spellCheck={false}
+        data-focus-first
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label="Commands" className="desk-palette">
+        {shown.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
+          <div
+            key={command.label}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            onClick={() => run(command)}
+          >
+            <span>{command.label}</span>
+            {command.key && !isOff && <kbd>{command.key}</kbd>}
+          </div>
+        ))}
+      </div>
+      <CheckboxField
+        id="desk-keys"
+        name="keys"
+        label="Single keys run commands in this tab"
+        hint="Not while you type in a field. Ctrl K or ? opens this list, and Escape closes it."
+        value={!isOff}
+        onChange={(isOn) => {
+          if (isOn) tabStorage.remove(OFF_KEY);
+          else tabStorage.write(OFF_KEY, 'off');
+          setOff(!isOn);
+        }}
+      />
+    </Modal>
+  );
+}

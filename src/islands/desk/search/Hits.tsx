@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { isolated } from '#contracts/account/isolated.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { SearchHit } from '#contracts/desk/order-search.ts';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { deskOrderPath } from '#routes/desk-screens.ts';
+import { DeskBadge } from '../DeskBadge.tsx';
+import { DeskTable } from '../DeskTable.tsx';
+import { deskMoment } from '../moments.ts';
+import { DeskLink } from '../navigation.tsx';
+import { keepListed } from '../palette/listed.ts';
+
+export function Hits({ hits }: { hits: readonly SearchHit[] }) {
+  useEffect(() => {
+    keepListed(hits.flatMap(({ order_id }) => order_id ?? []));
+  }, [hits]);
+  return (
+    <DeskTable
+      caption="Orders found"
+      columns={['Order', 'Plate', 'Customer', 'Service', 'Date', 'Status', 'Total']}
+      numbers="Total"
+    >
+      {hits.map((hit) => (
+        <Hit key={hit.order_id ?? `${hit.plate} ${hit.created_at}`} hit={hit} />
+      ))}
+    </DeskTable>
+  );
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { order_id, plate, paid_at, created_at, partner } = hit;
+  return (
+    <tr>
+      <td>
+        {order_id === null ? (
+          'No order'
+        ) : (
+          <DeskLink to={deskOrderPath(order_id)} className="desk-table__row">
+            {order_id}
+          </DeskLink>
+        )}
+      </td>
+      <td className="desk-table__plate">
+        <Plate small number={plate} state="due" />
+      </td>
+      <td className="desk-table__wide">
+        {[isolated(hit.name), hit.email].filter(Boolean).join(', ')}
+      </td>
+      <td className="desk-table__wide">
+        {partner === null ? hit.service : `${hit.service}, by ${partner}`}
+      </td>
+      <td>{deskMoment(paid_at ?? created_at)}</td>
+      <td className="desk-table__end">
+        <DeskBadge tag={hit.tag} isTest={hit.is_test} />
+      </td>
+      <td className="desk-table__number">{formatUsd(toCents(hit.amount))}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { asStaff, buyOrder, type DeskOrder } from '#tests/support/api/desk-actions.ts';
+
+const TAG = { tags: ['OPER-006'] };
+
+describe('A message to the customer', () => {
+  let shop: TestApi;
+  let agent: Awaited<ReturnType<typeof asStaff>>;
+  let order: DeskOrder;
+  beforeAll(async () => {
+    shop = await createTestApi();
+    agent = await asStaff(shop, 'agent');
+    order = await buyOrder(shop);
+    await shop.deps.db
+      .updateTable('app_user')
+      .set({ language: 'es' })
+      .where('uuid', '=', order.user)
+      .execute();
+  });
+  afterAll(() => shop.close());
+
+  const messages = () =>
+    shop.deps.db
+      .selectFrom('mail_outbox')
+      .select(['uuid', 'subject', 'text', 'recipient'])
+      .where('kind', '=', 'staff-message')
+      .execute();
+
+  it('starts from templates in the customer’s language, with their English', TAG, async () => {
+    const actions = await agent.read(order.order);
+    expect(actions.at('data', 'language')).toBe('es');
+    expect(actions.text('data', 'templates', 2, 'text')).toContain(
+      `(${order.plate}) está tardando`,
+    );
+    expect(actions.text('data', 'templates', 2, 'english')).toContain('taking longer than usual');
+  });
+
+  it('is emailed once, and can be read as it was sent', TAG, async () => {
+    const request = '4c1d8a52-6c1d-4f5e-8f61-2a3b4c5d6e70';
+    const body = { text: 'Gracias por su llamada.\n\nTodo está listo.' };
+    for (const _ of [1, 2]) {
+      const sent = await agent.ask(order.order, 'messages', body, request);
+      expect([sent.status, sent.at('data', 'done')]).toEqual([
+        200,
+        'Message sent. You can read it in the history.',
+      ]);
+    }
+    const [mail, ...others] = await messages();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: order.email,
+      subject: `Sobre su pedido ${order.order} (${order.plate})`,
+    });
+    expect(mail?.text).toContain('Todo está listo.');
+    const history = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    const entries = JSON.stringify(history.at('data', 'entries'));
+    expect(entries).toContain(`"mail_uuid":"${mail?.uuid}"`);
+    expect(entries).toContain('Wrote to the customer');
+    const read = await shop.get(`/desk/orders/${order.order}/mails/${mail?.uuid}`, agent.headers);
+    expect(read.text('data', 'text')).toContain('Gracias por su llamada.');
+    // A link may log the customer in.
+    expect(mail?.text).toMatch(/https?:\S+\?/);
+    expect(read.text('data', 'text')).not.toMatch(/https?:\S+[?#]/);
+    const other = await buyOrder(shop);
+    const foreign = await shop.get(
+      `/desk/orders/${other.order}/mails/${mail?.uuid}`,
+      agent.headers,
+    );
+    expect(foreign.status).toBe(404);
+  });
+
+  it('is not sent without text, with a card number, or for an unpaid order', TAG, async () => {
+    for (const text of [' ', 'Card 4242 4242 4242 4242']) {
+      expect((await agent.ask(order.order, 'messages', { text })).status).toBe(400);
+    }
+    expect(await messages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import type { OrderList } from '#contracts/desk/order-list.ts';
+import { beAtTheDesk, expectFits, found, ME, story, today } from '#tests/support/browser/desk.ts';
+import { actions, DESK_ORDER } from '#tests/support/browser/desk-actions.ts';
+import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const list: OrderList = {
+  hits: found.hits.filter(({ order_id }) => order_id !== null),
+  next: null,
+  partners: [{ uuid: '00000000-0000-4000-8000-000000000001', name: 'Sample Motors' }],
+  services: [{ uuid: '00000000-0000-4000-8000-000000000002', name: 'Transfer Title' }],
+  views: [{ name: 'Canceled', filter: { state: 'canceled' } }],
+};
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('Orders are listed by filters, and opened with keys and the palette', {
+  tag: ['@OPER-005'],
+}, async ({ page, context }) => {
+  await beAtTheDesk(page);
+  const asked: string[] = [];
+  await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/today': { body: { data: today } },
+    'GET /v1/api/desk/order-list': (request) => {
+      asked.push(new URL(request.url()).search);
+      return { body: { data: list } };
+    },
+    [`GET ${DESK_ORDER}`]: { body: { data: story } },
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
+  });
+  await page.goto('/desk/orders');
+  await page.getByLabel('State').selectOption('CANCELED');
+  await page.getByRole('button', { name: 'SHOW' }).click();
+  await expect.poll(() => asked.at(-1)).toBe('?state=canceled');
+  await expectFits(page, 'orders', [1280, 390]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await test.step('keys do nothing in a field, and open screens elsewhere', async () => {
+    await page.getByLabel('Name for this filter').press('t');
+    await page.getByLabel('Name for this filter').press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: 'R100011' }).click();
+    await expect(heading(page)).toHaveText('Order R100011');
+    await expect(page.getByRole('link', { name: 'Next: R100009' })).toBeVisible();
+    await page.keyboard.press('w');
+    await expect(page.getByLabel('Start from')).toBeFocused();
+  });
+
+  await test.step('the palette filters commands and runs one', async () => {
+    await heading(page).focus();
+    await page.keyboard.press('Control+k');
+    const input = page.getByRole('combobox', { name: 'Order number, plate, screen, or action' });
+    await expect(input).toBeFocused();
+    await expectFits(page, 'palette', [1280, 390]);
+    await input.fill('to file');
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+      'To file',
+    );
+    await input.fill('partial');
+    await input.press('Enter');
+    await expect(page.getByLabel('Amount in dollars')).toBeFocused();
+  });
+
+  await test.step('another tab of the browser joins the session, and a logout ends it in both', async () => {
+    const other = await context.newPage();
+    await mockApi(other, {
+      ...ME,
+      'GET /v1/api/desk/order-list': { body: { data: list } },
+      'POST /v1/api/desk/logout': { body: { data: {} } },
+    });
+    await other.goto('/desk/orders');
+    await expect(other.getByRole('link', { name: 'R100011' })).toBeVisible();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await expect(heading(page)).toHaveText('Log in');
+  });
+});
