@@ -63,7 +63,7 @@ describe('The evidence for a dispute', () => {
     const { headers } = await api.staff('agent');
     const answer = await api.api.request(`/v1/api/desk/disputes/${uuid}/evidence`, { headers });
     const text = textOfPdf(Buffer.from(await answer.arrayBuffer())).replaceAll('\n', '');
-    expect(text).toContain('By pressing PAY $12.50, you authorize us to charge your card $12.50');
+    expect(text).toContain('By pressing Pay $12.50, you authorize us to charge your card $12.50');
     expect(text).not.toContain('terms-conditions');
   });
 

@@ -11,6 +11,7 @@ import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { insertEvent as insertParcelEvent } from '#server/features/fulfillment/parcels/store.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
+import { notePublish } from '#server/features/system/content/store.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -105,6 +106,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await workAtDesk(shop);
   await buy(shop, '7HAND01', { service: REPLACEMENT });
   travel(STEP_MS);
+  await notePublish(shop.deps.db, shop.deps.clock());
   await fileByHand(shop, '7HAND01');
   await pass(STEP_MS);
 
