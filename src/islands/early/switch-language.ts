@@ -95,13 +95,13 @@ function translate(from: Element, to: Element) {
   }
 }
 
-/** Scripts and templates may differ between the pages, for example because one of them has been used already. */
-const UNSEEN = new Set(['script', 'noscript', 'template', 'style']);
+/** Scripts and templates may differ between the pages, for example because one has been used already. Toasts come and go. */
+const UNSEEN = 'script, noscript, template, style, .toasts';
 
 function contentOf(element: Element): ChildNode[] {
   return [...element.childNodes].filter((node) =>
     node instanceof Element
-      ? !UNSEEN.has(node.localName)
+      ? !node.matches(UNSEEN)
       : node instanceof Text && node.data.trim() !== '',
   );
 }

@@ -4,8 +4,16 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { openScreen, screens } from '#tests/support/browser/every-screen.ts';
 import { openHome, plate, service } from '#tests/support/browser/home-form.ts';
 import { ANSWERS, reachCode } from '#tests/support/browser/login-page.ts';
-import { type Answers, list, mockApi, order, SERVICES } from '#tests/support/browser/mock-api.ts';
+import {
+  type Answers,
+  fail,
+  list,
+  mockApi,
+  order,
+  SERVICES,
+} from '#tests/support/browser/mock-api.ts';
 import { arrive, field } from '#tests/support/browser/payment-screen.ts';
+import { fillLookup } from '#tests/support/browser/purchase.ts';
 import { englishOn } from '#tests/support/browser/spanish.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { runIn } from '#words/store.ts';
@@ -33,6 +41,15 @@ test('on the home page, a switch keeps the plate and the service', { tag: '@LANG
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   expect(pathOf(page)).toBe('/');
   await expect(plate(page)).toHaveValue('8ABC123');
+
+  await test.step('a toast that is still visible changes nothing', async () => {
+    await mockApi(page, { 'POST /v1/api/dmv/details': fail('No vehicle') });
+    await fillLookup(page, 'MISSING', 'dana@gmail.com');
+    await expect(page.locator('.toast').first()).toBeVisible();
+    await switchTo(page, 'Español');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TODO LO DEL DMV, SIN LÍOS');
+    await expect(plate(page)).toHaveValue('MISSING');
+  });
 });
 
 test('at the payment, a switch keeps the card, and the order continues', {
