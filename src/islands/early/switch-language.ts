@@ -95,7 +95,7 @@ function translate(from: Element, to: Element) {
   }
 }
 
-/** Scripts and templates may differ between the pages, for example because one has been used already. Toasts come and go. */
+/** Scripts and templates may differ between the pages, for example because one has been used. Toasts come and go. */
 const UNSEEN = 'script, noscript, template, style, .toasts';
 
 function contentOf(element: Element): ChildNode[] {
