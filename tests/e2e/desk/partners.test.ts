@@ -12,6 +12,7 @@ const OPER = { tag: ['@long', '@OPER-008'] };
 const row = {
   ...{ uuid: 'p1', name: 'Sample Motors', origins: ['https://www.example.com'], share: '12.5' },
   ...{ webhook: 'https://www.example.com/renewals', ended_at: null },
+  ...{ contacts: ['ada@example.com'], nothing_preselected: false },
   created_at: '2026-10-01T18:00:00Z',
 };
 const made = { created_at: '2026-10-01T18:00:00Z', ends_at: null };
