@@ -1,0 +1,42 @@
+/** Adds copy buttons to the guide's samples. For a partner who is logged in, the samples contain the partner's keys. */
+import { pageHeaders, readSessionToken } from '#api-client/fetch-api.ts';
+import { parseData } from '#api-client/request.ts';
+import { getPortal } from '#contracts/partner/portal.ts';
+
+const COPY = 'Copy';
+
+export function beginGuide(page: Document): void {
+  const samples = [...page.querySelectorAll('.guide pre')];
+  for (const sample of samples) {
+    // A region that scrolls sideways can be scrolled with the keyboard, too.
+    sample.setAttribute('tabindex', '0');
+    const button = page.createElement('button');
+    button.type = 'button';
+    button.textContent = COPY;
+    button.addEventListener('click', () => void copy(sample.textContent, button));
+    sample.before(button);
+  }
+  if (readSessionToken() !== '') void fillInKeys(samples);
+}
+
+async function copy(text: string, button: HTMLButtonElement): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  button.textContent = 'Copied';
+  setTimeout(() => {
+    button.textContent = COPY;
+  }, 2000);
+}
+
+async function fillInKeys(samples: readonly Element[]): Promise<void> {
+  // Customers and expired sessions are no partners. For them, the page stays as it is.
+  const response = await fetch(getPortal.path, { headers: pageHeaders() });
+  if (!response.ok) return;
+  const { keys } = parseData(getPortal.data, await response.json());
+  const keyOf = (kind: string) => keys.findLast((key) => key.kind === kind)?.key ?? 'YOUR-KEY';
+  for (const sample of samples) {
+    const code = sample.querySelector('code') ?? sample;
+    code.textContent = code.textContent
+      .replaceAll('test_YOUR-KEY', keyOf('test'))
+      .replaceAll('YOUR-KEY', keyOf('live'));
+  }
+}
