@@ -105,7 +105,7 @@ describe('npm run partners', () => {
       const { status, stderr } = await run(...words.map((word) => word.replaceAll("'", '')));
       ended.push([line, status, stderr]);
     }
-    expect(ended).toHaveLength(12);
+    expect(ended).toHaveLength(13);
     expect(ended).toEqual(
       lines
         .trim()
