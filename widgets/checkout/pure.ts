@@ -22,8 +22,8 @@ const STYLE =
   ':host,iframe,button{display:block}iframe,dialog{width:100%}iframe,dialog,button{border:0;padding:0}[hidden]{display:none}' +
   'dialog{max-height:none;max-width:64rem;overflow:hidden}' +
   'dialog [hidden]{display:block;visibility:hidden}' +
-  'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 3rem);min-height:9rem}' +
-  'button{min-height:3rem;margin-left:auto;padding:0 1rem;background:Canvas;font:inherit}';
+  'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 4rem);min-height:8rem}' +
+  'button{margin-left:auto;padding:1rem;background:Canvas;font:inherit}';
 
 /** Defines `<renewal-checkout>` once, for the checkout at `site` (an origin). Returns the API. */
 export function createRenewalCheckout(site: string): RenewalCheckoutApi {
@@ -140,7 +140,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#timer = setTimeout(() => {
         this.#frame?.replaceWith(this.#slot);
         console.error(
-          `No checkout: does partner="${this.getAttribute('partner')}" allow ${location.origin}? Does frame-src allow ${site}?`,
+          `No checkout: does partner="${this.getAttribute('partner')}" allow ${location.origin}? Is there a frame-src ${site}?`,
         );
         this.#tell({
           type: 'error',

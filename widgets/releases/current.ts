@@ -2,5 +2,5 @@
 export const RELEASE = {
   version: '1.4.0',
   path: '/widget/1.4.0/v1.js',
-  integrity: 'sha384-cTJczeSzYzScT6d7xyGU7G72h7VqYddABX0VDHc7UhWQgcAgDr5bT8lxXqdDSMIP',
+  integrity: 'sha384-ex5/GfU03QO2k0QsNbBAo/lY/bWTETZI4VOOHDJZpM0fkUwuVH+cKWoS1kAjtaOW',
 } as const;

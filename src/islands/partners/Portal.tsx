@@ -57,7 +57,7 @@ function LoginFirst({ title }: { title: string }) {
       <h1 tabIndex={-1}>{title}</h1>
       <p>
         See your keys, events, and monthly totals. Log in with an email address that you gave us as
-        a contact: we’ll email you a code.
+        a contact.
       </p>
       <p>
         <a className="button" href={LOGIN} onClick={() => keepWantedPage(PARTNERS)}>

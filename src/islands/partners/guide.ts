@@ -1,5 +1,5 @@
 /** Adds copy buttons to the guide's samples. For a partner who is logged in, the samples contain the partner's keys. */
-import { pageHeaders, readSessionToken } from '#api-client/fetch-api.ts';
+import { fetchApi, readSessionToken } from '#api-client/fetch-api.ts';
 import { parseData } from '#api-client/request.ts';
 import { getPortal } from '#contracts/partner/portal.ts';
 
@@ -28,8 +28,8 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
 }
 
 async function fillInKeys(samples: readonly Element[]): Promise<void> {
-  // Customers and expired sessions are no partners. For them, the page stays as it is.
-  const response = await fetch(getPortal.path, { headers: pageHeaders() });
+  // For customers, who are no partners, the page stays as it is.
+  const response = await fetchApi(getPortal.path);
   if (!response.ok) return;
   const { keys } = parseData(getPortal.data, await response.json());
   const keyOf = (kind: string) => keys.findLast((key) => key.kind === kind)?.key ?? 'YOUR-KEY';

@@ -46,8 +46,9 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
           {events.map((event) => (
             <tr key={event.id}>
               <td id={`order-${event.id}`}>
-                {event.order_id === null && 'Test event'}
-                {event.order_id !== null && !isStaff && event.order_id}
+                {(event.order_id === null || !isStaff) && (
+                  <span>{event.order_id ?? 'Test event'}</span>
+                )}
                 {event.order_id !== null && isStaff && (
                   <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
                 )}

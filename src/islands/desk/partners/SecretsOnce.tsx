@@ -24,10 +24,8 @@ export function SecretsOnce({
     <div ref={ref} tabIndex={-1}>
       <Notice kind="warning" title={isStaff ? 'Share these now' : 'Save these now'}>
         <div className="stack-small">
-          <p>
-            {isStaff ? 'Send them to the partner through a private channel. ' : ''}
-            We won’t show the report key or the webhook secret again.
-          </p>
+          {isStaff && <p>Send them to the partner through a private channel.</p>}
+          <p>We won’t show the report key or the webhook secret again.</p>
           <dl className="desk-facts">
             {newSecrets.map(({ partner, name, value }) => (
               <div key={value}>

@@ -63,7 +63,7 @@ export const createPartnerRoutes = (deps: Deps) =>
       return successList('Partners', partner ? [partner] : []);
     })
     .limited(getPartnerReport, REPORT_LIMIT, async ({ query: { month, mode, format }, c }) => {
-      const partner = await requireReportKey(deps, c.get('token'));
+      const partner = await requireReportKey(deps, c);
       const isCsv = format === 'csv' || (!format && wantsCsv(c.req.header('Accept')));
       const text = writeReport(deps, { partner, month, mode }, isCsv ? csvText : jsonText);
       const name = mode === 'test' ? `report-${month}-test` : `report-${month}`;
@@ -74,17 +74,17 @@ export const createPartnerRoutes = (deps: Deps) =>
       });
     })
     .limited(getPartnerOrder, READ_LIMIT, async ({ ids, c }) => {
-      const { uuid } = await requireReportKey(deps, c.get('token'));
+      const { uuid } = await requireReportKey(deps, c);
       const [order] = await readOrders(deps, uuid, ids);
       if (!order) throw new NotFound('No paid order from your pages has this number.');
       return order;
     })
     .limited(getPartnerOrders, READ_LIMIT, async ({ query, c }) => {
-      const { uuid } = await requireReportKey(deps, c.get('token'));
+      const { uuid } = await requireReportKey(deps, c);
       return { orders: await readOrders(deps, uuid, query) };
     })
     .limited(getPartnerEvents, READ_LIMIT, async ({ query: { after = '' }, c }) => {
-      const { uuid } = await requireReportKey(deps, c.get('token'));
+      const { uuid } = await requireReportKey(deps, c);
       return listEventsAfter(deps, uuid, after);
     })
     // The partners' portal. Each call finds the partner by the account's email.
@@ -141,8 +141,8 @@ export const createPartnerRoutes = (deps: Deps) =>
       success('Event', await showEventAtDesk(deps, staff, ids)),
     );
 
-async function requireReportKey(deps: Deps, token: string | undefined) {
-  const partner = await findPartnerOfReportKey(deps, token ?? '');
+async function requireReportKey(deps: Deps, c: Context<ApiEnv>) {
+  const partner = await findPartnerOfReportKey(deps, c.get('token') ?? '');
   if (!partner) throw new AppError(401, 'REPORT_KEY_NEEDED', KEY_NEEDED);
   return partner;
 }
@@ -150,8 +150,7 @@ async function requireReportKey(deps: Deps, token: string | undefined) {
 /** The partner of the account that sent the request. */
 async function openPortal(deps: Deps, caller: Caller, c: Context<ApiEnv>) {
   const { user } = await caller.requireAccount();
-  const partner = await requireContact(deps, user.email);
-  return { partner, by: { userUuid: user.uuid, ip: c.get('clientIp') } };
+  return requireContact(deps, user, c.get('clientIp'));
 }
 
 const KEY_NEEDED =

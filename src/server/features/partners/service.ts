@@ -3,6 +3,7 @@ import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
 import type { PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, Conflict } from '../../errors.ts';
+import type { ActingUser } from '../account/access.ts';
 import { isTestKey, reportKeyHash } from './keys.ts';
 import {
   selectByContact,
@@ -85,12 +86,12 @@ export function contactsOf({ contacts }: Pick<PartnerRow, 'contacts'>): string[]
 }
 
 /**
- * Finds the partner whose contact is logged in. A login proves the account's email, which can't be changed. A former
+ * Finds the partner whose contact is logged in, and who to name in the audit log. A login proves the account's email, which can't be changed. A former
  * partner still sees their last months.
  */
-export async function requireContact({ db }: Deps, email: string): Promise<PartnerRow> {
-  const partner = await selectByContact(db, email);
-  if (partner) return partner;
+export async function requireContact({ db }: Deps, user: ActingUser, ip: string) {
+  const partner = await selectByContact(db, user.email);
+  if (partner) return { partner, by: { userUuid: user.uuid, ip } };
   throw new AppError(
     403,
     'CONTACT_NEEDED',
