@@ -28,6 +28,7 @@ describe('Orders and events that partners read', () => {
 
   it('return an order by its number or by the partner’s reference', ORDERS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { own: OWN });
+    api.travel({ ms: 1000 });
     const test = await buyAt(api, partner.keys.test, { own: OWN });
     const one = await read(`/orders/${order.order_id}`);
     expect(one.body).toEqual({

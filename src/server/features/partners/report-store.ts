@@ -178,5 +178,9 @@ export async function selectOrders(
           // The index is on the lowercase reference.
           .where(sql<boolean>`lower(order_line.partner_reference) = lower(${by.reference})`)
           .where('order_line.partner_reference', '=', by.reference);
-  return chosen.orderBy('order_line.paid_at', 'desc').limit(PARTNER_ORDERS_MAX).execute();
+  return chosen
+    .orderBy('order_line.paid_at', 'desc')
+    .orderBy('order_line.order_id', 'desc')
+    .limit(PARTNER_ORDERS_MAX)
+    .execute();
 }

@@ -1,4 +1,3 @@
-import { PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
 import { findPartnerByName } from '../../features/partners/list-partners.ts';
 import {
   addPartner,
@@ -63,7 +62,7 @@ export const changeCommands = {
       if (webhookSecret) output.say(`webhook secret  ${webhookSecret}  secret: signs events`);
       output.say(ONCE);
       output.say(
-        `Next, send the partner to ${PARTNER_GUIDE} on your site. Its contacts log in at ${PARTNERS}.`,
+        'Next, send the partner to /partners/guide on your site. Its contacts log in at /partners.',
       );
     };
   },

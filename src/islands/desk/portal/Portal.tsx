@@ -2,8 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { request } from '#api-client/request.ts';
 import { postLogout } from '#contracts/account/auth.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
-import { portalDoor } from '#islands/desk/partners/door.ts';
-import { PartnerScreen } from '#islands/desk/partners/PartnerScreen.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
@@ -11,6 +9,8 @@ import { LOGIN, PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
 import { announceLogout, onSessionChange } from '#session/session.ts';
 import { forgetSession, keepWantedPage } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { portalDoor } from '../partners/door.ts';
+import { PartnerScreen } from '../partners/PartnerScreen.tsx';
 
 const readToken = () => tabStorage.read(sessionKeys.token);
 
