@@ -41,7 +41,12 @@ export function Portal({ title }: { title: string }) {
       </header>
       <main id="main" className="desk__page" tabIndex={-1}>
         <CrashBoundary>
-          {token === undefined && <Skeleton lines={6} />}
+          {token === undefined && (
+            <div className="stack">
+              <h1 tabIndex={-1}>{title}</h1>
+              <Skeleton lines={6} />
+            </div>
+          )}
           {token === null && <LoginFirst title={title} />}
           {token && <PartnerScreen door={portalDoor} />}
         </CrashBoundary>

@@ -1,9 +1,15 @@
 /** Adds copy buttons to the guide's samples. For a partner who is logged in, the samples contain the partner's keys. */
+import * as z from 'zod/mini';
 import { fetchApi, readSessionToken } from '#api-client/fetch-api.ts';
-import { parseData } from '#api-client/request.ts';
-import { getPortal } from '#contracts/partner/portal.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 
 const COPY = 'Copy';
+/** The part of the portal's answer that the guide needs, without the rest of the desk's contracts. */
+const keysSchema = z.object({
+  data: z.object({
+    keys: z.array(z.object({ kind: z.string(), key: z.nullable(z.string()) })),
+  }),
+});
 
 export function beginGuide(page: Document): void {
   const samples = [...page.querySelectorAll('.guide pre')];
@@ -29,9 +35,9 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
 
 async function fillInKeys(samples: readonly Element[]): Promise<void> {
   // For customers, who are no partners, the page stays as it is.
-  const response = await fetchApi(getPortal.path);
+  const response = await fetchApi(operationPaths.portal);
   if (!response.ok) return;
-  const { keys } = parseData(getPortal.data, await response.json());
+  const { keys } = keysSchema.parse(await response.json()).data;
   const keyOf = (kind: string) => keys.findLast((key) => key.kind === kind)?.key ?? 'YOUR-KEY';
   for (const sample of samples) {
     const code = sample.querySelector('code') ?? sample;
