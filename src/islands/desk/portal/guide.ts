@@ -18,6 +18,7 @@ export function beginGuide(page: Document): void {
     sample.setAttribute('tabindex', '0');
     const button = page.createElement('button');
     button.type = 'button';
+    button.className = 'button button--secondary button--small';
     button.textContent = COPY;
     button.addEventListener('click', () => void copy(sample.textContent, button));
     sample.before(button);
