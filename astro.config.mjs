@@ -21,6 +21,8 @@ export default defineConfig({
     devServer(),
     process.env.KEEP_RENDERER ? cacheRenderer(process.env.KEEP_RENDERER) : undefined,
   ],
+  // The partners' guide has no colors in its samples, because the policy forbids inline styles.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'always' },
   vite: {

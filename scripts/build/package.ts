@@ -33,7 +33,7 @@ const target = resolve(positionals[0] ?? join(root, '.package'));
 // Built next to the target and then renamed, so that the target is always a complete package.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 
-const PARTS = ['lake', 'public', 'scripts', 'src', 'deploy', 'docs/operations'];
+const PARTS = ['lake', 'public', 'scripts', 'src', 'deploy', 'docs/operations', 'docs/widget'];
 const FILES = [
   'astro.config.mjs',
   'tsconfig.json',

@@ -15,6 +15,7 @@ export const SITE_INPUTS = [
   'src',
   'lake',
   'public',
+  'docs/widget',
   'widgets',
   'scripts',
 ];

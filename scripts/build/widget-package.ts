@@ -92,6 +92,7 @@ export function currentRelease(version: string, loader: string): string {
 const TYPED = {
   'package/checkout.ts': 'checkout',
   'package/react.ts': 'react',
+  'package/webhook.ts': 'webhook',
   'checkout/types.ts': 'types',
   'react/load.ts': 'load',
   'react/RenewalCheckout.tsx': 'RenewalCheckout',
@@ -106,14 +107,16 @@ export async function writePackage(folder: string): Promise<void> {
     cpSync(join(widgets, 'package', name), join(folder, name));
   }
   await build({
-    entryPoints: [join(widgets, 'package/checkout.ts'), join(widgets, 'package/react.ts')],
+    entryPoints: ['checkout', 'react', 'webhook'].map((name) =>
+      join(widgets, 'package', `${name}.ts`),
+    ),
     outdir: folder,
     bundle: true,
     splitting: true,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    external: ['react', 'react/jsx-runtime'],
+    external: ['react', 'react/jsx-runtime', 'node:crypto'],
     tsconfigRaw: {},
   });
   for (const [source, name] of Object.entries(TYPED)) {

@@ -13,6 +13,8 @@ import {
 
 export const PROTOCOL_PAGE = join(import.meta.dirname, '../../docs/widget/protocol.md');
 
+const LINE_MAX = 100;
+
 const SCHEMAS = {
   loading: loadingSchema,
   hello: helloSchema,
@@ -23,12 +25,25 @@ const SCHEMAS = {
 
 export function withSchemas(page: string): string {
   return Object.entries(SCHEMAS).reduce((text, [name, schema]) => {
-    const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2);
+    const json = layOut(z.toJSONSchema(schema, { io: 'input' }));
     const block = `<!-- schema: ${name} -->\n\n\`\`\`json\n${json}\n\`\`\`\n`;
     const place = new RegExp(`<!-- schema: ${name} -->\n(?:\n\`\`\`json\n[\\s\\S]*?\n\`\`\`\n)?`);
     if (!place.test(text)) throw new Error(`The page has no place for the schema ${name}`);
     return text.replace(place, () => block);
   }, page);
+}
+
+/** JSON with everything that fits on one line. */
+function layOut(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= LINE_MAX) {
+    return line;
+  }
+  const deeper = `${indent}  `;
+  const [open, parts, close] = Array.isArray(value)
+    ? ['[', value.map((one) => layOut(one, deeper)), ']']
+    : ['{', Object.entries(value).map(([key, one]) => `"${key}": ${layOut(one, deeper)}`), '}'];
+  return `${open}\n${parts.map((part) => deeper + part).join(',\n')}\n${indent}${close}`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -324,6 +324,11 @@ const FOLDERS = [
     'The server imports neither islands nor content.',
   ],
   ['^widgets/react/', ['^widgets/', packages('react')], 'Partners install only React with this.'],
+  [
+    '^widgets/package/webhook',
+    [NODE],
+    'Partners check signatures on their servers, with Node alone.',
+  ],
   ['^widgets/', [], 'The widget runs in partners’ pages, so it contains no code of the site.'],
 ];
 

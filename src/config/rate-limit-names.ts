@@ -38,6 +38,8 @@ export const rateLimitNames = [
   'mail-tests',
   'mails',
   'papers',
+  'partner-portal',
+  'partner-reads',
   'partner-reports',
   'pictures',
   'privacy',

@@ -29,7 +29,9 @@ import { registrationCardCalls } from './order/registration-card.ts';
 import { resumeCalls } from './order/resume.ts';
 import { walletPassCalls } from './order/wallet-pass.ts';
 import { paperCalls } from './papers/papers.ts';
+import { partnerOrderCalls } from './partner/orders.ts';
 import { partnerCalls } from './partner/partner.ts';
+import { portalCalls } from './partner/portal.ts';
 import { partnerReportCalls } from './partner/report.ts';
 import { laterCalls } from './vehicle/vehicle.ts';
 import { vehicleCalls } from './vehicle/vehicle-calls.ts';
@@ -40,6 +42,8 @@ export const callGroups: readonly CallGroup[] = [
   systemParamCalls,
   partnerCalls,
   partnerReportCalls,
+  partnerOrderCalls,
+  portalCalls,
   vehicleCalls,
   waitingLineCalls,
   feeCalls,

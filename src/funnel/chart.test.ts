@@ -14,7 +14,7 @@ import {
 } from '#tests/support/funnel/samples.ts';
 import { funnelInput } from '#tests/support/funnel/start-funnel.ts';
 import type { FunnelContext } from './context.ts';
-import { ALL_LATER_OPTIONS } from './drafts.ts';
+import { initialLaterOptions } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
 import { funnelMachine } from './machine.ts';
 
@@ -53,7 +53,7 @@ const samples = {
   'difference.opened': { type: 'difference.opened', order_id: 'R-1' },
   'orders.followed': { type: 'orders.followed' },
   'payment.stopped': { type: 'payment.stopped' },
-  'later.submitted': { type: 'later.submitted', options: ALL_LATER_OPTIONS },
+  'later.submitted': { type: 'later.submitted', options: initialLaterOptions() },
   'back.clicked': { type: 'back.clicked' },
   'retry.clicked': { type: 'retry.clicked' },
   'restart.clicked': { type: 'restart.clicked' },

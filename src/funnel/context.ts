@@ -104,6 +104,8 @@ export type FunnelContext = {
 /** What the host remembers from an earlier visit to the link with these ids. */
 export type Recall = {
   names?: () => Partial<Pick<AddressDraft, 'first_name' | 'last_name'>>;
+  /** Whether neither consent nor anything that costs extra is selected until the customer selects it. */
+  nothingPreselected?: boolean;
   /** The plate as typed into the lookup. */
   plate: () => string;
   shipping: (ids: RouteIds) => ShippingDraft | undefined;

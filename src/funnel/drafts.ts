@@ -108,11 +108,14 @@ export const EMPTY_CARD: CardDraft = {
   cvv: '',
 };
 
-export const ALL_LATER_OPTIONS: LaterOptions = {
-  renewal_reminder: true,
-  replace_card_or_sticker: true,
-  renew_another_vehicle: true,
-};
+export function initialLaterOptions(nothingPreselected = false): LaterOptions {
+  const isSelected = !nothingPreselected;
+  return {
+    renewal_reminder: isSelected,
+    replace_card_or_sticker: isSelected,
+    renew_another_vehicle: isSelected,
+  };
+}
 
 /** A saved address, or the parts of it that a cart line contains. */
 type AddressLike = {
@@ -145,10 +148,13 @@ export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepte
 }
 
 /**
- * Creates the initial payment form: the order's address with its name and contact, and both boxes checked.
- * Without an address, the customer must enter a billing address.
+ * Creates the initial payment form: the order's address with its name and contact, and both boxes checked unless
+ * nothing is preselected. Without an address, the customer must enter a billing address.
  */
-export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
+export function paymentDraftOf(
+  address: AddressLike | null,
+  nothingPreselected = false,
+): PaymentDraft {
   const saved = address ?? {};
   return {
     first_name: saved.first_name ?? '',
@@ -156,8 +162,8 @@ export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
     ...knownEmail(saved.email ?? ''),
     phone_no: formatPhone(saved.phone_no ?? ''),
     is_contact_own: false,
-    renewal_reminders: true,
-    terms_and_conditions: true,
+    renewal_reminders: !nothingPreselected,
+    terms_and_conditions: !nothingPreselected,
     billing_mode: address ? 'existing' : 'new',
     existing: {
       street_address: saved.street_address ?? '',

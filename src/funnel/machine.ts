@@ -6,7 +6,7 @@ import { assign } from 'xstate';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { hasIdsFor, routedStates } from '#routes/funnel.ts';
 import { type FunnelContext, type FunnelInput, NOTHING_LOADED } from './context.ts';
-import { ALL_LATER_OPTIONS, EMPTY_CARD } from './drafts.ts';
+import { EMPTY_CARD, initialLaterOptions } from './drafts.ts';
 import type { FunnelEvent, RouteEvent } from './events.ts';
 import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { cart } from './screens/cart.ts';
@@ -81,6 +81,6 @@ function initialContext({ recall, now, guest }: FunnelInput): FunnelContext {
     overnightCents: priceList.overnightCents,
     card: EMPTY_CARD,
     signedIn: false,
-    later: ALL_LATER_OPTIONS,
+    later: initialLaterOptions(recall.nothingPreselected),
   };
 }

@@ -7,6 +7,7 @@ Disallow: /v1/
 Disallow: /dashboard/
 Disallow: /desk
 Disallow: /embed/
+Disallow: /partners
 Allow: /
 
 Sitemap: ${new URL('/sitemap.xml', site ?? url).href}

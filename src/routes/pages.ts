@@ -15,6 +15,9 @@ export const LICENSE = '/license';
 /** A thank-you page for a renewal, with sample data. */
 export const CONGRATULATIONS = '/congratulations';
 export const NOT_FOUND = '/404';
+/** Where partners see and change what is theirs. */
+export const PARTNERS = '/partners';
+export const PARTNER_GUIDE = '/partners/guide';
 export const FRAMED_CHECKOUT = '/embed/checkout';
 /** The page to which a bank redirects customers after authentication, inside the payment's dialog. */
 export const PAYMENT_RETURN = '/payment-return';

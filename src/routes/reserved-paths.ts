@@ -30,7 +30,7 @@ const taken: ReadonlySet<string> = new Set([
       pages.PROFILE,
       pages.SERVICES,
     ],
-    ...[API_ROOT, DESK, DEV_MAILBOX],
+    ...[API_ROOT, DESK, DEV_MAILBOX, pages.PARTNERS],
     ...Object.values(samples),
     ...funnelRoutes.map(({ pattern }) => pattern),
     ...sectionNames.map((name) => sections[name].publicPath ?? sections[name].ownPath),

@@ -5,7 +5,7 @@
  */
 
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
-import { PROFILE } from '#routes/pages.ts';
+import { PARTNERS, PROFILE } from '#routes/pages.ts';
 import { localPath, openPage, pathHere } from '#words/here.ts';
 import { tabStorage } from './tab-storage.ts';
 
@@ -53,7 +53,9 @@ export function loseSession(): void {
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   if (isAtStart && isUntouched && tabStorage.keys().length === 0) return;
   // After a logout, the next login doesn't return to the page.
-  const isWanted = tabStorage.read(sessionKeys.userId) !== null && pathHere().startsWith(OWN_PAGES);
+  const isWanted =
+    tabStorage.read(sessionKeys.userId) !== null &&
+    [OWN_PAGES, PARTNERS].some((own) => pathHere().startsWith(own));
   endTabSession(isWanted ? pathHere() : undefined);
   if (isFramed) location.reload();
   // The Back button then leads to the previous page, not to the page whose session has ended.

@@ -30,6 +30,7 @@ const OWNERS = {
   parcel_event: 'features/fulfillment',
   parcel_order: 'features/fulfillment',
   partner: 'features/partners',
+  partner_attempt: 'features/partners',
   partner_key: 'features/partners',
   payment: 'features/checkout',
   payment_event: 'features/checkout',

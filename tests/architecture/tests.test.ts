@@ -5,8 +5,8 @@ import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
 /** The test suites that every adapter of a gateway passes. */
 const SUITE = /^tests\/support\/gateways\//;
-/** Files that nothing imports because a person or a framework runs them: a page, a command, or the React widget. */
-const ENTRY = /\.astro$|^widgets\/react\//;
+/** Files that nothing imports because others run them: a page, a command, the React widget, or a partner's check. */
+const ENTRY = /\.astro$|^widgets\/(react\/|package\/webhook)/;
 
 const product = ['src', 'lake', 'widgets'].flatMap(sourcesIn);
 const sources = [...product, ...sourcesIn('tests')];

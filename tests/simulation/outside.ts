@@ -75,7 +75,7 @@ export function createOutside({
       webhook: {
         async deliver(delivery) {
           await reach(owner, 'webhook');
-          await webhook.deliver(delivery);
+          return webhook.deliver(delivery);
         },
       },
     }),

@@ -1,28 +1,63 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { signatureOf } from '#server/features/partners/signature.ts';
+import { isGenuine } from '../package/webhook.ts';
 
 const GUIDE = join(import.meta.dirname, '../../docs/widget/integration.md');
+const SECRET = 'secret';
 
-it('gives partners a webhook check that accepts only our signature', async () => {
-  const blocks = readFileSync(GUIDE, 'utf8').match(/```js\n[\s\S]*?```/g) ?? [];
-  const block = blocks.find((text) => text.includes('function isGenuine')) ?? '';
-  const code = `${block.replace(/```(js)?/g, '')}\nexport { isGenuine };`;
-  const { isGenuine } = await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
-  );
-  const body = '{"id":"1"}';
-  const signature = signatureOf(body, ['secret'], new Date());
-  expect(isGenuine(body, signature, 'secret')).toBe(true);
-  expect(isGenuine('{"id":"2"}', signature, 'secret')).toBe(false);
-  expect(isGenuine(body, signature, 'another')).toBe(false);
-  expect(isGenuine(body, '', 'secret')).toBe(false);
-  const rolling = signatureOf(body, ['next', 'secret'], new Date());
-  expect([isGenuine(body, rolling, 'next'), isGenuine(body, rolling, 'secret')]).toEqual([
-    true,
-    true,
-  ]);
-  const old = signatureOf(body, ['secret'], new Date(Date.now() - 600_000));
-  expect(isGenuine(body, old, 'secret')).toBe(false);
+/** For each language of the guide's samples: how to run a program, and how it prints a check of its arguments. */
+const LANGUAGES = {
+  js: [
+    'node',
+    '--input-type=module',
+    '-e',
+    'const [body, signature, secret] = process.argv.slice(1); console.log(isGenuine(body, signature, secret))',
+  ],
+  php: ['php', '-r', 'echo is_genuine($argv[1], $argv[2], $argv[3]) ? "true" : "false";'],
+  python: ['python3', '-c', 'import sys; print(is_genuine(sys.argv[1].encode(), *sys.argv[2:]))'],
+  ruby: ['ruby', '-e', 'puts genuine?(*ARGV)'],
+} as const;
+
+const messages: [message: string, isRight: boolean, body: string, signature: string][] = [
+  ['an event', true, '{"id":"1"}', signatureOf('{"id":"1"}', [SECRET], new Date())],
+  ['umlauts', true, '{"id":"ü"}', signatureOf('{"id":"ü"}', [SECRET], new Date())],
+  ['another body', false, '{"id":"2"}', signatureOf('{"id":"1"}', [SECRET], new Date())],
+  ['another secret', false, '{}', signatureOf('{}', ['another'], new Date())],
+  ['no signature', false, '{}', ''],
+  ['a new secret', true, '{}', signatureOf('{}', ['next', SECRET], new Date())],
+  ['an old secret', true, '{}', signatureOf('{}', [SECRET, 'old'], new Date())],
+  ['an old event', false, '{}', signatureOf('{}', [SECRET], new Date(Date.now() - 600_000))],
+];
+
+it.each(messages)('the package’s webhook check judges %s', { tags: ['PART-007'] }, (...message) => {
+  const [, isRight, body, signature] = message;
+  expect(isGenuine(body, signature, SECRET)).toBe(isRight);
+});
+
+it('gives partners a webhook check in each language that judges like ours', () => {
+  const guide = readFileSync(GUIDE, 'utf8');
+  const checked: string[] = [];
+  for (const [language, [program, ...args]] of Object.entries(LANGUAGES)) {
+    const blocks = [...guide.matchAll(/```(\w+)\n([\s\S]*?)```/g)];
+    const sample = blocks.find(
+      ([, name, code]) => name === language && /genuine\W/i.test(code ?? ''),
+    );
+    const code = `${sample?.[2]}\n${args.at(-1)}`;
+    expect(sample, language).toBeDefined();
+    const run = (body: string, signature: string) =>
+      spawnSync(program, [...args.slice(0, -1), code, body, signature, SECRET], {
+        encoding: 'utf8',
+      });
+    // Not every machine has every language.
+    if (run('', '').error) continue;
+    for (const [name, isRight, body, signature] of messages) {
+      const { stdout, stderr } = run(body, signature);
+      expect(stdout.trim().toLowerCase(), `${language}, ${name}: ${stderr}`).toBe(String(isRight));
+    }
+    checked.push(language);
+  }
+  expect(checked).toContain('js');
 });

@@ -19,11 +19,11 @@ const PATIENCE_MS = 20_000;
 const BLINK_MS = 500;
 // A constructed stylesheet, because a page's policy may forbid style elements and attributes.
 const STYLE =
-  ':host{display:block}iframe{display:block;width:100%;border:0}[hidden]{display:none}' +
-  'dialog{max-height:none;max-width:none;width:min(64rem,100%);border:0;padding:0;overflow:hidden}' +
+  ':host,iframe,button{display:block}iframe,dialog{width:100%}iframe,dialog,button{border:0;padding:0}[hidden]{display:none}' +
+  'dialog{max-height:none;max-width:64rem;overflow:hidden}' +
   'dialog [hidden]{display:block;visibility:hidden}' +
-  'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 3rem);min-height:12rem}' +
-  'button{display:block;min-height:3rem;margin-left:auto;padding:0 1.5rem;border:0;background:none;color:inherit;font:inherit;cursor:pointer}';
+  'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 4rem);min-height:8rem}' +
+  'button{margin-left:auto;padding:1rem;background:Canvas;font:inherit}';
 
 /** Defines `<renewal-checkout>` once, for the checkout at `site` (an origin). Returns the API. */
 export function createRenewalCheckout(site: string): RenewalCheckoutApi {
@@ -84,7 +84,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     }
 
     #isInline() {
-      return this.getAttribute('display') === 'inline';
+      return this.matches('[display=inline]');
     }
 
     #create() {
@@ -98,7 +98,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const handed = new URLSearchParams();
       for (const { name, value } of this.attributes) handed.set(name, value);
       handed.set('nonce', this.#nonce);
-      frame.src = `${isSpanish ? `${site}/es` : site}/embed/checkout?partner=${encodeURIComponent(`${this.getAttribute('partner')}`)}#${handed}`;
+      frame.src = `${isSpanish ? `${site}/es` : site}/embed/checkout?partner=${this.getAttribute('partner')}#${handed}`;
       frame.title = label;
       // Wallets and banks may ask the customer's device for a confirmation.
       frame.allow = 'payment; publickey-credentials-get';
@@ -129,10 +129,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         dialog.append(button, frame, guard);
         this.#dialog = outermost = dialog;
       }
-      outermost.style.colorScheme = (this.getAttribute('scheme') || 'light').replace(
-        'auto',
-        'light dark',
-      );
+      // As in the frame. Browsers ignore values that aren't valid.
+      outermost.style.cssText = `color-scheme:${(this.getAttribute('scheme') || 'light').replace('auto', 'light dark')};background:${this.getAttribute('ground')};border-radius:${this.getAttribute('radius')}px`;
       this.#root.append(outermost);
       this.#wait(PATIENCE_MS);
     }
@@ -142,7 +140,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#timer = setTimeout(() => {
         this.#frame?.replaceWith(this.#slot);
         console.error(
-          `No checkout: does partner="${this.getAttribute('partner')}" allow ${location.origin}? Does your policy allow frame-src ${site}?`,
+          `No checkout: does partner="${this.getAttribute('partner')}" allow ${location.origin}? Is there a frame-src ${site}?`,
         );
         this.#tell({
           type: 'error',

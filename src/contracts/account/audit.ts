@@ -99,6 +99,7 @@ export const SERVER_EVENTS = [
   'PARTNER: key rolled',
   'PARTNER: secret rolled',
   'PARTNER: ended',
+  'PARTNER: test event sent',
   'DESK: partners opened',
   'DESK: partner opened',
   'DESK: partner report opened',

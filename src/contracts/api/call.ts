@@ -7,8 +7,11 @@ import type { Role } from '../desk/role.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** For staff, this is the lowest role that may make the call. */
-export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
+/**
+ * For staff, this is the lowest role that may make the call. A `contact` is an account whose email a partner gave us; a
+ * `partner` has the report key.
+ */
+export type Who = 'anyone' | 'owner' | 'account' | 'contact' | 'partner' | 'operator' | Role;
 
 type ResponseShape =
   | { data: Schema }

@@ -36,6 +36,10 @@ export const paths = {
 export const operationPaths = {
   partners: `${API_CALLS}/partners`,
   partnerReport: `${API_CALLS}/partners/report`,
+  partnerOrders: `${API_CALLS}/partners/orders`,
+  partnerOrder: `${API_CALLS}/partners/orders/:order_id`,
+  partnerEvents: `${API_CALLS}/partners/events`,
+  portal: `${API_CALLS}/partners/portal`,
   /** The storage sandbox's files. */
   files: `${API_ROOT}files`,
   paymentEvents: `${API_CALLS}/payment-events`,

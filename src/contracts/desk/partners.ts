@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
-import { monthSchema, reportTotalsSchema } from '../partner/report.ts';
+import { PARTNER_EVENTS } from '../partner/events.ts';
+import { monthSchema, reportModeSchema, reportTotalsSchema } from '../partner/report.ts';
 import { deskCall } from './desk-call.ts';
 import { doneSchema } from './order-actions.ts';
 
@@ -23,6 +24,9 @@ const listedSchema = z.object({
   webhook: z.nullable(z.string()),
   /** The partner's share of our service fee, in percent, as typed. */
   share: z.string(),
+  /** The email addresses that open the partners' portal. */
+  contacts: z.array(z.string()),
+  nothing_preselected: z.boolean(),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
 });
@@ -49,7 +53,17 @@ const eventSchema = z.object({
 });
 export type PartnerEventRow = z.infer<typeof eventSchema>;
 
-const shownSchema = z.extend(listedSchema, {
+/** What was sent, and what the partner's server responded to each attempt, newest first. */
+export const shownEventSchema = z.object({
+  /** Null if the order was deleted. */
+  payload: z.nullable(z.string()),
+  attempts: z.array(
+    z.object({ at: z.string(), status: z.nullable(z.int()), response: z.string() }),
+  ),
+});
+export type ShownPartnerEvent = z.infer<typeof shownEventSchema>;
+
+export const shownPartnerSchema = z.extend(listedSchema, {
   keys: z.array(keySchema),
   /** Until this time, events are signed with two secrets. */
   earlier_secret_until: z.nullable(z.string()),
@@ -66,24 +80,46 @@ const shownSchema = z.extend(listedSchema, {
   }),
   events: z.array(eventSchema),
 });
-export type ShownDeskPartner = z.infer<typeof shownSchema>;
+export type ShownDeskPartner = z.infer<typeof shownPartnerSchema>;
 
 /** The terms as typed. The server parses them by the same rules as `npm run partners`. */
-const termsSchema = z.object({
-  name: typedText('Enter a name'),
+export const ownTermsSchema = z.object({
   origins: z.array(typedText()).check(z.maxLength(50, 'Enter up to 50 addresses')),
   /** Null if there is no webhook. */
   webhook: z.nullable(typedText()),
+  nothing_preselected: z.boolean(),
+});
+/** The terms that partners change themselves. */
+export type TypedOwnTerms = z.infer<typeof ownTermsSchema>;
+
+const termsSchema = z.extend(ownTermsSchema, {
+  name: typedText('Enter a name'),
   share: typedText('Enter a share'),
+  contacts: z.array(typedText()).check(z.maxLength(20, 'Enter up to 20 addresses')),
 });
 export type TypedTerms = z.infer<typeof termsSchema>;
 
+/** Replaces a key or secret. */
+export const rollSchema = z.object({
+  kind: z.enum(ROLLED),
+  days: z.int().check(z.minimum(0), z.maximum(99)),
+  seen: typedText(),
+});
+export const rolledSchema = z.object({ made: z.string(), earlier_until: z.string() });
+
+/** An event's id, `failed` for all events whose last attempt failed, or a type, of which a test event is sent. */
+export const sentAgainSchema = z.object({
+  event: z.union([z.literal('failed'), z.enum(PARTNER_EVENTS), z.uuid()]),
+});
+
 export const getDeskPartners = deskCall('get', 'partners', 'reader', { rows: listedSchema });
 
-export const getDeskPartner = deskCall('get', 'partners/:uuid', 'reader', { data: shownSchema });
+export const getDeskPartner = deskCall('get', 'partners/:uuid', 'reader', {
+  data: shownPartnerSchema,
+});
 
 export const getDeskPartnerReport = deskCall('get', 'partners/:uuid/report', 'reader', {
-  query: z.object({ month: monthSchema }),
+  query: z.object({ month: monthSchema, mode: z._default(reportModeSchema, 'live') }),
   data: reportTotalsSchema,
 });
 
@@ -105,12 +141,8 @@ export const putDeskPartner = deskCall('put', 'partners/:uuid', 'manager', {
 });
 
 export const postDeskPartnerKey = deskCall('post', 'partners/:uuid/keys', 'manager', {
-  body: z.object({
-    kind: z.enum(ROLLED),
-    days: z.int().check(z.minimum(0), z.maximum(99)),
-    seen: typedText(),
-  }),
-  data: z.object({ made: z.string(), earlier_until: z.string() }),
+  body: rollSchema,
+  data: rolledSchema,
 });
 
 export const postDeskPartnerEnd = deskCall('post', 'partners/:uuid/end', 'manager', {
@@ -118,9 +150,12 @@ export const postDeskPartnerEnd = deskCall('post', 'partners/:uuid/end', 'manage
 });
 
 export const postDeskPartnerEvents = deskCall('post', 'partners/:uuid/events', 'manager', {
-  /** An event's id, or `failed` for all events whose last attempt failed. */
-  body: z.object({ event: z.union([z.literal('failed'), z.uuid()]) }),
+  body: sentAgainSchema,
   data: doneSchema,
+});
+
+export const getDeskPartnerEvent = deskCall('get', 'partners/:uuid/events/:event', 'reader', {
+  data: shownEventSchema,
 });
 
 export const deskPartnerCalls = callGroup('Desk: partners', [
@@ -134,5 +169,6 @@ export const deskPartnerCalls = callGroup('Desk: partners', [
   [putDeskPartner, 'Changes a partner’s terms if they still match `seen`.'],
   [postDeskPartnerKey, 'Replaces a key or the webhook secret, once per `seen`.'],
   [postDeskPartnerEnd, 'Ends a partnership and revokes all keys.'],
-  [postDeskPartnerEvents, 'Resends webhook events.'],
+  [postDeskPartnerEvents, 'Resends webhook events, or sends a test event.'],
+  [getDeskPartnerEvent, 'Returns an event’s message and the responses. The view is logged.'],
 ]);

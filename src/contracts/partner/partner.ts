@@ -8,6 +8,8 @@ const partnerSchema = z.object({
   allowed_origins: z.array(z.string()),
   /** Orders under a test key aren't real. */
   is_test: z.boolean(),
+  /** Whether customers select consent and paid extras themselves. */
+  nothing_preselected: z._default(z.boolean(), false),
 });
 export type Partner = z.infer<typeof partnerSchema>;
 

@@ -26,7 +26,7 @@ export const reportTotalsSchema = z.object({
 });
 export type ReportTotals = z.infer<typeof reportTotalsSchema>;
 
-const reportModeSchema = z.enum(['live', 'test']);
+export const reportModeSchema = z.enum(['live', 'test']);
 export type ReportMode = z.infer<typeof reportModeSchema>;
 
 /** A month as `2026-03`. */

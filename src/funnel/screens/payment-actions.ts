@@ -208,7 +208,7 @@ export function loaded(
   { recall, ids, attemptKey }: FunnelContext,
   { items, orders = [], address, fields = { kind: 'direct' }, paymentStatus }: LoadedPayment,
 ) {
-  const fresh = paymentDraftOf(address);
+  const fresh = paymentDraftOf(address, recall.nothingPreselected);
   const draft = recall.payment(ids) ?? fresh;
   const payment = address
     ? { ...draft, ...(draft.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }

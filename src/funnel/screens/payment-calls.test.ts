@@ -1,6 +1,6 @@
 /** Tests the input of the calls from the payment step onward, and what the screens store from the responses. */
 import { describe, expect, it } from 'vitest';
-import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
+import { initialLaterOptions } from '#funnel/drafts.ts';
 import { checkoutBodyOf } from '#funnel/requests.ts';
 import {
   card,
@@ -172,7 +172,7 @@ describe('after the payment', TRUE, () => {
   });
 
   it('saves the later options of guests only', async () => {
-    const options = { ...ALL_LATER_OPTIONS, renewal_reminder: false };
+    const options = { ...initialLaterOptions(), renewal_reminder: false };
     const noted = { type: 'left', destination: 'laterNoted' };
     const guest = startFunnel({ guest: vehicle });
     await guest.open('notEligible', vehicle);

@@ -140,12 +140,17 @@ function prefilled(
     return addressDraftOf(earlierComparison(savedAddress, earlier)?.address ?? savedAddress);
   }
   const email = user?.email ?? '';
-  return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };
+  const known = knownEmail(email.includes('*') ? '' : email);
+  return { ...emptyAddress(recall), ...recall.names?.(), ...known };
+}
+
+function emptyAddress({ nothingPreselected = false }: FunnelContext['recall']): AddressDraft {
+  return { ...EMPTY_ADDRESS, is_overnight_shipping: !nothingPreselected };
 }
 
 /** Once an email has been accepted, the form doesn't question it again. */
-function blank({ shipping: { accepted_email } }: FunnelContext): AddressDraft {
-  return { ...EMPTY_ADDRESS, accepted_email };
+function blank({ recall, shipping: { accepted_email } }: FunnelContext): AddressDraft {
+  return { ...emptyAddress(recall), accepted_email };
 }
 
 function isUpdate({ addingNew, savedAddress }: FunnelContext): boolean {

@@ -92,8 +92,9 @@ function PartnerFunnel({
     const { recall, ...input } = funnelInput(frame.drafts);
     const { firstname: first_name = '', lastname: last_name = '' } = settings;
     const names = () => ({ first_name, last_name });
-    return { input: { ...input, recall: { ...recall, names } } };
-  }, [frame, settings]);
+    const { nothing_preselected: nothingPreselected } = partner;
+    return { input: { ...input, recall: { ...recall, names, nothingPreselected } } };
+  }, [frame, settings, partner]);
   return (
     <FunnelActorContext.Provider options={options}>
       <FrameHost

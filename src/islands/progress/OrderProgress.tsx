@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/order/order.ts';
 import { badgeOf, orderBadges } from '#contracts/order/order-words.ts';
-import { TEST_BADGE } from '#contracts/partner/test-words.ts';
+import { TEST_BADGE, TEST_STEPS } from '#contracts/partner/test-words.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -22,7 +22,7 @@ const SAID = {
 } as const satisfies Record<string, English>;
 
 export function OrderProgress({ order }: { order: Order }) {
-  return (
+  const milestones = (
     <ol className="milestones">
       {milestonesOf(order, new Date()).map(({ title, text, when, state }) => (
         <li key={title} className={`milestone--${state}`}>
@@ -38,6 +38,13 @@ export function OrderProgress({ order }: { order: Order }) {
         </li>
       ))}
     </ol>
+  );
+  if (!order.is_test) return milestones;
+  return (
+    <>
+      <p>{translate(TEST_STEPS)}</p>
+      {milestones}
+    </>
   );
 }
 

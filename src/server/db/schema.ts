@@ -611,6 +611,16 @@ export type Tables = {
     commission_basis_points: Generated<number>;
     created_at: Date;
     ended_at: Generated<Date | null>;
+    contacts: ColumnType<unknown, string | undefined, string>;
+    nothing_preselected: Generated<boolean>;
+  };
+  /** An attempt to deliver an event to a partner's server. */
+  partner_attempt: {
+    uuid: string;
+    event_uuid: string;
+    attempted_at: Date;
+    status: number | null;
+    response: string;
   };
   partner_key: {
     /** The key's hash, if this is a report key. */

@@ -28,6 +28,7 @@ import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, deleteOldMails } from '../features/mail/service.ts';
 import { oldReminders, oldSubscriptions } from '../features/orders/reminders/service.ts';
 import { deleteOldPapers, oldPaperFiles } from '../features/papers/service.ts';
+import { oldPartnerAttempts } from '../features/partners/service.ts';
 import {
   countPaidGuests,
   countTestGuests,
@@ -214,7 +215,10 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   {
     what: 'events delivered to partners',
     period: time(retentionDays.partnerEvents),
-    due: (now) => [doneJobs({ kind: JOBS.notifyPartner }, ago(now, retentionDays.partnerEvents))],
+    due: (now) => [
+      doneJobs({ kind: JOBS.notifyPartner }, ago(now, retentionDays.partnerEvents)),
+      oldPartnerAttempts(ago(now, retentionDays.partnerEvents)),
+    ],
   },
   {
     what: 'payment provider events, by ID',

@@ -43,6 +43,8 @@ function print({ name, keys, ...partner }: ShownPartner, { say }: Output): void 
   if (endedAt) say(`ended ${endedAt.toISOString()}: its keys no longer work`);
   for (const origin of origins) say(`origin   ${origin}`);
   say(`webhook  ${webhook ?? 'none'}`);
+  for (const contact of partner.contacts) say(`contact  ${contact}`);
+  if (partner.nothingPreselected) say('nothing is preselected in its checkout');
   if (earlierSecretUntil) {
     say(`         also signed with the previous secret until ${earlierSecretUntil.toISOString()}`);
   }

@@ -142,6 +142,7 @@ export const lookup = {
   'Check your connection, then try again.': 'Revise su conexión e intente otra vez.',
   'Thank you. An email with a link to your account will arrive soon.':
     'Gracias. Pronto recibirá un correo con un enlace a su cuenta.',
+  'This is what would happen with a real order:': 'Esto es lo que pasaría con un pedido real:',
   'TEST – you won’t be charged, and nothing is filed, mailed, or emailed.':
     'PRUEBA: no cobramos ni presentamos nada, y no enviamos nada por correo postal ni electrónico.',
 } as const;

@@ -13,6 +13,7 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { BY_TOKEN, ELSEWHERE, type Headers, OPEN, OWNED, type OwnedCall } from './access-rows.ts';
+import { PORTAL } from './portal-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,13 +52,14 @@ describe('Every call', () => {
   }
 
   it('has one row in the table that says who may make it', { tags: ['ONE-001'] }, () => {
-    const rows = [...OWNED, ...BY_TOKEN, ...OPEN, ...STAFF].map(({ call }) => call);
+    const rows = [...OWNED, ...BY_TOKEN, ...OPEN, ...PORTAL, ...STAFF].map(({ call }) => call);
     expect([...rows, ...ELSEWHERE].sort()).toEqual(calls.map(nameOf).sort());
     const who = (tried: { call: string }[]) =>
       new Set(tried.map(({ call }) => calls.find((one) => nameOf(one) === call)?.who));
-    expect([who(OWNED), who(BY_TOKEN), who(OPEN)]).toEqual([
+    expect([who(OWNED), who(BY_TOKEN), who(PORTAL), who(OPEN)]).toEqual([
       new Set(['owner']),
       new Set(['account']),
+      new Set(['contact']),
       new Set(['anyone']),
     ]);
   });

@@ -26,7 +26,10 @@ import { listRows } from './recorded-lists.ts';
 import { mailRoomRows } from './recorded-mailing.ts';
 
 const SITE = 'https://www.example.com';
-const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
+const TERMS = {
+  ...{ origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' },
+  ...{ contacts: [], nothing_preselected: false },
+};
 
 /** These calls only show staff members their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
@@ -283,6 +286,16 @@ function partnerRows(): NotedRow[] {
       'GET partners/:uuid/report',
       'DESK: partner report opened',
       about(({ get }, path) => get(`${path}/report?month=2026-03`)),
+    ],
+    [
+      'GET partners/:uuid/events/:event',
+      'DESK: partner opened',
+      async (desk) => {
+        const path = `/desk/partners/${(await add(desk)).text('data', 'uuid')}`;
+        await desk.post(`${path}/events`, { event: 'order.paid' });
+        const event = (await desk.get(path)).text('data', 'events', 0, 'id');
+        return () => desk.get(`${path}/events/${event}`);
+      },
     ],
     ['POST partners', 'PARTNER: added', (desk) => () => add(desk)],
     [

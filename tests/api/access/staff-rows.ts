@@ -110,8 +110,14 @@ export const STAFF: StaffRow[] = [
 function partnerRows(): StaffRow[] {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const one = `/desk/partners/${nobody}`;
-  const terms = { name: '', origins: [], webhook: null, share: '' };
-  const gets = ['', `/${nobody}`, `/${nobody}/report?month=2026-03`];
+  const terms = {
+    ...{ name: '', origins: [], webhook: null, share: '', contacts: [] },
+    nothing_preselected: false,
+  };
+  const gets = [
+    ...['', `/${nobody}`, `/${nobody}/report?month=2026-03`],
+    `/${nobody}/events/:event`,
+  ];
   const changes: [path: string, (api: TestApi, headers: Headers) => Promise<Answer>][] = [
     ['POST', (api, headers) => api.post('/desk/partners', terms, headers)],
     ['PUT /:uuid', (api, headers) => api.put(one, { ...terms, share: '1' }, headers)],

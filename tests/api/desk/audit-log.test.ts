@@ -6,6 +6,7 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 const ADDRESS = '203.0.113.78';
 const TERMS = {
   ...{ name: 'Corner Shop', origins: ['https://shop.example.com'], share: '10' },
+  ...{ contacts: [], nothing_preselected: false },
   webhook: 'https://shop.example.com/renewals',
 };
 const PLAN = {

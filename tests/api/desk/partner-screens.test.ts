@@ -29,7 +29,8 @@ describe('Partners at the desk', () => {
   const look = async (uuid: string) =>
     (await api.get(`/desk/partners/${uuid}`, manager.headers)).at('data');
   const termsOf = (name: string, webhook: string | null = null) => ({
-    ...{ name, origins: [SITE], webhook, share: '12.5' },
+    ...{ name, origins: [SITE], webhook, share: '12.5', contacts: [] },
+    nothing_preselected: false,
   });
   async function add(webhook: string | null = null) {
     count += 1;
@@ -79,7 +80,10 @@ describe('Partners at the desk', () => {
   });
 
   it('are rejected field by field, by the same rules as in the command', OPER, async () => {
-    const wrong = { name: '!', origins: ['http://www.example.com'], webhook: 'x', share: '101' };
+    const wrong = {
+      ...{ name: '!', origins: ['http://www.example.com'], webhook: 'x', share: '101' },
+      ...{ contacts: ['x'], nothing_preselected: false },
+    };
     const rejected = await post('', wrong);
     expect(told(rejected)).toEqual([400, 'VALIDATION_FAILED']);
     expect(rejected.at('error', 'data', 'errors')).toEqual([
@@ -88,6 +92,7 @@ describe('Partners at the desk', () => {
         expect.objectContaining({ field: 'origins' }),
         expect.objectContaining({ field: 'webhook' }),
       ],
+      { field: 'contacts', message: 'Enter email addresses such as ada@example.com' },
       { field: 'share', message: 'Enter a share from 0 to 100 percent, such as 12.5' },
     ]);
     const { uuid, name } = await add();
@@ -140,7 +145,7 @@ describe('Partners at the desk', () => {
       const { uuid, name } = await add();
       const to = {
         ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
-        ...{ webhook: HOOK, share: '7' },
+        ...{ webhook: HOOK, share: '7', contacts: ['ada@example.com'], nothing_preselected: true },
       };
       const changed = await change(uuid, to);
       expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);

@@ -32,7 +32,10 @@ describe('npm run partners', () => {
     expect(added.stdout).toMatch(/^report key {6}report_[\w-]{24} {2}/m);
     expect(added.stdout).toContain('It won’t be shown again');
     expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([
-      { name: 'Store', allowed_origins: ['https://a.example'], is_test: false },
+      {
+        ...{ name: 'Store', allowed_origins: ['https://a.example'], is_test: false },
+        nothing_preselected: false,
+      },
     ]);
     expect((await run()).stdout).toBe(
       'Store  12.5% of our service fee  https://a.example\n1 partners\n',
@@ -102,7 +105,7 @@ describe('npm run partners', () => {
       const { status, stderr } = await run(...words.map((word) => word.replaceAll("'", '')));
       ended.push([line, status, stderr]);
     }
-    expect(ended).toHaveLength(12);
+    expect(ended).toHaveLength(13);
     expect(ended).toEqual(
       lines
         .trim()

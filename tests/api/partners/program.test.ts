@@ -80,6 +80,7 @@ describe('The partner program', () => {
         name: 'Demo partner',
         allowed_origins: ['http://127.0.0.1:4702', 'http://localhost:4702'],
         is_test: false,
+        nothing_preselected: false,
       },
     ]);
     expect((await api.get('/partners?key=nobody')).rows()).toEqual([]);

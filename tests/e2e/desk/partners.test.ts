@@ -12,6 +12,7 @@ const OPER = { tag: ['@long', '@OPER-008'] };
 const row = {
   ...{ uuid: 'p1', name: 'Sample Motors', origins: ['https://www.example.com'], share: '12.5' },
   ...{ webhook: 'https://www.example.com/renewals', ended_at: null },
+  ...{ contacts: ['ada@example.com'], nothing_preselected: false },
   created_at: '2026-10-01T18:00:00Z',
 };
 const made = { created_at: '2026-10-01T18:00:00Z', ends_at: null };
@@ -104,7 +105,7 @@ test('Partners can be listed, viewed at every window size, and added', OPER, asy
     await expectAccessible(page);
     expect(callsOf(asked, 'POST', LIST)).toEqual([]);
     await page.getByLabel('Name').fill('New Shop');
-    await page.getByLabel('Their page origins').fill('https://a.example.com https://b.example.com');
+    await page.getByLabel('Page origins').fill('https://a.example.com https://b.example.com');
     await page.getByLabel('Share of our service fee').fill('200');
     await add.click();
     await expect(page.getByRole('alert')).toContainText(message);
@@ -115,14 +116,14 @@ test('Partners can be listed, viewed at every window size, and added', OPER, asy
     await expect(page.getByText('Webhook secret for')).toHaveCount(0);
     expect(callsOf(asked, 'POST', LIST).at(-1)?.body).toEqual({
       ...{ name: 'New Shop', origins: ['https://a.example.com', 'https://b.example.com'] },
-      ...{ webhook: null, share: '10' },
+      ...{ webhook: null, share: '10', contacts: [], nothing_preselected: false },
     });
     await expectAccessible(page);
     await expect(page.getByText('Report key for New Shop')).toBeVisible();
 
     keys = { live: 'live_c', test: 'test_c', report: 'report_c', webhook: 'secret_c' };
     await page.getByLabel('Name').fill('Third Shop');
-    await page.getByLabel('Their page origins').fill('https://c.example.com');
+    await page.getByLabel('Page origins').fill('https://c.example.com');
     await add.click();
     await expect(page.getByText('Webhook secret for Third Shop')).toBeVisible();
     await expect(page.getByText('report_b')).toBeVisible();
@@ -267,7 +268,7 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     now = { ...now, origins, seen: { ...now.seen, terms: 'a2' } };
     // A reload doesn't change the version that the input is based on.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
-    const pages = page.getByLabel('Their page origins');
+    const pages = page.getByLabel('Page origins');
     await expect(pages).toHaveValue(origins.join(' '));
     const keep = page.getByRole('button', { name: 'SAVE CHANGES' });
     await keep.click();
@@ -277,7 +278,14 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     await keep.click();
     await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
     const sent = callsOf(asked, 'PUT', ONE).map(({ body }) => body);
-    const terms = { name: row.name, origins, webhook: row.webhook, share: '15' };
+    const terms = {
+      name: row.name,
+      origins,
+      webhook: row.webhook,
+      share: '15',
+      contacts: row.contacts,
+      nothing_preselected: false,
+    };
     expect(sent).toEqual([
       { ...terms, seen: 'a1' },
       { ...terms, seen: 'a2' },

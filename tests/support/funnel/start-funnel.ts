@@ -2,6 +2,7 @@
 import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClock } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FunnelActors } from '#funnel/actors.ts';
+import type { Recall } from '#funnel/context.ts';
 import type { FunnelEmitted } from '#funnel/events.ts';
 import { funnelMachine } from '#funnel/machine.ts';
 import { createMemoryDrafts, keepDrafts, recallFrom } from '#islands/funnel/draft-store.ts';
@@ -57,7 +58,12 @@ export const goodAnswers: Answers = {
 export const today = new Date(2026, 10, 22, 12);
 
 type Drafts = ReturnType<typeof createMemoryDrafts>;
-type Options = { answers?: Partial<Answers>; drafts?: Drafts; guest?: RouteIds };
+type Options = {
+  answers?: Partial<Answers>;
+  drafts?: Drafts;
+  guest?: RouteIds;
+  recall?: Partial<Recall>;
+};
 
 export const funnelInput = (drafts: Drafts = createMemoryDrafts()) => ({
   recall: recallFrom(drafts),
@@ -68,14 +74,24 @@ export const funnelInput = (drafts: Drafts = createMemoryDrafts()) => ({
  * Records the funnel's calls to the server and to its host. With another funnel's drafts, it continues as after a
  * refresh.
  */
-export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest }: Options = {}) {
+export function startFunnel({
+  answers = {},
+  drafts = createMemoryDrafts(),
+  guest,
+  recall = {},
+}: Options = {}) {
   const calls: { name: string; input: unknown }[] = [];
   const emitted: FunnelEmitted[] = [];
   const clock = new SimulatedClock();
   const machine = funnelMachine.provide({
     actors: actorsOf({ ...goodAnswers, ...answers }, calls),
   });
-  const input = { ...funnelInput(drafts), ...(guest ? { guest } : {}) };
+  const given = funnelInput(drafts);
+  const input = {
+    ...given,
+    recall: { ...given.recall, ...recall },
+    ...(guest ? { guest } : {}),
+  };
   const actor = createActor(machine, { clock, input });
   actor.on('*', (event) => emitted.push(event));
   actor.start();

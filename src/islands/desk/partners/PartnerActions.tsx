@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   postDeskPartnerEnd,
-  postDeskPartnerKey,
-  putDeskPartner,
   ROLLED,
   type RolledKind,
   type ShownDeskPartner,
@@ -20,17 +18,19 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
+import type { PartnerDoor } from './door.ts';
 import type { NewSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
 type Props = {
   partner: ShownDeskPartner;
+  door: PartnerDoor;
   onDone: () => void;
   onMade: (made: NewSecret) => void;
 };
 
 export function PartnerActions(props: Props) {
-  const { partner, onDone, onMade } = props;
+  const { partner, door, onDone, onMade } = props;
   const { uuid, name, ended_at } = partner;
   return (
     <aside aria-labelledby="partner-does" className="desk-does">
@@ -43,10 +43,10 @@ export function PartnerActions(props: Props) {
         <TermsForm
           id="partner"
           terms={partner}
+          isStaff={door.isStaff}
           button="SAVE CHANGES"
           send={async (typed, { seen }) => {
-            const body = { ...typed, seen: seen.terms };
-            const { webhook } = await callDesk(putDeskPartner, { uuid, body });
+            const { webhook } = await door.change({ ...typed, seen: seen.terms });
             if (webhook !== null) {
               onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
             }
@@ -61,29 +61,31 @@ export function PartnerActions(props: Props) {
             <Title>Replace a key</Title>
             <ReplaceKey {...props} />
           </details>
-          <details>
-            <Title>End this partnership</Title>
-            <div className="desk-does__form">
-              <p>
-                Their keys stop working immediately, and their pages fall back to their own link.
-                Orders continue, and earned commissions remain.
-              </p>
-              <ConfirmButton
-                open="END PARTNERSHIP"
-                title={`End the partnership with ${name}?`}
-                button="END PARTNERSHIP"
-                danger
-                send={() => callDesk(postDeskPartnerEnd, { uuid })}
-                onDone={(done) => {
-                  notify('success', done);
-                  onDone();
-                }}
-                onChanged={onDone}
-              >
-                <p>This can’t be undone. To add them again, use a different name.</p>
-              </ConfirmButton>
-            </div>
-          </details>
+          {door.isStaff && (
+            <details>
+              <Title>End this partnership</Title>
+              <div className="desk-does__form">
+                <p>
+                  Their keys stop working immediately, and their pages fall back to their own link.
+                  Orders continue, and earned commissions remain.
+                </p>
+                <ConfirmButton
+                  open="END PARTNERSHIP"
+                  title={`End the partnership with ${name}?`}
+                  button="END PARTNERSHIP"
+                  danger
+                  send={() => callDesk(postDeskPartnerEnd, { uuid })}
+                  onDone={(done) => {
+                    notify('success', done);
+                    onDone();
+                  }}
+                  onChanged={onDone}
+                >
+                  <p>This can’t be undone. To add them again, use a different name.</p>
+                </ConfirmButton>
+              </div>
+            </details>
+          )}
         </>
       )}
     </aside>
@@ -106,7 +108,7 @@ const KEY_NAMES: Record<RolledKind, string> = {
   webhook: 'Webhook secret',
 };
 
-function ReplaceKey({ partner, onDone, onMade }: Props) {
+function ReplaceKey({ partner, door, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
   const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
   const [asking, setAsking] = useState(false);
@@ -133,7 +135,7 @@ function ReplaceKey({ partner, onDone, onMade }: Props) {
     setAsking(false);
     void perform(async () => {
       const body = { kind, days, seen: partner.seen[kind] };
-      const { made } = await callDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
+      const { made } = await door.replace(body);
       onMade({ partner: partner.name, name: KEY_NAMES[kind], value: made });
       return { done: `The ${keyName} was replaced.` };
     });

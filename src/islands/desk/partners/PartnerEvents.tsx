@@ -1,40 +1,42 @@
 import { useState } from 'react';
-import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   EVENTS_LISTED,
   type PartnerEventRow,
-  postDeskPartnerEvents,
   type ShownDeskPartner,
 } from '#contracts/desk/partners.ts';
+import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
+import { SelectField } from '#islands/form/SelectField.tsx';
 import { notify } from '#islands/messages/notify.ts';
 import { Failure } from '#islands/order/Notice.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
-import { DeskLink } from '../navigation.tsx';
-import { useHasRoleAtLeast } from '../use-member.ts';
+import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
+import type { PartnerDoor } from './door.ts';
 
-type Props = { partner: ShownDeskPartner; onDone: () => void };
+type Props = { partner: ShownDeskPartner; door: PartnerDoor; onDone: () => void };
 
-export function PartnerEvents({ partner, onDone }: Props) {
-  const { uuid, events } = partner;
-  const mayResend = useHasRoleAtLeast('manager');
+export function PartnerEvents({ partner, door, onDone }: Props) {
+  const { events } = partner;
+  const { isStaff, mayChange: mayResend } = door;
   const { busy, failure, perform } = useStaffAction((done) => {
     notify('success', done);
     onDone();
   }, onDone);
   const [sending, setSending] = useState('');
+  const [sample, setSample] = useState<string>('order.paid');
   const resend = (event: string) => {
     setSending(event);
-    void perform(() => callDesk(postDeskPartnerEvents, { uuid, body: { event } }));
+    void perform(() => door.send(event));
   };
   const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
   return (
     <section className="stack-small" aria-labelledby="events">
       <h2 id="events">Events</h2>
-      <p className="fine-print">{countOf(events.length)}</p>
+      <p className="fine-print">{countOf(events.length, isStaff)}</p>
       <Failure message={failure} />
       {events.length > 0 && (
         <DeskTable
@@ -44,13 +46,19 @@ export function PartnerEvents({ partner, onDone }: Props) {
           {events.map((event) => (
             <tr key={event.id}>
               <td id={`order-${event.id}`}>
-                {event.order_id !== null && (
+                {(event.order_id === null || !isStaff) && (
+                  <span>{event.order_id ?? 'Test event'}</span>
+                )}
+                {event.order_id !== null && isStaff && (
                   <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
                 )}
               </td>
               <td id={`event-${event.id}`}>{event.type}</td>
               <td>{deskMoment(event.created_at)}</td>
-              <td className="desk-table__wide">{becameOf(event)}</td>
+              <td className="desk-table__wide">
+                <span>{becameOf(event)}</span>
+                <EventDetail id={event.id} door={door} />
+              </td>
               {mayResend && (
                 <td className="desk-table__end">
                   {mayBeResent(event) && (
@@ -71,6 +79,30 @@ export function PartnerEvents({ partner, onDone }: Props) {
           ))}
         </DeskTable>
       )}
+      {mayResend && partner.webhook !== null && (
+        <div className="desk-find">
+          <SelectField
+            id="test-event"
+            name="type"
+            label="Test event"
+            value={sample}
+            onChange={setSample}
+          >
+            {PARTNER_EVENTS.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+          <Button
+            look="secondary"
+            small
+            busy={busy && sending === sample}
+            waiting={busy}
+            onClick={() => resend(sample)}
+          >
+            SEND A TEST EVENT
+          </Button>
+        </div>
+      )}
       {mayResend && hasFailed && (
         <Button
           look="secondary"
@@ -86,15 +118,42 @@ export function PartnerEvents({ partner, onDone }: Props) {
   );
 }
 
+/** Loads what was sent and the responses when it is opened. */
+function EventDetail({ id, door }: { id: string; door: PartnerDoor }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Message and responses</summary>
+      {isOpen && <OpenedEvent id={id} door={door} />}
+    </details>
+  );
+}
+
+function OpenedEvent({ id, door }: { id: string; door: PartnerDoor }) {
+  const { state, reload } = useScreenData(id, () => door.readEvent(id));
+  if (state.phase !== 'ready') return <NotLoaded state={state} lines={3} onRetry={reload} />;
+  const { payload, attempts } = state.value;
+  return (
+    <div className="stack-small">
+      <pre className="desk-code">{payload ?? 'The order was deleted.'}</pre>
+      <ul>
+        {attempts.map(({ at, status, response }) => (
+          <li key={at}>{[deskMoment(at), status, response].filter(Boolean).join(': ')}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** An event's first attempt can't be sent early, because its cause may still be undone. */
 function mayBeResent({ state, attempts }: PartnerEventRow): boolean {
   return state !== 'sending' && (state !== 'pending' || attempts > 0);
 }
 
-function countOf(count: number): string {
+function countOf(count: number, isStaff: boolean): string {
   if (count === 0) return 'No events yet.';
   return count === EVENTS_LISTED
-    ? `Showing the newest ${EVENTS_LISTED}. Run npm run partners to list all.`
+    ? `Showing the newest ${EVENTS_LISTED}. To list all, ${isStaff ? 'run npm run partners' : 'use the API'}.`
     : 'Showing all events, newest first.';
 }
 

@@ -7,9 +7,11 @@ export type NewSecret = { partner: string; name: string; value: string | null };
 /** Secrets are shown only once, so they are lost when the page closes. */
 export function SecretsOnce({
   secrets,
+  isStaff = true,
   onKept,
 }: {
   secrets: readonly NewSecret[];
+  isStaff?: boolean;
   onKept: () => void;
 }) {
   const newSecrets = secrets.filter(({ value }) => value !== null);
@@ -20,12 +22,10 @@ export function SecretsOnce({
   if (newSecrets.length === 0) return null;
   return (
     <div ref={ref} tabIndex={-1}>
-      <Notice kind="warning" title="Share these now">
+      <Notice kind="warning" title={isStaff ? 'Share these now' : 'Save these now'}>
         <div className="stack-small">
-          <p>
-            Send them to the partner through a private channel. We won’t show the report key or the
-            webhook secret again.
-          </p>
+          {isStaff && <p>Send them to the partner through a private channel.</p>}
+          <p>We won’t show the report key or the webhook secret again.</p>
           <dl className="desk-facts">
             {newSecrets.map(({ partner, name, value }) => (
               <div key={value}>
@@ -37,7 +37,7 @@ export function SecretsOnce({
             ))}
           </dl>
           <Button look="secondary" small onClick={onKept}>
-            DONE, I’VE SHARED THEM
+            {isStaff ? 'DONE, I’VE SHARED THEM' : 'DONE, I’VE SAVED THEM'}
           </Button>
         </div>
       </Notice>

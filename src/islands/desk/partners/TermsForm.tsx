@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import type { TypedTerms } from '#contracts/desk/partners.ts';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
@@ -11,21 +12,40 @@ import { Button } from '#islands/ui/Button.tsx';
 import { changesOf } from '../ReasonForm.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
-type Values = { name: string; origins: string; webhook: string; share: string };
+type Values = {
+  name: string;
+  origins: string;
+  webhook: string;
+  share: string;
+  contacts: string;
+  nothing_preselected: boolean;
+};
 
-export const NO_TERMS: TypedTerms = { name: '', origins: [], webhook: null, share: '0' };
+export const NO_TERMS: TypedTerms = {
+  ...{ name: '', origins: [], webhook: null, share: '0' },
+  ...{ contacts: [], nothing_preselected: false },
+};
 
 type Props<T extends TypedTerms> = {
   id: string;
   terms: T;
   button: string;
+  /** False for the partner's own contacts, who can't change everything. */
+  isStaff?: boolean;
   /** Sends the input together with the terms that were on the screen when typing began. */
   send: (typed: TypedTerms, seen: T) => Promise<Done>;
   onDone: () => void;
 };
 
 /** The server validates each field. */
-export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
+export function TermsForm<T extends TypedTerms>({
+  id,
+  terms,
+  button,
+  isStaff = true,
+  send,
+  onDone,
+}: Props<T>) {
   const [typed, setTyped] = useState<Partial<Values>>({});
   // The server rejects the input if another staff member has changed the terms since typing began.
   const seen = useRef<T>(undefined);
@@ -56,22 +76,35 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
       <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
       {form.errors.length === 0 && <Failure message={failure} />}
-      <TextField {...form.field('name')} label="Name" autoComplete="off" />
+      {isStaff && <TextField {...form.field('name')} label="Name" autoComplete="off" />}
       <TextField
         {...form.field('origins')}
-        label="Their page origins"
+        label="Page origins"
         hint="Such as https://www.example.com. Separate multiple origins with spaces."
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
       />
-      <TextField
-        {...form.field('share')}
-        label="Share of our service fee (percent)"
-        hint="Applies to orders paid from now on."
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      {isStaff && (
+        <>
+          <TextField
+            {...form.field('share')}
+            label="Share of our service fee (percent)"
+            hint="Applies to orders paid from now on."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            {...form.field('contacts')}
+            label="Email addresses that open the portal"
+            hint="Separate multiple addresses with spaces."
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+        </>
+      )}
       <TextField
         {...form.field('webhook')}
         label="Webhook URL"
@@ -79,6 +112,11 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
+      />
+      <CheckboxField
+        {...form.field('nothing_preselected')}
+        label="Preselect nothing in the checkout"
+        hint="Customers select consent, reminders, and overnight shipping themselves."
       />
       <Button type="submit" small busy={busy}>
         {button}
@@ -96,16 +134,25 @@ function check({ name, origins }: Values): FieldError[] {
   ];
 }
 
-function typedFrom({ name, origins, webhook, share }: TypedTerms): Values {
-  return { name, origins: origins.join(' '), webhook: webhook ?? '', share };
+function typedFrom({ origins, webhook, contacts, ...terms }: TypedTerms): Values {
+  const { name, share, nothing_preselected } = terms;
+  return {
+    ...{ name, share, nothing_preselected },
+    ...{ origins: origins.join(' '), webhook: webhook ?? '', contacts: contacts.join(' ') },
+  };
 }
 
-function termsFrom({ name, origins, webhook, share }: Values): TypedTerms {
+function termsFrom({ name, origins, webhook, contacts, ...others }: Values): TypedTerms {
   const url = webhook.trim();
   return {
+    ...others,
     name: name.trim(),
-    origins: origins.split(/[\s,]+/).filter((one) => one !== ''),
+    origins: wordsIn(origins),
     webhook: url === '' ? null : url,
-    share,
+    contacts: wordsIn(contacts),
   };
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((one) => one !== '');
 }

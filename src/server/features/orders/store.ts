@@ -11,10 +11,9 @@ const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipp
 
 /**
  * The partner's share of our service fee in whole cents, rounding half a cent up. Later changes to the share don't
- * affect it. A partner's test orders have no share.
+ * affect it. A test order has the share that a real one would have, which only test reports count.
  */
 const commissionOf = sql<number | null>`case when partner.uuid is not null
-  and not (select is_test from app_user where app_user.uuid = order_line.user_uuid)
   then ((order_line.service_fee_cents::bigint
     * partner.commission_basis_points + 5000) / 10000)::integer end`;
 

@@ -1,8 +1,13 @@
 import { type Expression, sql } from 'kysely';
-import type { Queryable } from '../../db/schema.ts';
+import type { PartnerEvent, PartnerEventType } from '#contracts/partner/events.ts';
+import { EVENTS_PER_PAGE } from '#contracts/partner/orders.ts';
+import type { PartnerRow, Queryable } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { recordAuditEvent, type StaffMark } from '../audit/service.ts';
+import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
+import { type EventJob, eventJobSchema, readEvent } from './send-partner-event.ts';
 
 /** Delivery states in plain words. A finished delivery with an error counts as not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
@@ -27,7 +32,7 @@ export async function resendEvents(
   deps: Deps,
   partner: { uuid: string; name: string },
   selection: DeliverySelection,
-  by?: StaffMark,
+  by?: ChangeMark,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, selection));
@@ -37,8 +42,73 @@ export async function resendEvents(
   });
 }
 
-const inPayload = (field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type') =>
-  sql<string>`job.payload ->> ${sql.lit(field)}`;
+/** Sends an event about a sample order, so that partners can test their server with every type. */
+export async function sendSample(
+  deps: Deps,
+  partner: PartnerRow,
+  type: PartnerEventType,
+  by: ChangeMark,
+): Promise<void> {
+  if (partner.webhook_url === null) {
+    throw new Conflict('PARTNER_REFUSED', `${partner.name} has no webhook. Add one first.`);
+  }
+  const now = deps.clock();
+  const eventUuid = rowUuid(now);
+  const payload: EventJob = {
+    eventUuid,
+    partnerUuid: partner.uuid,
+    type,
+    at: now.toISOString(),
+    ...(type === 'order.rejected' && { reason: 'This is only a test.' }),
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.jobs
+      .enqueueCte(tx, [{ kind: JOBS.notifyPartner, payload, key: `sample:${eventUuid}` }])
+      .execute();
+    await recordAuditEvent(tx, deps, 'PARTNER: test event sent', { about: partner.name, ...by });
+  });
+}
+
+export async function findEventJob(db: Queryable, partnerUuid: string, eventUuid: string) {
+  const job = await selectJobs(db, partnerUuid)
+    .select('job.payload')
+    .where(inPayload('eventUuid'), '=', eventUuid)
+    .executeTakeFirst();
+  return job && eventJobSchema.parse(job.payload);
+}
+
+/** The place of an event in the order in which partners read events: when it may be sent, and its ID. */
+const place = sql<string>`(coalesce(${inPayload('notBefore')}, ${inPayload('at')})
+  || '_' || (${inPayload('eventUuid')})) collate "C"`;
+/** Events that are being recorded by other transactions may still come before those recorded later. */
+const SETTLED_MS = 10_000;
+
+/** A page of a partner's events after a place, oldest first, without those that can still be withdrawn. */
+export async function listEventsAfter(
+  { db, clock }: Deps,
+  partnerUuid: string,
+  after: string,
+): Promise<{ events: PartnerEvent[]; next: string | null }> {
+  const settled = new Date(clock().getTime() - SETTLED_MS).toISOString();
+  const jobs = await selectJobs(db, partnerUuid)
+    .select(['job.payload', place.as('place')])
+    .where(place, '>', after)
+    .where(place, '<', settled)
+    .orderBy(place)
+    .limit(EVENTS_PER_PAGE)
+    .execute();
+  const bodies = await Promise.all(
+    jobs.map(({ payload }) => readEvent(db, eventJobSchema.parse(payload))),
+  );
+  return {
+    events: bodies.filter((event) => event !== undefined),
+    next: jobs.at(-1)?.place ?? (after === '' ? null : after),
+  };
+}
+
+function inPayload(field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type' | 'at' | 'notBefore') {
+  return sql<string>`job.payload ->> ${sql.lit(field)}`;
+}
 
 function selectJobs(db: Queryable, partnerUuid: string) {
   return db

@@ -1,4 +1,6 @@
-/** Partners at the desk. Each access and change is logged. */
+/**
+ * Partners at the desk, and a partner at the partners' portal. Every change is logged, and everything that staff open.
+ */
 
 import type * as z from 'zod';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -8,16 +10,19 @@ import {
   type PartnerEventRow,
   type RolledKind,
   type ShownDeskPartner,
+  type ShownPartnerEvent,
+  type TypedOwnTerms,
   type TypedTerms,
 } from '#contracts/desk/partners.ts';
-import type { ReportTotals } from '#contracts/partner/report.ts';
+import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
+import type { ReportMode, ReportTotals } from '#contracts/partner/report.ts';
 import type { PartnerRow, Queryable } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
-import { byStaff, recordAuditEvent } from '../audit/service.ts';
-import { listDeliveries, resendEvents } from './deliveries.ts';
+import { byStaff, type ChangeMark, recordAuditEvent } from '../audit/service.ts';
+import { findEventJob, listDeliveries, resendEvents, sendSample } from './deliveries.ts';
 import {
   type ListedPartner,
   listPartners,
@@ -33,9 +38,11 @@ import {
   rollWebhookSecret,
 } from './manage.ts';
 import { sumReport } from './report.ts';
-import { selectByUuid } from './store.ts';
+import { writeBody } from './send-partner-event.ts';
+import { selectAttempts, selectByUuid } from './store.ts';
 import {
   commissionSchema,
+  partnerContactSchema,
   partnerNameSchema,
   partnerOriginSchema,
   partnerWebhookSchema,
@@ -53,6 +60,11 @@ export async function showAtDesk(
 ): Promise<ShownDeskPartner> {
   const row = await requirePartner(deps.db, uuid);
   await logAccess(deps, staff, 'DESK: partner opened', row.name);
+  return showInFull(deps, row);
+}
+
+/** Without the report key and the webhook secret. */
+export async function showInFull(deps: Deps, row: PartnerRow): Promise<ShownDeskPartner> {
   const shown = await showPartner(deps, row.name);
   const events = await listDeliveries(deps.db, row.uuid, { newest: EVENTS_LISTED });
   return {
@@ -69,14 +81,14 @@ export async function showAtDesk(
   };
 }
 
-export async function readMonth(
+export async function readMonthAtDesk(
   deps: Deps,
   staff: AtDesk,
-  { uuid, month }: { uuid: string; month: string },
+  { uuid, month, mode }: { uuid: string; month: string; mode: ReportMode },
 ): Promise<ReportTotals> {
   const partner = await requirePartner(deps.db, uuid);
   await logAccess(deps, staff, 'DESK: partner report opened', `${partner.name} ${month}`);
-  return sumReport(deps, { partner, month, mode: 'live' });
+  return sumReport(deps, { partner, month, mode });
 }
 
 async function requirePartner(db: Queryable, uuid: string): Promise<PartnerRow> {
@@ -101,6 +113,8 @@ function presentPartner(partner: ListedPartner): DeskPartnerRow {
     origins: [...partner.origins],
     webhook: partner.webhook ?? null,
     share: String(partner.commissionBasisPoints / 100),
+    contacts: [...partner.contacts],
+    nothing_preselected: partner.nothingPreselected,
     created_at: partner.createdAt.toISOString(),
     ended_at: partner.endedAt?.toISOString() ?? null,
   };
@@ -129,11 +143,9 @@ function presentEvent({
 }
 
 /** Only this response contains the partner's secrets. */
-export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
+export async function addAtDesk(deps: Deps, by: ChangeMark, typed: TypedTerms) {
   const terms = readTerms(typed);
-  const { uuid, live, test, report, webhookSecret } = await addPartner(deps, terms, {
-    by: byStaff(staff),
-  });
+  const { uuid, live, test, report, webhookSecret } = await addPartner(deps, terms, { by });
   return { uuid, live, test, report, webhook: webhookSecret ?? null };
 }
 
@@ -141,12 +153,12 @@ export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
  * Changes only the terms that differ from the current ones, because the form sends all fields. Throws Conflict if
  * someone else has changed the terms since `seen`. For a former partner, only the webhook can be removed.
  */
-export async function changeAtDesk(
+export async function changeTerms(
   deps: Deps,
-  staff: AtDesk,
+  by: ChangeMark,
   { uuid, seen, ...typed }: TypedTerms & { uuid: string; seen: string },
 ) {
-  const { name, origins, webhook, commissionBasisPoints } = readTerms(typed);
+  const { name, origins, webhook, commissionBasisPoints, contacts, ...terms } = readTerms(typed);
   const partner = await requirePartner(deps.db, uuid);
   const before = await showPartner(deps, partner.name);
   const { webhookSecret } = await changePartner(
@@ -159,8 +171,14 @@ export async function changeAtDesk(
       webhook: webhook === before.webhook ? undefined : (webhook ?? null),
       commissionBasisPoints:
         commissionBasisPoints === before.commissionBasisPoints ? undefined : commissionBasisPoints,
+      addContacts: contacts.filter((email) => !before.contacts.includes(email)),
+      removeContacts: before.contacts.filter((email) => !contacts.includes(email)),
+      nothingPreselected:
+        terms.nothingPreselected === before.nothingPreselected
+          ? undefined
+          : terms.nothingPreselected,
     },
-    { seen, by: byStaff(staff) },
+    { seen, by },
   );
   return { webhook: webhookSecret ?? null };
 }
@@ -169,41 +187,88 @@ export async function changeAtDesk(
  * Replaces a key or the webhook's secret. Rejected if it was already replaced since `seen`, because a second
  * replacement would invalidate the key that is in the partner's pages.
  */
-export async function rollAtDesk(
+export async function replaceKey(
   deps: Deps,
-  staff: AtDesk,
+  by: ChangeMark,
   { uuid, kind, days, seen }: { uuid: string; kind: RolledKind; days: number; seen: string },
 ) {
   const { name } = await requirePartner(deps.db, uuid);
-  const from = { seen, by: byStaff(staff) };
+  const from = { seen, by };
   const { made, earlierUntil } = await (kind === 'webhook'
     ? rollWebhookSecret(deps, name, days, from)
     : rollKey(deps, name, kind, days, from));
   return { made, earlier_until: earlierUntil.toISOString() };
 }
 
-export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
+export async function endAtDesk(deps: Deps, by: ChangeMark, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
-  await endPartner(deps, name, { by: byStaff(staff) });
+  await endPartner(deps, name, { by });
   return { done: `The partnership with ${name} has ended. Its keys no longer work.` };
 }
 
-export async function resendAtDesk(
+export async function sendAgain(
   deps: Deps,
-  staff: AtDesk,
+  by: ChangeMark,
   { uuid, event }: { uuid: string; event: string },
 ) {
   const partner = await requirePartner(deps.db, uuid);
+  const sample = PARTNER_EVENTS.find((type) => type === event);
+  if (sample) {
+    await sendSample(deps, partner, sample, by);
+    return { done: `Sending a test ${sample}.` };
+  }
   const selection = event === 'failed' ? event : { eventUuid: event };
-  const count = await resendEvents(deps, partner, selection, byStaff(staff));
+  const count = await resendEvents(deps, partner, selection, by);
   if (count === 0) {
     throw new Conflict('NOTHING_TO_SEND', 'This event doesn’t exist or is being sent.');
   }
   return { done: count === 1 ? 'Resending 1 event.' : `Resending ${count} events.` };
 }
 
+/** The partner's own change: everything that only staff may change stays as it is. */
+export async function changeOwnTerms(
+  deps: Deps,
+  by: ChangeMark,
+  { name, ...own }: TypedOwnTerms & { name: string; seen: string },
+) {
+  return changeTerms(deps, by, { ...presentPartner(await showPartner(deps, name)), ...own });
+}
+
+export async function showEventAtDesk(
+  deps: Deps,
+  staff: AtDesk,
+  { uuid, event }: { uuid: string; event: string },
+): Promise<ShownPartnerEvent> {
+  const partner = await requirePartner(deps.db, uuid);
+  await logAccess(deps, staff, 'DESK: partner opened', partner.name);
+  return showEvent(deps, partner, event);
+}
+
+export async function showEvent(
+  { db }: Deps,
+  partner: PartnerRow,
+  eventUuid: string,
+): Promise<ShownPartnerEvent> {
+  const job = isUuid(eventUuid) ? await findEventJob(db, partner.uuid, eventUuid) : undefined;
+  if (!job) throw new NotFound('This event doesn’t exist.');
+  const attempts = await selectAttempts(db, eventUuid);
+  return {
+    payload: (await writeBody(db, job)) ?? null,
+    attempts: attempts.map(({ attempted_at, ...attempt }) => ({
+      at: attempted_at.toISOString(),
+      ...attempt,
+    })),
+  };
+}
+
 /** Throws ValidationError with every invalid field. */
-function readTerms({ name, origins, webhook, share }: TypedTerms): PartnerTerms {
+function readTerms({
+  name,
+  origins,
+  webhook,
+  share,
+  ...typed
+}: TypedTerms): Required<PartnerTerms> {
   const wrong = new Map<string, string>();
   function read<T>(schema: z.ZodType<T, string>, field: string, text: string): T[] {
     const { data, error } = schema.safeParse(text.trim());
@@ -214,6 +279,7 @@ function readTerms({ name, origins, webhook, share }: TypedTerms): PartnerTerms 
   const [readName] = read(partnerNameSchema, 'name', name);
   const readOrigins = origins.flatMap((one) => read(partnerOriginSchema, 'origins', one));
   const [readWebhook] = webhook === null ? [] : read(partnerWebhookSchema, 'webhook', webhook);
+  const contacts = typed.contacts.flatMap((one) => read(partnerContactSchema, 'contacts', one));
   const [points] = read(commissionSchema, 'share', share);
   if (origins.length === 0) wrong.set('origins', 'Enter the origins of their pages');
   if (wrong.size > 0 || readName === undefined || points === undefined) {
@@ -224,5 +290,7 @@ function readTerms({ name, origins, webhook, share }: TypedTerms): PartnerTerms 
     origins: [...new Set(readOrigins)],
     webhook: readWebhook,
     commissionBasisPoints: points,
+    contacts: [...new Set(contacts)],
+    nothingPreselected: typed.nothing_preselected,
   };
 }

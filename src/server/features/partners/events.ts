@@ -40,6 +40,7 @@ export async function recordOrderEvents(
       partnerUuid,
       at: now.toISOString(),
       ...event,
+      ...(notBefore && { notBefore: notBefore.toISOString() }),
     };
     const key = keyOf(event.type, refundUuid ?? event.lineUuid);
     return [{ kind: JOBS.notifyPartner, payload, key, ...(notBefore && { runAt: notBefore }) }];

@@ -1,7 +1,7 @@
 import type { PartnerKeyRow, PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
-import { originsOf } from './service.ts';
+import { contactsOf, originsOf } from './service.ts';
 import { selectAllPartners, selectByName, selectKeysOf } from './store.ts';
 
 export type PartnerTerms = {
@@ -9,10 +9,14 @@ export type PartnerTerms = {
   origins: readonly string[];
   webhook: string | undefined;
   commissionBasisPoints: number;
+  /** The email addresses that open the partners' portal. */
+  contacts?: readonly string[];
+  /** Whether nothing is preselected in the partner's checkout. */
+  nothingPreselected?: boolean;
 };
 
 /** A partner as operators see it, without secrets. */
-export type ListedPartner = PartnerTerms & {
+export type ListedPartner = Required<PartnerTerms> & {
   uuid: string;
   createdAt: Date;
   endedAt: Date | null;
@@ -62,6 +66,8 @@ function listed(partner: PartnerRow, now: Date): ListedPartner {
     origins: originsOf(partner),
     webhook: partner.webhook_url ?? undefined,
     commissionBasisPoints: partner.commission_basis_points,
+    contacts: contactsOf(partner),
+    nothingPreselected: partner.nothing_preselected,
     createdAt: partner.created_at,
     endedAt: partner.ended_at,
     earlierSecretUntil: until && until > now ? until : undefined,

@@ -6,16 +6,17 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAuditEvent, type StaffMark } from '../audit/service.ts';
+import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
 import { foundPartner, type PartnerTerms, rejected } from './list-partners.ts';
-import { originsOf } from './service.ts';
+import { contactsOf, originsOf } from './service.ts';
 import {
   endKeys,
   insertKeys,
   insertPartner,
   lockPartner,
   type PartnerChange,
+  selectByContact,
   selectByName,
   selectKeysOf,
   updatePartner,
@@ -35,6 +36,7 @@ export async function addPartner(
   { by }: FromDesk = {},
 ): Promise<NewSecrets> {
   assertElsewhere(deps, terms.webhook);
+  await assertNoContact(deps.db, terms.contacts);
   const now = deps.clock();
   const uuid = rowUuid(now);
   const webhookSecret = terms.webhook === undefined ? undefined : newWebhookSecret();
@@ -46,6 +48,8 @@ export async function addPartner(
       webhook_url: terms.webhook ?? null,
       webhook_secret: webhookSecret ?? null,
       commission_basis_points: terms.commissionBasisPoints,
+      contacts: terms.contacts ?? [],
+      nothing_preselected: terms.nothingPreselected ?? false,
       created_at: now,
     });
     if (!isNew) throw rejected(`A partner named ${terms.name} already exists.`);
@@ -66,6 +70,9 @@ export type TermsChange = {
   removeOrigins?: readonly string[];
   webhook?: string | null | undefined;
   commissionBasisPoints?: number | undefined;
+  addContacts?: readonly string[];
+  removeContacts?: readonly string[];
+  nothingPreselected?: boolean | undefined;
 };
 
 /**
@@ -82,6 +89,7 @@ export async function changePartner(
   const work = async (tx: Tx, partner: PartnerRow) => {
     await assertSeen(tx, partner, { mark: 'terms', seen, now: deps.clock() });
     if (change.name !== undefined) await assertFree(tx, partner, change.name);
+    await assertNoContact(tx, change.addContacts, partner);
     const webhookSecret =
       change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;
     const noSecrets = {
@@ -98,7 +106,11 @@ export async function changePartner(
       ...(change.commissionBasisPoints !== undefined && {
         commission_basis_points: change.commissionBasisPoints,
       }),
+      ...(change.nothingPreselected !== undefined && {
+        nothing_preselected: change.nothingPreselected,
+      }),
       allowed_origins: changedOrigins(partner, change),
+      contacts: changedContacts(partner, change),
     };
     await updatePartner(tx, partner.uuid, row);
     return { webhookSecret };
@@ -148,6 +160,31 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
     );
   }
   return [...left];
+}
+
+function changedContacts(
+  partner: PartnerRow,
+  { addContacts = [], removeContacts = [] }: TermsChange,
+): string[] {
+  const contacts = new Set([...contactsOf(partner), ...addContacts]);
+  for (const email of removeContacts) {
+    if (!contacts.delete(email)) throw rejected(`${email} isn’t a contact of ${partner.name}.`);
+  }
+  return [...contacts];
+}
+
+/** An email address opens the portal of one partner. */
+async function assertNoContact(
+  db: Queryable,
+  emails: readonly string[] = [],
+  partner?: PartnerRow,
+): Promise<void> {
+  for (const email of emails) {
+    const other = await selectByContact(db, email);
+    if (other && other.uuid !== partner?.uuid) {
+      throw rejected(`${email} is already a contact of ${other.name}.`);
+    }
+  }
 }
 
 export type RolledKey = { made: string; earlierUntil: Date };
@@ -204,7 +241,7 @@ export async function rollWebhookSecret(
 
 /** Set for changes at the desk. Undefined for operator commands. */
 type FromDesk = {
-  by?: StaffMark | undefined;
+  by?: ChangeMark | undefined;
   /** The version that the staff member was looking at. */
   seen?: string | undefined;
 };
@@ -251,7 +288,10 @@ export function marksOf(
   const { name, webhook_url, commission_basis_points, created_at, earlier_secret_until } = partner;
   const newest = (kind: KeyKind) =>
     keys.findLast((key) => key.kind === kind)?.created_at.toISOString() ?? 'none';
-  const terms = [name, originsOf(partner), webhook_url, commission_basis_points];
+  const terms = [
+    ...[name, originsOf(partner), webhook_url, commission_basis_points],
+    ...[contactsOf(partner), partner.nothing_preselected],
+  ];
   return {
     live: newest('live'),
     test: newest('test'),

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { PARTNER_ORDERS_MAX } from '#contracts/partner/orders.ts';
 import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
 import type { Queryable, Tables } from '../../db/schema.ts';
 import { undoneStages } from '../../order-lifecycle.ts';
@@ -138,4 +139,48 @@ function isWithin(
         ]
       : []),
   ]);
+}
+
+/** A partner's paid orders by number or reference, newest first. */
+export async function selectOrders(
+  db: Queryable,
+  partnerUuid: string,
+  by: { order_id: string } | { reference: string },
+) {
+  const orders = db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .select((e) => [
+      'order_line.order_id',
+      'service_type.slug as service',
+      'order_line.partner_reference as reference',
+      'order_line.partner_metadata as metadata',
+      'order_line.stage',
+      'order_line.stage_since',
+      e.ref('order_line.paid_at').$notNull().as('paid_at'),
+      'order_line.final_price_cents as amount_cents',
+      'order_line.commission_cents',
+      'app_user.is_test',
+      e
+        .selectFrom('refund')
+        .select(sql<number>`coalesce(sum(refund.amount_cents), 0)::integer`.as('cents'))
+        .whereRef('refund.order_line_uuid', '=', 'order_line.uuid')
+        .where(isOfPrice)
+        .as('refunded_cents'),
+    ])
+    .where('order_line.partner_uuid', '=', partnerUuid)
+    .where('order_line.payment_status', '=', 'PAID');
+  const chosen =
+    'order_id' in by
+      ? orders.where('order_line.order_id', '=', by.order_id)
+      : orders
+          // The index is on the lowercase reference.
+          .where(sql<boolean>`lower(order_line.partner_reference) = lower(${by.reference})`)
+          .where('order_line.partner_reference', '=', by.reference);
+  return chosen
+    .orderBy('order_line.paid_at', 'desc')
+    .orderBy('order_line.order_id', 'desc')
+    .limit(PARTNER_ORDERS_MAX)
+    .execute();
 }

@@ -3,6 +3,7 @@
  * happens.
  */
 
+import type { PartnerOrder } from '#contracts/partner/orders.ts';
 import type {
   PartnerReport,
   ReportHead,
@@ -13,8 +14,8 @@ import type {
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
 import { addDays } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../../csv.ts';
-import type { Queryable } from '../../db/schema.ts';
-import { type ReportOf, selectReportRows } from './report-store.ts';
+import type { OrderStage, Queryable } from '../../db/schema.ts';
+import { type ReportOf, selectOrders, selectReportRows } from './report-store.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -61,6 +62,44 @@ export async function sumReport(deps: { db: Queryable }, report: Report): Promis
   const parts = writeReport(deps, report, { begin: () => '', row: () => '', end });
   for await (const part of parts) if (part !== '') throw new Error('Expected only totals');
   return reportTotals;
+}
+
+/** As in the event that a stage sends. */
+const statuses: Readonly<Record<OrderStage, PartnerOrder['status']>> = {
+  paid: 'paid',
+  filing: 'filed',
+  fees_taken: 'filed',
+  completed: 'completed',
+  label_printed: 'completed',
+  closed: 'completed',
+  shipped: 'shipped',
+  delivered: 'shipped',
+  canceled: 'canceled',
+  rejected: 'rejected',
+};
+
+/** A partner's paid orders, newest first. A canceled or rejected one earns no commission. */
+export async function readOrders(
+  { db }: { db: Queryable },
+  partnerUuid: string,
+  by: { order_id: string } | { reference: string },
+): Promise<PartnerOrder[]> {
+  const orders = await selectOrders(db, partnerUuid, by);
+  return orders.map(({ stage, stage_since, paid_at, is_test, metadata, ...order }) => {
+    const status = statuses[stage ?? 'paid'];
+    const isUndone = status === 'canceled' || status === 'rejected';
+    return {
+      ...order,
+      mode: is_test ? 'test' : 'live',
+      status,
+      paid_at: paid_at.toISOString(),
+      status_since: (stage_since ?? paid_at).toISOString(),
+      refunded_cents: order.refunded_cents ?? 0,
+      commission_cents: isUndone ? 0 : (order.commission_cents ?? 0),
+      currency: 'USD',
+      metadata: metadata ?? {},
+    };
+  });
 }
 
 function reportOf({ partner, month, mode }: Report): ReportOf {

@@ -1,5 +1,7 @@
+import type { Context } from 'hono';
 import {
   getDeskPartner,
+  getDeskPartnerEvent,
   getDeskPartnerReport,
   getDeskPartners,
   postDeskPartner,
@@ -8,28 +10,47 @@ import {
   postDeskPartnerKey,
   putDeskPartner,
 } from '#contracts/desk/partners.ts';
+import { getPartnerEvents, getPartnerOrder, getPartnerOrders } from '#contracts/partner/orders.ts';
 import { getPartners } from '#contracts/partner/partner.ts';
+import {
+  getPortal,
+  getPortalEvent,
+  getPortalReport,
+  postPortalEvents,
+  postPortalKey,
+  putPortal,
+} from '#contracts/partner/portal.ts';
 import { getPartnerReport } from '#contracts/partner/report.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, NotFound } from '../../errors.ts';
+import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
+import type { Caller } from '../account/access.ts';
+import { byStaff } from '../audit/service.ts';
+import { listEventsAfter } from './deliveries.ts';
 import {
   addAtDesk,
-  changeAtDesk,
+  changeOwnTerms,
+  changeTerms,
   endAtDesk,
   listAtDesk,
-  readMonth,
-  resendAtDesk,
-  rollAtDesk,
+  readMonthAtDesk,
+  replaceKey,
+  sendAgain,
   showAtDesk,
+  showEvent,
+  showEventAtDesk,
+  showInFull,
 } from './desk.ts';
-import { csvText, jsonText, writeReport } from './report.ts';
-import { findPartner, findPartnerOfReportKey } from './service.ts';
+import { csvText, jsonText, readOrders, sumReport, writeReport } from './report.ts';
+import { findPartner, findPartnerOfReportKey, requireContact } from './service.ts';
 
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
+const READ_LIMIT = { name: 'partner-reads', points: 1200, perSeconds: 3600 } as const;
 /** No one makes this many changes. */
 const CHANGE_LIMIT = { name: 'desk-partners', points: 120, perSeconds: 3600 } as const;
+const PORTAL_LIMIT = { name: 'partner-portal', points: 120, perSeconds: 3600 } as const;
 
 /**
  * Routes for the origins that may frame the checkout and for a partner's reports. The origins are not secret, because
@@ -42,8 +63,7 @@ export const createPartnerRoutes = (deps: Deps) =>
       return successList('Partners', partner ? [partner] : []);
     })
     .limited(getPartnerReport, REPORT_LIMIT, async ({ query: { month, mode, format }, c }) => {
-      const partner = await findPartnerOfReportKey(deps, c.get('token') ?? '');
-      if (!partner) throw new AppError(401, 'REPORT_KEY_NEEDED', KEY_NEEDED);
+      const partner = await requireReportKey(deps, c);
       const isCsv = format === 'csv' || (!format && wantsCsv(c.req.header('Accept')));
       const text = writeReport(deps, { partner, month, mode }, isCsv ? csvText : jsonText);
       const name = mode === 'test' ? `report-${month}-test` : `report-${month}`;
@@ -53,6 +73,45 @@ export const createPartnerRoutes = (deps: Deps) =>
         Vary: 'Accept, Authorization',
       });
     })
+    .limited(getPartnerOrder, READ_LIMIT, async ({ ids, c }) => {
+      const { uuid } = await requireReportKey(deps, c);
+      const [order] = await readOrders(deps, uuid, ids);
+      if (!order) throw new NotFound('No paid order from your pages has this number.');
+      return order;
+    })
+    .limited(getPartnerOrders, READ_LIMIT, async ({ query, c }) => {
+      const { uuid } = await requireReportKey(deps, c);
+      return { orders: await readOrders(deps, uuid, query) };
+    })
+    .limited(getPartnerEvents, READ_LIMIT, async ({ query: { after = '' }, c }) => {
+      const { uuid } = await requireReportKey(deps, c);
+      return listEventsAfter(deps, uuid, after);
+    })
+    // The partners' portal. Each call finds the partner by the account's email.
+    .call(getPortal, async ({ caller, c }) => {
+      const { partner } = await openPortal(deps, caller, c);
+      return success('Partner', await showInFull(deps, partner));
+    })
+    .call(getPortalReport, async ({ caller, c, query }) => {
+      const { partner } = await openPortal(deps, caller, c);
+      return success('Month', await sumReport(deps, { partner, ...query }));
+    })
+    .call(getPortalEvent, async ({ caller, c, ids }) => {
+      const { partner } = await openPortal(deps, caller, c);
+      return success('Event', await showEvent(deps, partner, ids.event));
+    })
+    .limited(putPortal, PORTAL_LIMIT, async ({ caller, c, body }) => {
+      const { partner, by } = await openPortal(deps, caller, c);
+      return success('Changed', await changeOwnTerms(deps, by, { name: partner.name, ...body }));
+    })
+    .limited(postPortalKey, PORTAL_LIMIT, async ({ caller, c, body }) => {
+      const { partner, by } = await openPortal(deps, caller, c);
+      return success('Replaced', await replaceKey(deps, by, { uuid: partner.uuid, ...body }));
+    })
+    .limited(postPortalEvents, PORTAL_LIMIT, async ({ caller, c, body }) => {
+      const { partner, by } = await openPortal(deps, caller, c);
+      return success('Sending', await sendAgain(deps, by, { uuid: partner.uuid, ...body }));
+    })
     // The desk's partner pages, with the same rules as `npm run partners`.
     .call(getDeskPartners, async ({ staff }) =>
       successList('Partners', await listAtDesk(deps, staff)),
@@ -61,23 +120,38 @@ export const createPartnerRoutes = (deps: Deps) =>
       success('Partner', await showAtDesk(deps, staff, ids.uuid)),
     )
     .call(getDeskPartnerReport, async ({ staff, ids, query }) =>
-      success('Month', await readMonth(deps, staff, { uuid: ids.uuid, month: query.month })),
+      success('Month', await readMonthAtDesk(deps, staff, { uuid: ids.uuid, ...query })),
     )
     .limited(postDeskPartner, CHANGE_LIMIT, async ({ staff, body }) =>
-      success('Added', await addAtDesk(deps, staff, body)),
+      success('Added', await addAtDesk(deps, byStaff(staff), body)),
     )
     .limited(putDeskPartner, CHANGE_LIMIT, async ({ staff, ids, body }) =>
-      success('Changed', await changeAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
+      success('Changed', await changeTerms(deps, byStaff(staff), { uuid: ids.uuid, ...body })),
     )
     .limited(postDeskPartnerKey, CHANGE_LIMIT, async ({ staff, ids, body }) =>
-      success('Replaced', await rollAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
+      success('Replaced', await replaceKey(deps, byStaff(staff), { uuid: ids.uuid, ...body })),
     )
     .limited(postDeskPartnerEnd, CHANGE_LIMIT, async ({ staff, ids }) =>
-      success('Ended', await endAtDesk(deps, staff, ids.uuid)),
+      success('Ended', await endAtDesk(deps, byStaff(staff), ids.uuid)),
     )
     .limited(postDeskPartnerEvents, CHANGE_LIMIT, async ({ staff, ids, body }) =>
-      success('Sent again', await resendAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
+      success('Sending', await sendAgain(deps, byStaff(staff), { uuid: ids.uuid, ...body })),
+    )
+    .call(getDeskPartnerEvent, async ({ staff, ids }) =>
+      success('Event', await showEventAtDesk(deps, staff, ids)),
     );
+
+async function requireReportKey(deps: Deps, c: Context<ApiEnv>) {
+  const partner = await findPartnerOfReportKey(deps, c.get('token') ?? '');
+  if (!partner) throw new AppError(401, 'REPORT_KEY_NEEDED', KEY_NEEDED);
+  return partner;
+}
+
+/** The partner of the account that sent the request. */
+async function openPortal(deps: Deps, caller: Caller, c: Context<ApiEnv>) {
+  const { user } = await caller.requireAccount();
+  return requireContact(deps, user, c.get('clientIp'));
+}
 
 const KEY_NEEDED =
   'Send a valid report key as “Authorization: Bearer report_…”. The key you sent may have expired.';

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { PARTNER_EVENTS, type PartnerEvent } from '#contracts/partner/events.ts';
 import type { Queryable } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import { GatewayError } from '../../errors.ts';
+import { WebhookRejection } from '../../gateways/webhook/port.ts';
 import { signatureOf } from './signature.ts';
-import { selectOrderForEvent, selectWebhook } from './store.ts';
+import { insertAttempt, selectOrderForEvent, selectWebhook } from './store.ts';
 
 const MINUTE_MS = 60_000;
+const RESPONSE_MAX = 1000;
+/** Partners' firewalls recognize our messages by it. */
+const USER_AGENT = 'Renewal-Webhooks/1 (registration renewal checkout)';
 
 /**
  * The delay after each failed attempt, as promised in docs/widget/events.md: three days in total, to span a weekend.
@@ -29,28 +35,64 @@ export async function sendPartnerEvent(
   const body = await writeBody(db, event);
   if (body === undefined) return 'The order was removed';
   const headers = {
+    'user-agent': USER_AGENT,
     'renewal-event-id': event.eventUuid,
     'renewal-signature': signatureOf(body, webhook.secrets, now),
   };
-  await gateways.webhook.deliver({ url: webhook.url, headers, body });
+  const record = (status: number | null, response: string) =>
+    insertAttempt(db, {
+      uuid: rowUuid(now),
+      event_uuid: event.eventUuid,
+      attempted_at: now,
+      status,
+      response: response.replaceAll('\0', '').slice(0, RESPONSE_MAX),
+    });
+  try {
+    const { status, text } = await gateways.webhook.deliver({ url: webhook.url, headers, body });
+    await record(status, text);
+  } catch (error) {
+    if (error instanceof WebhookRejection) await record(error.response.status, error.response.text);
+    else if (error instanceof GatewayError) await record(null, error.message);
+    throw error;
+  }
   return undefined;
 }
 
 /** The exact text that is signed and sent. Undefined if the order was deleted. */
-async function writeBody(db: Queryable, event: EventJob): Promise<string | undefined> {
-  const order = await selectOrderForEvent(db, event.lineUuid);
-  return order && JSON.stringify(eventOf(event, order));
+export async function writeBody(db: Queryable, event: EventJob): Promise<string | undefined> {
+  const read = await readEvent(db, event);
+  return read && JSON.stringify(read);
+}
+
+/** Undefined if the order was deleted. */
+export async function readEvent(db: Queryable, event: EventJob): Promise<PartnerEvent | undefined> {
+  const { lineUuid } = event;
+  const order = lineUuid === undefined ? SAMPLE : await selectOrderForEvent(db, lineUuid);
+  return order && eventOf(event, order);
 }
 
 type EventOrder = NonNullable<Awaited<ReturnType<typeof selectOrderForEvent>>>;
 
+/** The order of test events that partners send themselves. */
+const SAMPLE: EventOrder = {
+  order_id: 'R000000',
+  service: 'renew-vehicle-registration',
+  final_price_cents: 24_680,
+  partner_reference: null,
+  partner_metadata: null,
+  mode: 'test',
+};
+
 /** The stored event. The order's data is read when the event is sent. */
-const eventJobSchema = z.object({
+export const eventJobSchema = z.object({
   eventUuid: z.string(),
   partnerUuid: z.string(),
-  lineUuid: z.string(),
+  /** Absent for a test event. */
+  lineUuid: z.optional(z.string()),
   type: z.enum(PARTNER_EVENTS),
   at: z.string(),
+  /** Until this time, the event can be withdrawn. */
+  notBefore: z.optional(z.string()),
   amountCents: z.optional(z.int()),
   reason: z.optional(z.string()),
 });

@@ -2,15 +2,19 @@ import * as z from 'zod/mini';
 import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
 import type { PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict } from '../../errors.ts';
+import { AppError, Conflict } from '../../errors.ts';
+import type { ActingUser } from '../account/access.ts';
 import { isTestKey, reportKeyHash } from './keys.ts';
 import {
+  selectByContact,
   selectOriginsOfKeys,
   selectPartnerOfKey,
   selectPartnerOfReportKey,
   wasTestKey,
 } from './store.ts';
 import { plainOrigin } from './terms.ts';
+
+export { attemptsBefore as oldPartnerAttempts } from './store.ts';
 
 const TEST_ENDED =
   'This page’s test key has expired, so we didn’t look anything up. The page’s owner needs a new key.';
@@ -30,6 +34,7 @@ export async function findPartner(
       name: partner.name,
       allowed_origins: originsOf(partner),
       is_test: partner.kind === 'test',
+      nothing_preselected: partner.nothing_preselected,
     }
   );
 }
@@ -72,6 +77,26 @@ export function createFraming({ db, clock, logger }: Deps): (key: string) => Pro
 /** A partner's origins as browsers write them, without wildcards. Throws ZodError if a row is invalid. */
 export function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): string[] {
   return originsSchema.parse(allowed_origins).flatMap((url) => plainOrigin(url) ?? []);
+}
+
+const contactsSchema = z.array(z.string());
+
+export function contactsOf({ contacts }: Pick<PartnerRow, 'contacts'>): string[] {
+  return contactsSchema.parse(contacts);
+}
+
+/**
+ * Finds the partner whose contact is logged in, and who to name in the audit log. A login proves the account's email, which can't be changed. A former
+ * partner still sees their last months.
+ */
+export async function requireContact({ db }: Deps, user: ActingUser, ip: string) {
+  const partner = await selectByContact(db, user.email);
+  if (partner) return { partner, by: { userUuid: user.uuid, ip } };
+  throw new AppError(
+    403,
+    'CONTACT_NEEDED',
+    'No partner has this email address as a contact. Log in with the one that you gave us.',
+  );
 }
 
 export type PartnerOfKey = { partnerUuid: string; isTest: boolean };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
+import type { DueRows } from '../../db/count-due.ts';
+import type { PartnerKeyRow, PartnerRow, Queryable, Tables, Tx } from '../../db/schema.ts';
 
 const PUBLIC_KINDS = ['live', 'test'] as const;
 
@@ -13,7 +14,13 @@ function selectLiveKeys(db: Queryable, now: Date) {
 
 export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) {
   return selectLiveKeys(db, now)
-    .select(['partner.uuid', 'partner.name', 'partner.allowed_origins', 'partner_key.kind'])
+    .select([
+      'partner.uuid',
+      'partner.name',
+      'partner.allowed_origins',
+      'partner.nothing_preselected',
+      'partner_key.kind',
+    ])
     .where('partner_key.key', '=', key)
     .where('partner_key.kind', 'in', PUBLIC_KINDS)
     .executeTakeFirst();
@@ -134,6 +141,14 @@ export async function selectByUuid(db: Queryable, uuid: string) {
   return db.selectFrom('partner').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
+export async function selectByContact(db: Queryable, email: string) {
+  return db
+    .selectFrom('partner')
+    .selectAll()
+    .where(sql<boolean>`contacts ? ${email}`)
+    .executeTakeFirst();
+}
+
 function byName(db: Queryable, name: string) {
   return db
     .selectFrom('partner')
@@ -160,9 +175,16 @@ export async function selectKeysOf(db: Queryable, partnerUuid: string, now: Date
 /** Returns false if the name is already taken. */
 export async function insertPartner(
   tx: Tx,
-  partner: NewPartner & Pick<PartnerRow, 'commission_basis_points'>,
+  partner: NewPartner &
+    Pick<PartnerRow, 'commission_basis_points' | 'nothing_preselected'> & {
+      contacts: readonly string[];
+    },
 ) {
-  const row = { ...partner, allowed_origins: JSON.stringify(partner.allowed_origins) };
+  const row = {
+    ...partner,
+    allowed_origins: JSON.stringify(partner.allowed_origins),
+    contacts: JSON.stringify(partner.contacts),
+  };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('partner')
     .values(row)
@@ -180,16 +202,20 @@ export type PartnerChange = Partial<
     | 'earlier_webhook_secret'
     | 'earlier_secret_until'
     | 'commission_basis_points'
+    | 'nothing_preselected'
     | 'ended_at'
   >
-> & { allowed_origins?: readonly string[] };
+> & { allowed_origins?: readonly string[]; contacts?: readonly string[] };
 
 export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange) {
-  const { allowed_origins, ...others } = change;
-  const origins = allowed_origins && { allowed_origins: JSON.stringify(allowed_origins) };
+  const { allowed_origins, contacts, ...others } = change;
   await tx
     .updateTable('partner')
-    .set({ ...others, ...origins })
+    .set({
+      ...others,
+      ...(allowed_origins && { allowed_origins: JSON.stringify(allowed_origins) }),
+      ...(contacts && { contacts: JSON.stringify(contacts) }),
+    })
     .where('uuid', '=', uuid)
     .execute();
 }
@@ -211,3 +237,22 @@ export async function endKeys(
     .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
     .execute();
 }
+
+export async function insertAttempt(db: Queryable, attempt: Tables['partner_attempt']) {
+  await db.insertInto('partner_attempt').values(attempt).execute();
+}
+
+/** Newest first. */
+export async function selectAttempts(db: Queryable, eventUuid: string) {
+  return db
+    .selectFrom('partner_attempt')
+    .select(['attempted_at', 'status', 'response'])
+    .where('event_uuid', '=', eventUuid)
+    .orderBy('attempted_at', 'desc')
+    .execute();
+}
+
+export const attemptsBefore = (time: Date): DueRows => ({
+  table: 'partner_attempt',
+  due: sql`attempted_at < ${time}`,
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { correctedEmail } from '#contracts/account/mailbox.ts';
 import { ipInHost, isPublic } from '../../http/public-ip.ts';
 
 const NAME_MAX = 60;
@@ -60,6 +61,18 @@ export const commissionSchema = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
+
+/** An email address in the spelling in which logins compare it. */
+export const partnerContactSchema = z.string().transform((text, context) => {
+  const email = correctedEmail(text);
+  if (email !== undefined) return email;
+  context.addIssue({ code: 'custom', message: 'Enter email addresses such as ada@example.com' });
+  return z.NEVER;
+});
+
+export const preselectSchema = z
+  .enum(['yes', 'no'], 'Enter yes or no')
+  .transform((preselect) => preselect === 'no');
 
 /** The number of days for which the old key stays valid. */
 export const rollDaysSchema = z

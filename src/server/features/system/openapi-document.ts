@@ -29,6 +29,7 @@ export const CALLERS: Record<Who, string> = {
   anyone: 'Anyone.',
   owner: 'The owner of the data: a guest with a current user_uuid, or an account with its token.',
   account: 'An account, with its token.',
+  contact: 'An account whose email address is a contact of a partner, with its token.',
   partner: 'A partner, with its report key.',
   reader: 'Staff with the role reader, agent, or manager, with a desk token.',
   agent: 'Staff with the role agent or manager, with a desk token.',
@@ -105,7 +106,7 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
       '\n\n',
     ),
     ...(who === 'owner' && { security: [{}, { token: [] }] }),
-    ...((who === 'account' || who === 'partner' || isOfStaff(who)) && {
+    ...((who === 'account' || who === 'contact' || who === 'partner' || isOfStaff(who)) && {
       security: [{ token: [] }],
     }),
     parameters: parametersOf(call),

@@ -4,9 +4,17 @@ import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { GatewayError } from '../../errors.ts';
 import { isPublic } from '../../http/public-ip.ts';
-import { type Delivery, isLocalServer, type WebhookGateway, webhookUrl } from './port.ts';
+import {
+  type Delivery,
+  isLocalServer,
+  type WebhookGateway,
+  WebhookRejection,
+  type WebhookResponse,
+  webhookUrl,
+} from './port.ts';
 
 const TIMEOUT_MS = 10_000;
+const TEXT_MAX = 1000;
 
 /**
  * Posts to partners' servers over https. Never follows redirects or connects to private networks, no matter what a name
@@ -19,9 +27,9 @@ export function createHttpWebhook({
   timeoutMs?: number;
   toThisMachine?: boolean;
 } = {}) {
-  function send({ url, headers, body }: Delivery): Promise<number> {
+  function send({ url, headers, body }: Delivery): Promise<WebhookResponse> {
     const target = webhookUrl(url, { toThisMachine });
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const { promise, resolve, reject } = Promise.withResolvers<WebhookResponse>();
     const options = {
       method: 'POST',
       headers: {
@@ -35,8 +43,8 @@ export function createHttpWebhook({
       ...(!isLocalServer(target) && { lookup: lookupPublic }),
     } as const;
     const answered = (response: IncomingMessage) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
+      const { statusCode: status = 0 } = response;
+      void startOf(response).then((text) => resolve({ status, text }));
     };
     const request: ClientRequest =
       target.protocol === 'https:'
@@ -47,8 +55,8 @@ export function createHttpWebhook({
     return promise;
   }
   return {
-    async deliver(delivery: Delivery): Promise<void> {
-      const status = await send(delivery).catch((cause: unknown) => {
+    async deliver(delivery: Delivery): Promise<WebhookResponse> {
+      const response = await send(delivery).catch((cause: unknown) => {
         if (cause instanceof GatewayError) throw cause;
         throw new GatewayError('webhook', "The partner's server could not be reached", {
           kind: 'outage',
@@ -56,13 +64,26 @@ export function createHttpWebhook({
           cause,
         });
       });
-      if (status >= 200 && status < 300) return;
-      throw new GatewayError('webhook', `The partner's server responded with ${status}`, {
-        kind: status >= 500 ? 'outage' : 'call',
-        retryable: true,
-      });
+      const { status } = response;
+      if (status >= 200 && status < 300) return response;
+      throw new WebhookRejection(`The partner's server responded with ${status}`, response);
     },
   } satisfies WebhookGateway;
+}
+
+/** Returns the start of a body. The status counts even if the body is late or breaks off. */
+async function startOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  response.setEncoding('utf8');
+  try {
+    for await (const part of response) {
+      text += String(part);
+      if (text.length >= TEXT_MAX) break;
+    }
+  } catch {
+    return text.slice(0, TEXT_MAX);
+  }
+  return text.slice(0, TEXT_MAX);
 }
 
 /** A DNS lookup that returns only addresses that passed the check. */

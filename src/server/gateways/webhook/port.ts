@@ -4,12 +4,26 @@ import { ipInHost, isPublic } from '../../http/public-ip.ts';
 
 export type Delivery = { url: string; headers: Record<string, string>; body: string };
 
+/** `text` is the start of the body. */
+export type WebhookResponse = { status: number; text: string };
+
+/** The partner's server did not accept the message. */
+export class WebhookRejection extends GatewayError {
+  readonly response: WebhookResponse;
+
+  constructor(message: string, response: WebhookResponse) {
+    const kind = response.status >= 500 ? 'outage' : 'call';
+    super('webhook', message, { kind, retryable: true });
+    this.response = response;
+  }
+}
+
 export interface WebhookGateway {
   /**
-   * Posts the message. Throws GatewayError unless the partner's server accepts it with a 2xx status. The error is
+   * Posts the message and returns the response. Throws GatewayError unless the partner's server accepts it with a 2xx status. The error is
    * always retryable: partners may fix their server, so every URL is retried for the promised period.
    */
-  deliver(delivery: Delivery): Promise<void>;
+  deliver(delivery: Delivery): Promise<WebhookResponse>;
 }
 
 /**

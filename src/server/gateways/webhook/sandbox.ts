@@ -1,5 +1,10 @@
-import { GatewayError } from '../../errors.ts';
-import { type Delivery, type WebhookGateway, webhookUrl } from './port.ts';
+import {
+  type Delivery,
+  type WebhookGateway,
+  WebhookRejection,
+  type WebhookResponse,
+  webhookUrl,
+} from './port.ts';
 
 export interface WebhookOutbox {
   keep(delivery: Delivery): Promise<void>;
@@ -9,17 +14,16 @@ export const sandboxHosts = { refusing: 'refusing.test', down: 'down.test' } as 
 
 export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
-    async deliver(delivery: Delivery): Promise<void> {
+    async deliver(delivery: Delivery): Promise<WebhookResponse> {
       const { hostname } = webhookUrl(delivery.url, { toThisMachine: true });
       const isDown = hostname === sandboxHosts.down;
       if (isDown || hostname === sandboxHosts.refusing) {
         const does = isDown ? 'is down' : 'refuses';
-        throw new GatewayError('webhook', `The webhook sandbox ${does} for this host`, {
-          kind: isDown ? 'outage' : 'call',
-          retryable: true,
-        });
+        const response = { status: isDown ? 503 : 410, text: '' };
+        throw new WebhookRejection(`The webhook sandbox ${does} for this host`, response);
       }
       await outbox.keep(delivery);
+      return { status: 204, text: '' };
     },
   } satisfies WebhookGateway;
 }

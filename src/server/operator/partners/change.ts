@@ -10,17 +10,20 @@ import {
 import { originsOf } from '../../features/partners/service.ts';
 import {
   commissionSchema,
+  partnerContactSchema,
   partnerNameSchema,
   partnerOriginSchema,
   partnerWebhookSchema,
+  preselectSchema,
   rollDaysSchema,
 } from '../../features/partners/terms.ts';
 import { type CommandWork, type Output, sayFindings, UsageError } from '../command.ts';
 import { parseArguments, readOption, readOptional } from './arguments.ts';
 
-const ADD = 'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT]';
+const ADD =
+  'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT] [--contact EMAIL]';
 const CHANGE =
-  'change NAME [--name NAME] [--add-origin https://…] [--remove-origin https://…] [--webhook https://… | --no-webhook] [--commission PERCENT]';
+  'change NAME [--name NAME] [--add-origin https://…] [--remove-origin https://…] [--webhook https://… | --no-webhook] [--commission PERCENT] [--add-contact EMAIL] [--remove-contact EMAIL] [--preselect yes|no]';
 const ROLL = 'roll NAME live|test|report|webhook [--days DAYS]';
 const END = 'end NAME';
 const WALLETS = 'wallets NAME';
@@ -36,13 +39,14 @@ const flag = { type: 'boolean' } as const;
 
 export const changeCommands = {
   add(words: string[]): CommandWork {
-    const options = { origin: texts, webhook: text, commission: text };
+    const options = { origin: texts, webhook: text, commission: text, contact: texts };
     const { values, positionals } = parseArguments(words, options, { count: 1, usage: ADD });
     const terms = {
       name: readOption(partnerNameSchema, 'NAME', positionals[0] ?? ''),
       origins: originsIn('--origin', values.origin),
       webhook: readOptional(partnerWebhookSchema, '--webhook', values.webhook),
       commissionBasisPoints: readOption(commissionSchema, '--commission', values.commission ?? '0'),
+      contacts: contactsIn('--contact', values.contact),
     };
     if (terms.origins.length === 0) {
       throw new UsageError(
@@ -58,7 +62,7 @@ export const changeCommands = {
       if (webhookSecret) output.say(`webhook secret  ${webhookSecret}  secret: signs events`);
       output.say(ONCE);
       output.say(
-        'Next, have the partner follow docs/widget/integration.md and docs/widget/test-mode.md.',
+        'Next, send the partner to /partners/guide on your site. Its contacts log in at /partners.',
       );
     };
   },
@@ -71,6 +75,9 @@ export const changeCommands = {
       'add-origin': texts,
       'remove-origin': texts,
       'no-webhook': flag,
+      'add-contact': texts,
+      'remove-contact': texts,
+      preselect: text,
     };
     const { values, positionals } = parseArguments(words, options, { count: 1, usage: CHANGE });
     if (Object.keys(values).length === 0) {
@@ -87,6 +94,9 @@ export const changeCommands = {
       removeOrigins: originsIn('--remove-origin', values['remove-origin']),
       webhook: values['no-webhook'] ? null : webhook,
       commissionBasisPoints: readOptional(commissionSchema, '--commission', values.commission),
+      addContacts: contactsIn('--add-contact', values['add-contact']),
+      removeContacts: contactsIn('--remove-contact', values['remove-contact']),
+      nothingPreselected: readOptional(preselectSchema, '--preselect', values.preselect),
     };
     return async (deps, output) => {
       const { webhookSecret } = await changePartner(deps, name, change);
@@ -137,6 +147,10 @@ export const changeCommands = {
 
 function originsIn(option: string, given: readonly string[] = []): string[] {
   return given.map((one) => readOption(partnerOriginSchema, option, one));
+}
+
+function contactsIn(option: string, given: readonly string[] = []): string[] {
+  return given.map((one) => readOption(partnerContactSchema, option, one));
 }
 
 function printRolled(

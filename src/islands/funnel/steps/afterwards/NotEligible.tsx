@@ -2,7 +2,6 @@ import { useContext, useState } from 'react';
 import { plateTags } from '#contracts/vehicle/plate.ts';
 import { renewalOpensOn, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
-import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -33,9 +32,10 @@ const OPTIONS = [
 
 export function NotEligible() {
   const send = useSend();
-  const [options, setOptions] = useState(ALL_LATER_OPTIONS);
+  const { later, vehicles } = useFunnel('later', 'vehicles');
+  const [options, setOptions] = useState(later);
   const busy = useBusy();
-  const [vehicle] = useFunnel('vehicles').vehicles;
+  const [vehicle] = vehicles;
   return (
     <form
       className="step step--narrow"

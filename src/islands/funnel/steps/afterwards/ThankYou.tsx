@@ -9,7 +9,7 @@ import { hasShipment, lineTitle, needsPapersFirst } from '#contracts/order/line-
 import type { Order } from '#contracts/order/order.ts';
 import { isUndecided, isUndone } from '#contracts/order/order-outcome.ts';
 import type { TextBlock } from '#contracts/order/order-texts.ts';
-import { TEST_BADGE } from '#contracts/partner/test-words.ts';
+import { TEST_BADGE, TEST_STEPS } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { paymentStatusOf } from '#funnel/payment-status.ts';
@@ -88,6 +88,7 @@ export function ThankYou() {
         {next.length > 0 && (
           <section className="stack-small space-above-6">
             <h2 lang={texts.nextSteps.lang}>{texts.nextSteps.heading}</h2>
+            {isTest && <p>{translate(TEST_STEPS)}</p>}
             <NextSteps steps={next} aboutTag={texts.nextSteps} />
             {isPaid && orders.some(isExpected) && <AddToCalendar orders={orders} now={now()} />}
             <AddToWallet orders={orders} onLoad={loadPass} />

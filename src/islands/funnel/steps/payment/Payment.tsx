@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
@@ -132,11 +132,14 @@ function PaymentNotice() {
 }
 
 /**
- * Both boxes are checked at first. Unless the customer accepts the terms, nothing can be submitted, and the
- * form says so immediately.
+ * Both boxes are checked at first, unless nothing is preselected. If the customer no longer accepts the terms, the
+ * form says immediately that nothing can be submitted.
  */
 export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const accepted = form.values.terms_and_conditions;
+  const { recall } = useFunnel('recall');
+  const [wasAccepted, setWasAccepted] = useState(!recall.nothingPreselected);
+  if (accepted && !wasAccepted) setWasAccepted(true);
   return (
     <div className="space-above-3">
       <CheckboxField {...form.field('renewal_reminders')} label={t('Email me renewal reminders')} />
@@ -154,7 +157,7 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
             })}
           </span>
         }
-        error={accepted ? undefined : messages.terms}
+        error={accepted || !wasAccepted ? undefined : messages.terms}
       />
     </div>
   );

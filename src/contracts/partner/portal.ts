@@ -1,0 +1,53 @@
+/** What a partner's contact, who is logged in to their account, sees and changes: docs/operations/partners.md. */
+import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { operationPaths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
+import { doneSchema } from '../desk/order-actions.ts';
+import {
+  ownTermsSchema,
+  rolledSchema,
+  rollSchema,
+  sentAgainSchema,
+  shownEventSchema,
+  shownPartnerSchema,
+} from '../desk/partners.ts';
+import { monthSchema, reportModeSchema, reportTotalsSchema } from './report.ts';
+
+const { portal } = operationPaths;
+
+export const getPortal = call('get', portal, 'contact', { data: shownPartnerSchema });
+
+export const getPortalReport = call('get', `${portal}/report`, 'contact', {
+  query: z.object({ month: monthSchema, mode: z._default(reportModeSchema, 'live') }),
+  data: reportTotalsSchema,
+});
+
+export const putPortal = call('put', portal, 'contact', {
+  body: z.extend(ownTermsSchema, { seen: typedText() }),
+  /** The secret of a new webhook. */
+  data: z.object({ webhook: z.nullable(z.string()) }),
+});
+
+export const postPortalKey = call('post', `${portal}/keys`, 'contact', {
+  body: rollSchema,
+  data: rolledSchema,
+});
+
+export const postPortalEvents = call('post', `${portal}/events`, 'contact', {
+  body: sentAgainSchema,
+  data: doneSchema,
+});
+
+export const getPortalEvent = call('get', `${portal}/events/:event`, 'contact', {
+  data: shownEventSchema,
+});
+
+export const portalCalls = callGroup('Partners: portal', [
+  [getPortal, 'Returns the partner of the account with its valid keys and newest events.'],
+  [getPortalReport, 'Returns the partner’s totals for a month.'],
+  [putPortal, 'Changes origins, the webhook, and what is preselected if they still match `seen`.'],
+  [postPortalKey, 'Replaces a key or the webhook secret, once per `seen`.'],
+  [postPortalEvents, 'Resends webhook events, or sends a test event.'],
+  [getPortalEvent, 'Returns an event’s message and the responses to it.'],
+]);

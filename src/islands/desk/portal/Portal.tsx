@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import { request } from '#api-client/request.ts';
+import { postLogout } from '#contracts/account/auth.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { Toasts } from '#islands/messages/Toasts.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
+import { LOGIN, PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
+import { announceLogout, onSessionChange } from '#session/session.ts';
+import { forgetSession, keepWantedPage } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
+import { portalDoor } from '../partners/door.ts';
+import { PartnerScreen } from '../partners/PartnerScreen.tsx';
+
+const readToken = () => tabStorage.read(sessionKeys.token);
+
+/** Where a partner's contacts see and change what is theirs, logged in as customers are. */
+export function Portal({ title }: { title: string }) {
+  const token = useSyncExternalStore(onSessionChange, readToken, () => undefined);
+  return (
+    <>
+      <header className="desk-bar on-dark">
+        <div className="desk-bar__inner">
+          <b>{title}</b>
+          <nav aria-label={title}>
+            <ul>
+              <li>
+                <a href={PARTNER_GUIDE}>Guide</a>
+              </li>
+            </ul>
+          </nav>
+          {token && (
+            <p className="desk-bar__who">
+              <span>{tabStorage.read(sessionKeys.userEmail)}</span>
+              <button type="button" onClick={() => void logOut(token)}>
+                Log out
+              </button>
+            </p>
+          )}
+        </div>
+      </header>
+      <main id="main" className="desk__page" tabIndex={-1}>
+        <CrashBoundary>
+          {token === undefined && (
+            <div className="stack">
+              <h1 tabIndex={-1}>{title}</h1>
+              <Skeleton lines={6} />
+            </div>
+          )}
+          {token === null && <LoginFirst title={title} />}
+          {token && <PartnerScreen door={portalDoor} />}
+        </CrashBoundary>
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
+function LoginFirst({ title }: { title: string }) {
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>
+        See your keys, events, and monthly totals. Log in with an email address that you gave us as
+        a contact.
+      </p>
+      <p>
+        <a className="button" href={LOGIN} onClick={() => keepWantedPage(PARTNERS)}>
+          LOG IN
+        </a>
+      </p>
+    </div>
+  );
+}
+
+async function logOut(token: string): Promise<void> {
+  await request(postLogout).catch((cause: unknown) => console.warn('Could not log out', cause));
+  announceLogout(token);
+  forgetSession();
+  location.reload();
+}

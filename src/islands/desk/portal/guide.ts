@@ -1,0 +1,49 @@
+/** Adds copy buttons to the guide's samples. For a partner who is logged in, the samples contain the partner's keys. */
+import * as z from 'zod/mini';
+import { fetchApi, readSessionToken } from '#api-client/fetch-api.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
+
+const COPY = 'Copy';
+/** The part of the portal's answer that the guide needs, without the rest of the desk's contracts. */
+const keysSchema = z.object({
+  data: z.object({
+    keys: z.array(z.object({ kind: z.string(), key: z.nullable(z.string()) })),
+  }),
+});
+
+export function beginGuide(page: Document): void {
+  const samples = [...page.querySelectorAll('.guide pre')];
+  for (const sample of samples) {
+    // A region that scrolls sideways can be scrolled with the keyboard, too.
+    sample.setAttribute('tabindex', '0');
+    const button = page.createElement('button');
+    button.type = 'button';
+    button.className = 'button button--secondary button--small';
+    button.textContent = COPY;
+    button.addEventListener('click', () => void copy(sample.textContent, button));
+    sample.before(button);
+  }
+  if (readSessionToken() !== '') void fillInKeys(samples);
+}
+
+async function copy(text: string, button: HTMLButtonElement): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  button.textContent = 'Copied';
+  setTimeout(() => {
+    button.textContent = COPY;
+  }, 2000);
+}
+
+async function fillInKeys(samples: readonly Element[]): Promise<void> {
+  // For customers, who are no partners, the page stays as it is.
+  const response = await fetchApi(operationPaths.portal);
+  if (!response.ok) return;
+  const { keys } = keysSchema.parse(await response.json()).data;
+  const keyOf = (kind: string) => keys.findLast((key) => key.kind === kind)?.key ?? 'YOUR-KEY';
+  for (const sample of samples) {
+    const code = sample.querySelector('code') ?? sample;
+    code.textContent = code.textContent
+      .replaceAll('test_YOUR-KEY', keyOf('test'))
+      .replaceAll('YOUR-KEY', keyOf('live'));
+  }
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePartner } from '#server/features/partners/manage.ts';
+import { findPartner } from '#server/features/partners/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { addPartner, buyAt, type TestPartner } from '#tests/support/api/partners.ts';
+import { someone } from '#tests/support/api/shopping.ts';
+import type { Headers } from './access-rows.ts';
+import { PORTAL } from './portal-rows.ts';
+
+const PART = { tags: ['PART-001', 'AMB-080'] };
+const EVENTS = { tags: ['PART-004'] };
+
+describe('The partners’ portal', () => {
+  let api: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  let partner: TestPartner;
+  let contact: Headers;
+  let other: Headers;
+  let event: string;
+  beforeAll(async () => {
+    api = await createTestApi();
+    work = await createTestWork(api);
+    [partner, contact] = await addWithContact('Own');
+    [, other] = await addWithContact('Other');
+    await buyAt(api, partner.keys.live);
+    await work.runDue();
+    event = (await open(contact)).text('data', 'events', 0, 'id');
+  });
+  afterAll(() => api.close());
+
+  async function addWithContact(name: string): Promise<[TestPartner, Headers]> {
+    const added = await addPartner(api, { name, webhook: 'https://partner.test/hook' });
+    const { email } = someone();
+    const addOrigins = ['https://www.example.com'];
+    await changePartner(api.deps, name, { addContacts: [email], addOrigins });
+    return [added, (await logIn(api, email)).headers];
+  }
+  const open = (headers: Headers) => api.get('/partners/portal', headers);
+
+  it.each(PORTAL)('$call opens to the partner’s contacts only', PART, async (row) => {
+    const { headers: customer, user } = await logIn(api, someone().email);
+    const staff = (await api.staff('manager')).headers;
+    const key = { Authorization: `Bearer ${partner.keys.report}` };
+    const statuses = [];
+    for (const headers of [{}, staff, key, customer]) {
+      statuses.push((await row.send(api, headers, event)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 403]);
+    const byOther = await row.send(api, other, event);
+    expect(JSON.stringify(byOther.body)).not.toContain('"Own"');
+    if (row.call.includes(':event')) expect(byOther.status).toBe(404);
+    expect(user).not.toBe('');
+    expect((await row.send(api, contact, event)).status).toBe(200);
+    if (row.entry === undefined) return;
+    const entries = await api.deps.db
+      .selectFrom('audit_log')
+      .select(['message', 'user_uuid', 'staff_uuid'])
+      .where('message', 'in', [`${row.entry} Own`, `${row.entry} Other`])
+      .where('user_uuid', 'is not', null)
+      .execute();
+    expect(entries.map(({ message }) => message).sort()).toEqual([
+      `${row.entry} Other`,
+      `${row.entry} Own`,
+    ]);
+    expect(entries.map(({ staff_uuid }) => staff_uuid)).toEqual([null, null]);
+  });
+
+  it('changes neither the name, the share, nor the contacts', PART, async () => {
+    const [{ keys }, headers] = await addWithContact('Fixed');
+    const before = await open(headers);
+    const body = {
+      ...{ origins: ['https://new.example.com'], webhook: null, nothing_preselected: true },
+      ...{ name: 'Free', share: '100', contacts: [], seen: before.text('data', 'seen', 'terms') },
+    };
+    expect((await api.put('/partners/portal', body, headers)).status).toBe(200);
+    const after = await open(headers);
+    for (const field of ['name', 'share', 'contacts']) {
+      expect(after.at('data', field)).toEqual(before.at('data', field));
+    }
+    const found = await findPartner(api.deps, keys.live);
+    expect(found).toMatchObject({ name: 'Fixed', nothing_preselected: true });
+    const stale = await api.put('/partners/portal', body, headers);
+    expect(stale.status).toBe(409);
+  });
+
+  it('lets an email address open one partner only, until staff remove it', PART, async () => {
+    const { email } = someone();
+    await addPartner(api, { name: 'First', webhook: null });
+    const addOrigins = ['https://www.example.com'];
+    await changePartner(api.deps, 'First', { addContacts: [email], addOrigins });
+    const again = changePartner(api.deps, 'Own', { addContacts: [email] });
+    await expect(again).rejects.toThrow(`${email} is already a contact of First.`);
+    const { headers } = await logIn(api, email);
+    expect((await open(headers)).status).toBe(200);
+    await changePartner(api.deps, 'First', { removeContacts: [email] });
+    expect((await open(headers)).status).toBe(403);
+  });
+
+  it('shows what was sent, what the server responded, and test events', EVENTS, async () => {
+    api.travel({ ms: 1000 });
+    const sent = await api.post('/partners/portal/events', { event: 'order.rejected' }, contact);
+    expect(sent.status).toBe(200);
+    await work.runDue();
+    const sample = (await open(contact)).text('data', 'events', 0, 'id');
+    const shown = await api.get(`/partners/portal/events/${sample}`, contact);
+    expect(JSON.parse(shown.text('data', 'payload'))).toMatchObject({
+      ...{ id: sample, type: 'order.rejected', mode: 'test' },
+      data: { order_id: 'R000000', reason: 'This is only a test.' },
+    });
+    expect(shown.at('data', 'attempts')).toEqual([
+      { at: api.deps.clock().toISOString(), status: 204, response: '' },
+    ]);
+    api.travel();
+  });
+});
