@@ -56,7 +56,7 @@ export function DeskOrders() {
           <p className="fine-print" role="status">
             {list.hits.length === 0
               ? 'No paid orders match.'
-              : `${list.hits.length} paid orders${query.has('after') ? ' on this page' : ''}, newest first.`}
+              : `${list.hits.length === 1 ? '1 paid order' : `${list.hits.length} paid orders`}${query.has('after') ? ' on this page' : ''}, newest first.`}
           </p>
           {list.hits.length > 0 && <Hits hits={list.hits} />}
           {list.next !== null && (

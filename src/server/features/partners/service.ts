@@ -86,8 +86,8 @@ export function contactsOf({ contacts }: Pick<PartnerRow, 'contacts'>): string[]
 }
 
 /**
- * Finds the partner whose contact is logged in, and who to name in the audit log. A login proves the account's email, which can't be changed. A former
- * partner still sees their last months.
+ * Finds the partner whose contact is logged in, and who to name in the audit log. A login proves the account's email,
+ * which can't be changed. A former partner still sees their last months.
  */
 export async function requireContact({ db }: Deps, user: ActingUser, ip: string) {
   const partner = await selectByContact(db, user.email);
