@@ -11,6 +11,7 @@ import {
   type TodayItem,
   type TodayKind,
 } from '#contracts/desk/today.ts';
+import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -27,7 +28,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
   disputes: ['Disputed payments', 'by each deadline'],
   fraud_warnings: ['Fraud warnings', 'today'],
-  refunds: ['Refunds to issue', 'within 7 business days'],
+  refunds: ['Refunds to issue', `within ${REFUND_BUSINESS_DAYS} business days`],
   stopped_jobs: ['Stopped jobs', 'today'],
   late_orders: ['Late orders', 'today'],
   parcels: ['Not delivered', 'today'],
