@@ -48,7 +48,10 @@ export type CheckoutOptions = {
   radius?: string;
   /** Fonts on the customer's system, in CSS syntax. */
   font?: string;
-  /** A BCP 47 language tag. Defaults to the page's language. The checkout is in Spanish if it is `es`, otherwise English. */
+  /**
+   * A BCP 47 language tag. Defaults to the page's language. The checkout is in Spanish if it is `es`, otherwise
+   * English.
+   */
   lang?: string;
   /** The text of the dialog's close button. Defaults to `Close`, in Spanish `Cerrar`. */
   closeLabel?: string;

@@ -5,8 +5,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether the event's `Renewal-Signature` header matches the exact text of its body. While the secret is being replaced,
- * one signature is made with the old secret.
+ * Whether the event's `Renewal-Signature` header matches the exact text of its body. While the secret is being
+ * replaced, one signature is made with the old secret.
  */
 export function isGenuine(body: string, signature: string | undefined, secret: string): boolean {
   const [, t = '', signed] = /^t=(\d+)((?:,v1=[0-9a-f]{64})+)$/.exec(signature ?? '') ?? [];

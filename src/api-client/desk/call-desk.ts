@@ -15,8 +15,8 @@ import { http } from '../http.ts';
 import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
 
 /**
- * The desk's session, kept in session storage separately from a customer's session. Desk tabs of the same browser hand it
- * to each other, so it lasts until the last of them closes.
+ * The desk's session, kept in session storage separately from a customer's session. Desk tabs of the same browser hand
+ * it to each other, so it lasts until the last of them closes.
  */
 const TOKEN = 'desk_token';
 const CHANGED = 'desk-session:changed';

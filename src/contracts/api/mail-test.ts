@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LANGUAGES } from '#words/languages.ts';
 
 /**
- * An editor's request to send themselves an email: a document that the Studio writes into the Content Lake, where
- * only editors can write. The site learns of it from the lake's webhook, and writes its answer into it. Documents with a
+ * An editor's request to send themselves an email: a document that the Studio writes into the Content Lake, where only
+ * editors can write. The site learns of it from the lake's webhook, and writes its answer into it. Documents with a
  * dot in their id are hidden from visitors who aren't logged in.
  */
 /** The Studio's button. */

@@ -43,8 +43,8 @@ export function addYears(day: Day, count: number): Day {
 }
 
 /**
- * Formats a date as `MM/DD/YYYY`. In Spanish, `14 de agosto de 2027`, because Spanish speakers would read numbers as day
- * and month.
+ * Formats a date as `MM/DD/YYYY`. In Spanish, `14 de agosto de 2027`, because Spanish speakers would read numbers as
+ * day and month.
  */
 export function formatDay(day: Day): string {
   const date = requireDay(day);

@@ -253,8 +253,8 @@ export async function keepAlive(
 }
 
 /**
- * Stores the language of the call for emails to the user. Only what customers change, order, or pay for, and logins, set
- * the language: links to files are opened without it.
+ * Stores the language of the call for emails to the user. Only what customers change, order, or pay for, and logins,
+ * set the language: links to files are opened without it.
  */
 export async function keepLanguage(db: Queryable, user: UserRow): Promise<void> {
   const language = currentLanguage();
