@@ -103,13 +103,12 @@ function fillerOf({ mails }: MailSender, spec: WordsSpec, values: Values) {
 export const sharedMailParts = {
   name: 'sharedMailParts',
   title: 'In several emails',
-  sent: 'In every email that uses these parts. The result of a status check is also shown in My Orders.',
+  sent: 'In every email that uses these parts.',
   values: [],
   parts: {
     remindersOff: { title: 'How to turn off reminders', link: true },
     stillNeeded: { title: 'Heading above the missing documents' },
     sendPapers: { title: 'How to send documents' },
-    unknownPlate: { title: 'If a status check finds nothing' },
   },
 } as const satisfies WordsSpec;
 
