@@ -29,10 +29,11 @@ export function replaceWords(words: Replaced): void {
 
 /** English has a catalogue only if editors have replaced something. */
 function cataloguesWith({ en, es }: Replaced): Record<Language, Catalogue | undefined> {
-  const written = Object.keys(spanish).map((english) => [english, english]);
+  // Editors’ words may contain the sentence that they replace. They are known, so that it isn’t replaced again.
+  const known = [...Object.keys(spanish), ...Object.values(en)].map((text) => [text, text]);
   const hasEnglish = Object.keys(en).length > 0;
   return {
-    en: hasEnglish ? catalogueOf({ ...Object.fromEntries(written), ...en }) : undefined,
+    en: hasEnglish ? catalogueOf({ ...Object.fromEntries(known), ...en }) : undefined,
     es: catalogueOf({ ...spanish, ...es }),
   };
 }
