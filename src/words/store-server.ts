@@ -8,7 +8,6 @@ import type { Language } from './languages.ts';
 import { spanish } from './spanish/spanish.ts';
 
 const current = new AsyncLocalStorage<Language | undefined>();
-const BARE = /\{\w+\}/;
 const LEAST_LETTERS = 8;
 const LEAST_START = 5;
 
@@ -86,11 +85,14 @@ type Template = { literals: string[]; names: string[]; translation: string };
 function catalogueOf(words: Readonly<Record<string, string>>): Catalogue {
   const templates = Object.entries(words)
     .filter(([english]) => english.includes('{') && !english.includes('<'))
-    .map(([english, translation]) => ({
-      literals: english.split(BARE),
-      names: [...english.matchAll(PLACEHOLDER)].map(([, name = '']) => name),
-      translation,
-    }))
+    .map(([english, translation]) => {
+      const parts = english.split(PLACEHOLDER);
+      return {
+        literals: parts.filter((_, at) => at % 2 === 0),
+        names: parts.filter((_, at) => at % 2 === 1),
+        translation,
+      };
+    })
     // A sentence that is almost only placeholders would match anything.
     .filter(({ literals: [start = '', ...others] }) => {
       const letters = [start, ...others].join('').replace(/[^a-z]/gi, '');

@@ -37,8 +37,8 @@ const builderSchema = z.object({ built_by: z.optional(z.string()) });
 const sampleSchema = z.object({ en: z.object({ isPlaceholder: z.boolean() }) });
 
 /**
- * Uses editors’ words of screens in the built site from now on. Returns the sender of emails, with the emails’ text, in the
- * current language. Throws ConfigError if they are missing.
+ * Uses editors’ words of screens in the built site from now on. Returns the sender of emails, with the emails’ text, in
+ * the current language. Throws ConfigError if they are missing.
  */
 export function loadWords(siteFolder: string, siteUrl: string): () => MailSender {
   const { en, es } = readBuilt(siteFolder, 'licensee.json', wordsInEachSchema);

@@ -20,8 +20,9 @@ export class WebhookRejection extends GatewayError {
 
 export interface WebhookGateway {
   /**
-   * Posts the message and returns the response. Throws GatewayError unless the partner's server accepts it with a 2xx status. The error is
-   * always retryable: partners may fix their server, so every URL is retried for the promised period.
+   * Posts the message and returns the response. Throws GatewayError unless the partner's server accepts it with a 2xx
+   * status. The error is always retryable: partners may fix their server, so every URL is retried for the promised
+   * period.
    */
   deliver(delivery: Delivery): Promise<WebhookResponse>;
 }
