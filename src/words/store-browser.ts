@@ -1,6 +1,6 @@
 /** The language of the page in a browser. A page carries its texts as data, unless they are those in the code. */
 
-import type { Language } from './languages.ts';
+import { type Language, languageOf } from './languages.ts';
 import { TEXTS_ID } from './texts-id.ts';
 
 let texts: Readonly<Record<string, string>> | undefined;
@@ -8,7 +8,7 @@ let texts: Readonly<Record<string, string>> | undefined;
 // The texts are at the end of the page, and islands may load earlier. The build loads this file, too.
 if (
   typeof document === 'object' &&
-  currentLanguage() === 'es' &&
+  currentLanguage() !== 'en' &&
   document.readyState === 'loading'
 ) {
   await new Promise((resolve) =>
@@ -17,7 +17,7 @@ if (
 }
 
 export function currentLanguage(): Language {
-  return document.documentElement.lang === 'es' ? 'es' : 'en';
+  return languageOf(document.documentElement.lang);
 }
 
 /** Uses the texts of another page. */

@@ -8,20 +8,16 @@ import { translationIdOf } from '../../src/cms/translations.ts';
 import { SEND_MAIL_TEST } from '../../src/contracts/api/mail-test.ts';
 import { allMails } from '../../src/mails/all.ts';
 import { sampleTitles } from '../../src/mails/samples.ts';
-import type { Language } from '../../src/words/languages.ts';
+import { LANGUAGES, type Language, nameOfLanguage } from '../../src/words/languages.ts';
 import { composeMail, pageOf, wordsIn } from './compose-mail.ts';
 import { useMailTest } from './use-mail-test.ts';
-
-const LANGUAGES_SHOWN = [
-  { id: 'en', name: 'English' },
-  { id: 'es', name: 'Español' },
-] as const satisfies { id: Language; name: string }[];
 
 /** Shows an email next to its form, with the words of the form and sample values. */
 export const MailView: UserViewComponent = ({ document: { displayed } }) => {
   const type = String(displayed._type);
-  const own = LANGUAGES_SHOWN.find(({ id }) => id === displayed.language)?.id ?? 'en';
-  const [language, setLanguage] = useState<Language>(own);
+  const [chosen, setLanguage] = useState<Language>();
+  // The document loads after the view opens.
+  const language = chosen ?? LANGUAGES.find((id) => id === displayed.language) ?? 'en';
   const [isPlain, setIsPlain] = useState(false);
   const titles = sampleTitles(type);
   const [sample, setSample] = useState(titles[0] ?? '');
@@ -36,10 +32,10 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
       <Card padding={3} borderBottom>
         <Stack gap={3}>
           <Flex gap={2} wrap="wrap" align="center">
-            {LANGUAGES_SHOWN.map(({ id, name }) => (
+            {LANGUAGES.map((id) => (
               <Button
                 key={id}
-                text={name}
+                text={nameOfLanguage(id)}
                 lang={id}
                 fontSize={1}
                 padding={2}

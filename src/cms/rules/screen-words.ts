@@ -1,4 +1,5 @@
 /** Rules for the words of screens that editors replace. The build and the Studio share them and their messages. */
+import { PLACEHOLDER } from '#words/fill.ts';
 import { spanish } from '#words/spanish/spanish.ts';
 import { FIXED } from './fixed-sentences.ts';
 import { problemOfPlaceholders } from './placeholders.ts';
@@ -31,7 +32,7 @@ export function problemOfWords(replacement: Replacement, field: WordsField): str
   const { sentence, [field]: words } = replacement;
   if (words === undefined || words === null || !isKnown(sentence)) return true;
   if (field === 'english' && isFixed(sentence)) return IS_FIXED;
-  const filled = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const filled = [...sentence.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   const problems = [
     problemOfBlanks(words),
     problemOfPlaceholders(words, { may: filled, must: filled }),
@@ -61,11 +62,7 @@ function problemOfTags(words: string, sentence: string): string | true {
 function marksIn(text: string): string[] {
   return [...text.matchAll(TAGGED)]
     .map(([, name = '', inner = '']) => {
-      const filled =
-        inner
-          .match(/\{\w+\}/g)
-          ?.toSorted()
-          .join(' ') ?? '…';
+      const filled = inner.match(PLACEHOLDER)?.toSorted().join(' ') ?? '…';
       return `<${name}>${filled}</${name}>`;
     })
     .toSorted();
