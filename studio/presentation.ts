@@ -10,7 +10,7 @@ import { pageOfText, pagesOfTexts } from '../src/cms/text-places.ts';
 import { allMails } from '../src/mails/all.ts';
 import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
 import { pathIn } from '../src/words/language-paths.ts';
-import { LANGUAGES, type Language } from '../src/words/languages.ts';
+import { LANGUAGES, type Language, languageOf } from '../src/words/languages.ts';
 
 /** The pages that show each kind of document, listed under “Used on …” above its form. */
 const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
@@ -114,10 +114,6 @@ function addressOf(document: Address): { language: Language; slug: string | unde
     language,
     slug: typeof id === 'string' ? addressOfId(getPublishedId(id)) : undefined,
   };
-}
-
-function languageOf(language: unknown): Language {
-  return LANGUAGES.find((one) => one === language) ?? 'en';
 }
 
 /**
