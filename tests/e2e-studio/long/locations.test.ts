@@ -30,7 +30,7 @@ test('a document and its translation list the pages that show them', {
   await translate();
   await page.getByText(/^Used on /).click();
   await expect(linkOf(page, '/es/faq#q-refund')).toBeVisible();
-  await go('/intent/edit/id=pageText-offer;type=pageText/');
+  await go('/intent/edit/id=pageText-bonus;type=pageText/');
   await expect(page.getByText(/^Used on /)).toBeVisible();
   await translate();
   await expect(page.getByText('The site shows this text in English only.')).toBeVisible();
