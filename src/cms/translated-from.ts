@@ -33,6 +33,12 @@ export function textOfOriginal(published: Maybe): FieldText[] {
   return [...lines].map(([_key, own]) => ({ _key, _type: 'fieldText', lines: own }));
 }
 
+/** Whether a translation's original had text in a field. */
+export function hadText(translation: Maybe, field: string): boolean {
+  const stored = storedSchema.safeParse(translation);
+  return stored.success && stored.data.translatedFrom.some(({ _key }) => _key === field);
+}
+
 /** A part of a field that has changed. Line breaks separate its lines. */
 export type Change = { field: string; before: string; after: string };
 

@@ -1,4 +1,5 @@
 /** Finds the pages that use a document, for editors. Emails name no documents except the site settings. */
+import * as z from 'zod/mini';
 import { FAQ, legalPath, questionId, SERVICES, servicePath } from '#routes/pages.ts';
 import { languageOfPath, pathIn } from '#words/language-paths.ts';
 import type { Language } from '#words/languages.ts';
@@ -90,6 +91,23 @@ function ownPages({ _id, _type, title, slug, anchor, place }: Document, language
     default:
       return [];
   }
+}
+
+const pageSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  slug: z.optional(z.object({ current: z.optional(z.string()) })),
+  place: z.optional(z.string()),
+});
+
+/** Returns the address of a stored page in a language. */
+export function pagePathOf(original: unknown, language: Language): string | undefined {
+  const page = pageSchema.safeParse(original).data;
+  if (!page) return undefined;
+  const { slug, place = null } = page;
+  const named = { title: null, anchor: null, service: null };
+  const [found] = ownPages({ ...page, ...named, slug: slug?.current ?? null, place }, language);
+  return found && pathIn(language, found.path);
 }
 
 /** The pages whose code shows all documents of a type. */

@@ -9,7 +9,7 @@ import type { Language } from '../../src/words/languages.ts';
 import { replaceWords, runIn } from '../../src/words/store-server.ts';
 
 /** The Studio doesn't know the site's address. */
-const SITE = 'https://example.com';
+export const SITE = 'https://example.com';
 
 type Shown = { mail: string; sample: string; language: Language };
 
