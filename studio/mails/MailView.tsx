@@ -9,14 +9,16 @@ import { translationIdOf } from '../../src/cms/translations.ts';
 import { SEND_MAIL_TEST } from '../../src/contracts/api/mail-test.ts';
 import { allMails } from '../../src/mails/all.ts';
 import { sampleTitles } from '../../src/mails/samples.ts';
-import { LANGUAGES, languageOf, nameOfLanguage } from '../../src/words/languages.ts';
+import { LANGUAGES, type Language, languageOf, nameOfLanguage } from '../../src/words/languages.ts';
 import { composeMail, pageOf } from './compose-mail.ts';
 import { useMailTest } from './use-mail-test.ts';
 
 /** Shows an email next to its form, with the words of the form and sample values. */
 export const MailView: UserViewComponent = ({ document: { displayed } }) => {
   const type = String(displayed._type);
-  const [language, setLanguage] = useState(languageOf(displayed.language));
+  // The document is empty at first.
+  const [chosen, setChosen] = useState<Language>();
+  const language = chosen ?? languageOf(displayed.language);
   const [isPlain, setIsPlain] = useState(false);
   const titles = sampleTitles(type);
   const [sample, setSample] = useState(titles[0] ?? '');
@@ -39,7 +41,7 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
                 padding={2}
                 mode={id === language ? 'default' : 'ghost'}
                 aria-pressed={id === language}
-                onClick={() => setLanguage(id)}
+                onClick={() => setChosen(id)}
               />
             ))}
             <Button

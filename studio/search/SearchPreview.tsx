@@ -33,7 +33,7 @@ function InputWithPreview(props: StringInputProps) {
       {shown && (
         <SearchPreview
           {...shown}
-          address={SITE + (path ?? '')}
+          address={new URL(path ?? '/', SITE)}
           provider={String(settings?.providerName ?? '')}
         />
       )}
@@ -41,16 +41,17 @@ function InputWithPreview(props: StringInputProps) {
   );
 }
 
-type Shown = { title: string; description: string; address: string; provider: string };
+type Shown = { title: string; description: string; address: URL; provider: string };
 
 function SearchPreview({ title, description, address, provider }: Shown) {
+  const { host, pathname } = address;
   return (
     <Flex gap={4} wrap="wrap" data-testid="search-preview">
       <Preview label="In search results">
         <Text size={1} muted>
-          {address.replace('https://', '').replaceAll('/', ' › ')}
+          {[host, ...pathname.split('/').filter(Boolean)].join(' › ')}
         </Text>
-        <Text size={2} style={{ color: '#1a0dab' }}>
+        <Text size={2} style={{ color: 'var(--card-link-color)' }}>
           {title} – {provider}
         </Text>
         <Text size={1}>{description}</Text>
@@ -70,7 +71,7 @@ function SearchPreview({ title, description, address, provider }: Shown) {
         </Text>
         <Text size={1}>{description}</Text>
         <Text size={1} muted>
-          {new URL(address).host}
+          {host}
         </Text>
       </Preview>
     </Flex>
