@@ -250,7 +250,7 @@ describe('An address below /es', { tags: ['EDIT-014'] }, () => {
   it.each(['/es//order-status', '/es//order-status/', '/es/\\order-status', '/es//'])(
     'never redirects from %s to another host',
     async (path) => {
-      expect((await (await serve())(path)).location ?? '/').toBe('/');
+      expect((await (await serve())(path)).location ?? '/').toMatch(/^\/(#|$)/);
     },
   );
 });
