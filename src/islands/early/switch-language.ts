@@ -117,7 +117,7 @@ function contentOf(element: Element): ChildNode[] {
 /** Nodes of the same kind take each other's place. */
 function kindOf(node: ChildNode): string {
   return node instanceof HTMLElement
-    ? `${node.localName}.${node.classList[0]} ${node.dataset.until}`
+    ? [node.localName, node.classList[0], node.dataset.until].join()
     : node.nodeName;
 }
 

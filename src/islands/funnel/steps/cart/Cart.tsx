@@ -43,7 +43,9 @@ export function Cart() {
   const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
   const title = useFocusAfterRemoval(items.length);
-  useEffect(() => loadWhenIdle(loadEditing), []);
+  useEffect(() => {
+    return loadWhenIdle(loadEditing);
+  }, []);
   return (
     <>
       <StepFrame
