@@ -26,7 +26,8 @@ it('shows editors’ words in each language, also for sentences that are filled 
   runIn('es', () => {
     expect(t(SKIP)).toBe('Saltar');
     expect(plural(3, '{count} second', '{count} seconds')).toBe('3 seg');
-    expect(translate(stored)).not.toContain('place');
+    expect(translate(stored)).toBe(`${t('We’re busy right now.')} ${t(IN_LINE, values)} Ask Ann.`);
+    expect(t(IN_LINE, values)).toContain('7 en la fila');
   });
   // Text for the database.
   runIn(undefined, () => expect(t(IN_LINE, values)).toBe(stored.split('. ')[1]?.concat('.')));

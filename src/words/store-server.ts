@@ -49,6 +49,12 @@ export function currentLanguage(): Language {
   return current.getStore() ?? 'en';
 }
 
+/** Browsers remember such texts. */
+export const compose = (say: () => string): string => say();
+
+/** Does nothing, because only browsers call the API. */
+export function learn(_messages: unknown): void {}
+
 /**
  * Returns the text for an English sentence in the current language. Recognizes sentences whose values are filled in
  * already, and texts of several sentences, because the database keeps English. What nobody translated stays English.

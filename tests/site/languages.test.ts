@@ -198,14 +198,14 @@ describe('a site with a few pages released in Spanish', () => {
     expect(page('faq')).not.toContain('href="/es/privacy-policy');
   });
 
-  it('redirects from pages that are not released to English, unless editors redirect them', {
+  it('says that a page is not released in Spanish, unless editors redirect its address', {
     tags: ['EDIT-001', 'LANG-003'],
   }, () => {
     const redirects = JSON.parse(readFileSync(join(site.distDir, 'redirects.json'), 'utf8'));
     const toLicense = { from: '/es/license', to: '/faq', permanent: false };
     expect(redirects).toContainEqual(toLicense);
-    expect(redirects).not.toContainEqual({ ...toLicense, to: '/license' });
-    expect(redirects).toContainEqual({ from: '/es', to: '/', permanent: false });
+    expect(page('license')).toContain('id="solo-en-ingles" lang="es"');
+    expect(page('faq')).not.toContain('solo-en-ingles');
     expect(existsSync(join(site.distDir, 'es/services/index.html'))).toBe(false);
   });
 });
