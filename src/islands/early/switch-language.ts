@@ -55,7 +55,7 @@ function fetchPage(address: string): Promise<Document> {
     request.timeout = requestTimeoutMs;
     request.onloadend = () => {
       const page: unknown = request.response;
-      if (request.status === 200 && page instanceof Document) resolve(page);
+      if ([200, 404].includes(request.status) && page instanceof Document) resolve(page);
       else reject(new Error(`${address} responded with ${request.status}`));
     };
     request.send();
