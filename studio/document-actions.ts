@@ -2,6 +2,7 @@ import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { publishStored } from './publishing/publish-stored.ts';
+import { schedule } from './publishing/schedule-action.tsx';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
 import { openOriginal, translateActions } from './translations/translate-action.ts';
@@ -28,6 +29,6 @@ export function actionsOf(
   const publishing = actions.map((action) =>
     action.action === 'publish' ? publishStored(action) : action,
   );
-  if (!TRANSLATABLE.includes(schemaType)) return publishing;
-  return [...publishing, ...translateActions, openOriginal];
+  const all = [...publishing, schedule];
+  return TRANSLATABLE.includes(schemaType) ? [...all, ...translateActions, openOriginal] : all;
 }

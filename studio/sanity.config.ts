@@ -5,6 +5,7 @@ import { localLake } from './local-lake.ts';
 import { presentation } from './presentation.ts';
 import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
+import { scheduleBadge } from './publishing/schedule-action.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
 import { withSentences } from './sentences/SentencesInput.tsx';
@@ -36,12 +37,13 @@ export default defineConfig({
     badges: (badges, { schemaType }) => [
       ...badges,
       ...(TRANSLATABLE.includes(schemaType) ? [languageBadge, ...outOfDateBadges] : []),
+      scheduleBadge,
       siteBadge,
     ],
     comments: { enabled: false },
     components: { unstable_layout: KeepSoon },
   },
-  // There is only one editor and one way to publish, so these features are turned off.
+  // Editors have one way to publish. Sanity's plans charge for releases and scheduling, so the site schedules.
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },

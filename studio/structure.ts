@@ -1,6 +1,7 @@
 import { BellIcon } from '@sanity/icons/Bell';
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { BookIcon } from '@sanity/icons/Book';
+import { CalendarIcon } from '@sanity/icons/Calendar';
 import { CogIcon } from '@sanity/icons/Cog';
 import { ComposeIcon } from '@sanity/icons/Compose';
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
@@ -10,13 +11,18 @@ import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
 import type { Template } from 'sanity';
-import type { DefaultDocumentNodeResolver, StructureBuilder } from 'sanity/structure';
+import type {
+  DefaultDocumentNodeResolver,
+  StructureBuilder,
+  UserComponent,
+} from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { SCREEN_WORDS } from '../src/cms/rules/screen-words.ts';
 import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { MailView } from './mails/MailView.tsx';
+import { SchedulePane } from './publishing/SchedulePane.tsx';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
@@ -97,17 +103,11 @@ export const structure = (S: StructureBuilder) =>
       ),
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
+      pane(S, SchedulePane, 'scheduled', 'Scheduled').icon(CalendarIcon),
       ...TRANSLATED_INTO.map(({ id, title }) =>
-        S.listItem()
-          .id(`translations-${id}`)
-          .title(`${title} translations`)
-          .icon(TranslateIcon)
-          .child(
-            S.component(TranslationsPane)
-              .id(`translations-${id}`)
-              .title(`${title} translations`)
-              .options({ language: id }),
-          ),
+        pane(S, TranslationsPane, `translations-${id}`, `${title} translations`, {
+          language: id,
+        }).icon(TranslateIcon),
       ),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
     ]);
@@ -135,6 +135,19 @@ function single(S: StructureBuilder, type: string, title: string) {
     .id(type)
     .title(title)
     .child(S.document().schemaType(type).documentId(type).title(title));
+}
+
+function pane(
+  S: StructureBuilder,
+  component: UserComponent,
+  id: string,
+  title: string,
+  options: Record<string, unknown> = {},
+) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .child(S.component(component).id(id).title(title).options(options));
 }
 
 function list(S: StructureBuilder, type: string, title: string, ordering: Ordering) {

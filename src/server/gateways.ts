@@ -11,7 +11,7 @@ import { paperLimits } from '#contracts/papers/papers.ts';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { currentLanguage } from '#words/store.ts';
 import { GatewayError } from './errors.ts';
-import { createEditorsLake, type EditorsLakeAt } from './gateways/content/lake.ts';
+import { createEditorsLake } from './gateways/content/lake.ts';
 import type { EditorsLake } from './gateways/content/port.ts';
 import { createDeclaredDmv } from './gateways/dmv/declared.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
@@ -76,6 +76,8 @@ export type Gateways = {
   storage: StorageGateway;
   webhook: WebhookGateway;
   mail: MailGateway;
+  /** Where editors write content. */
+  lake: EditorsLake;
 };
 
 type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
@@ -100,6 +102,7 @@ export function createTestGateways({
 export function createGateways(
   config: Pick<
     ServerConfig,
+    | 'contentWebhook'
     | 'dmv'
     | 'dmvFiledBy'
     | 'environment'
@@ -119,12 +122,15 @@ export function createGateways(
     testCharges,
     countCall,
     outbox,
+    localLakeToken,
     ...sandboxDeps
   }: SandboxDeps & {
     logger: Logger;
     testCharges: ChargeStore;
     countCall: CountCall;
     outbox: SandboxOutbox;
+    /** Undefined if the local lake was never started. */
+    localLakeToken: () => string | undefined;
   },
 ) {
   const { dataDir, clock } = sandboxDeps;
@@ -162,6 +168,11 @@ export function createGateways(
             },
           }),
     mail: smtp ?? createSandboxMail({ outbox }),
+    lake: createEditorsLake(() => {
+      const { lake } = config.contentWebhook;
+      const token = lake.token ?? (lake.isHosted ? undefined : localLakeToken());
+      return token === undefined ? undefined : { ...lake, token };
+    }),
   };
   return { gateways, files, close: () => smtp?.close() };
 }
@@ -272,10 +283,6 @@ export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFindin
 }
 
 /** Lets the pages of these origins show wallets. Undefined if no provider is configured. */
-export function openEditorsLake(at: () => EditorsLakeAt | undefined): EditorsLake {
-  return createEditorsLake(at);
-}
-
 export function registerDomains(
   { payment }: Pick<ServerConfig, 'payment'>,
   origins: readonly string[],

@@ -14,6 +14,7 @@ import {
 import { API } from '../../src/cms/lake-api.ts';
 import { textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
+import { scheduleIdOf } from '../../src/contracts/api/editors-notes.ts';
 import { wrapAction } from '../wrap-action.ts';
 
 /** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
@@ -64,30 +65,38 @@ async function publishDraft(
   client: SanityClient,
   workspace: Workspace,
 ): Promise<string | undefined> {
-  const draftId = `drafts.${id}`;
-  const draft = await storedDocument(draftId, client);
+  const { draft, problem } = await readyDraft(id, client, workspace);
   // The editor may click again before the Studio shows that the first click has published the document.
-  if (!draft) return undefined;
-  const original = originalOf(draft);
-  const english = original === undefined ? null : await storedDocument(original, client);
-  if (original !== undefined && !english) {
-    return 'The English original isn’t published. Publish it first.';
-  }
-  const problem = await firstProblem(draft, client, workspace);
-  if (problem !== undefined) return problem;
-  if (english) {
-    await client
-      .patch(draftId)
-      .set({ translatedFrom: textOfOriginal(english) })
-      .commit();
-  }
+  if (!draft) return problem;
   // The Studio drops its own operation if another one follows, such as the one that saves the last input.
   await client.action({
     actionType: 'sanity.action.document.publish',
-    draftId,
+    draftId: draft._id,
     publishedId: id,
   });
+  await client.delete(scheduleIdOf(id));
   return undefined;
+}
+
+/** The stored draft, or the first problem that keeps it from being published. Neither if there is no draft. */
+export async function readyDraft(
+  id: string,
+  client: SanityClient,
+  workspace: Workspace,
+): Promise<{ draft?: SanityDocument; problem?: string | undefined }> {
+  const draftId = `drafts.${id}`;
+  const draft = await storedDocument(draftId, client);
+  if (!draft) return {};
+  const original = originalOf(draft);
+  const english = original === undefined ? null : await storedDocument(original, client);
+  if (original !== undefined && !english) {
+    return { problem: 'The English original isn’t published. Publish it first.' };
+  }
+  const problem = await firstProblem(draft, client, workspace);
+  if (problem !== undefined) return { problem };
+  if (!english) return { draft };
+  const translatedFrom = textOfOriginal(english);
+  return { draft: await client.patch(draftId).set({ translatedFrom }).commit() };
 }
 
 function storedDocument(id: string, client: SanityClient): Promise<SanityDocument | null> {

@@ -18,6 +18,7 @@ import { sendDueReminders } from '../features/orders/reminders/service.ts';
 import { notifyChecked, reviewInSandbox } from '../features/papers/decide.ts';
 import { remindOfMissingPapers, remindOfPapers } from '../features/papers/remind.ts';
 import { RETRY_DELAYS_MS, sendPartnerEvent } from '../features/partners/send-partner-event.ts';
+import { publishScheduled } from '../features/system/content/schedules.ts';
 import { type Backoff, exponentialBackoff, fixedBackoff } from './backoff.ts';
 import { JOBS, type JobKind } from './kinds.ts';
 import { removeOldData } from './retention.ts';
@@ -168,6 +169,11 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
       kind: JOBS.remindOfDifferences,
       everyMs: HOUR_MS,
       run: () => remindOfDifferences(deps),
+    },
+    {
+      kind: JOBS.publishScheduled,
+      everyMs: 30 * SECOND_MS,
+      run: () => publishScheduled(deps),
     },
     { kind: JOBS.removeOldData, everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];

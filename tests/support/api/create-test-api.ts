@@ -72,7 +72,7 @@ export async function createTestApi({
   dmvFiledBy?: Deps['dmvFiledBy'];
   /** None by default. */
   account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
-  /** Where editors request test emails. */
+  /** Where editors write. */
   lake?: () => { url: string; token: string };
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
@@ -110,6 +110,7 @@ export async function createTestApi({
       outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
     }),
     mail: createSandboxMail({ outbox: createSandboxMailbox({ db: database.db, clock }) }),
+    lake: createEditorsLake(() => lake && { dataset: 'production', isHosted: false, ...lake() }),
   };
   const jobs = createJobQueue({ clock });
   const parts = {
@@ -145,7 +146,6 @@ export async function createTestApi({
     partnersHere: true,
     publishing: {
       secret: () => 'a secret of the content webhook',
-      lake: createEditorsLake(() => lake && { dataset: 'production', ...lake() }),
       work: unbuilt,
     },
   } satisfies GivenDeps;
