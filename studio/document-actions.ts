@@ -1,6 +1,7 @@
 import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { keepNeeded } from './keep-needed.ts';
+import { approveFirst } from './publishing/approve-first.ts';
 import { publishStored } from './publishing/publish-stored.ts';
 import { schedule } from './publishing/schedule-action.tsx';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
@@ -27,7 +28,7 @@ export function actionsOf(
         .filter(({ action }) => !isTranslation || action !== 'duplicate')
         .map((one) => (one.action && REMOVING.has(one.action) ? keepNeeded(one) : one));
   const publishing = actions.map((action) =>
-    action.action === 'publish' ? publishStored(action) : action,
+    action.action === 'publish' ? approveFirst(publishStored(action)) : action,
   );
   const all = [...publishing, schedule];
   return TRANSLATABLE.includes(schemaType) ? [...all, ...translateActions, openOriginal] : all;

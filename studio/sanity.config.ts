@@ -3,6 +3,7 @@ import { structureTool } from 'sanity/structure';
 import { actionsOf } from './document-actions.ts';
 import { localLake } from './local-lake.ts';
 import { presentation } from './presentation.ts';
+import { approvalBadge } from './publishing/approve-first.ts';
 import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { scheduleBadge } from './publishing/schedule-action.tsx';
@@ -37,6 +38,7 @@ export default defineConfig({
     badges: (badges, { schemaType }) => [
       ...badges,
       ...(TRANSLATABLE.includes(schemaType) ? [languageBadge, ...outOfDateBadges] : []),
+      approvalBadge,
       scheduleBadge,
       siteBadge,
     ],

@@ -22,7 +22,7 @@ import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { MailView } from './mails/MailView.tsx';
-import { SchedulePane } from './publishing/SchedulePane.tsx';
+import { PlansPane } from './publishing/PlansPane.tsx';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
@@ -103,7 +103,7 @@ export const structure = (S: StructureBuilder) =>
       ),
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
-      pane(S, SchedulePane, 'scheduled', 'Scheduled').icon(CalendarIcon),
+      pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(CalendarIcon),
       ...TRANSLATED_INTO.map(({ id, title }) =>
         pane(S, TranslationsPane, `translations-${id}`, `${title} translations`, {
           language: id,

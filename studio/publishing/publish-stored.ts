@@ -6,15 +6,21 @@ import {
   type SanityClient,
   type SanityDocument,
   useClient,
+  useCurrentUser,
   useSyncState,
   useWorkspace,
   validateDocument,
   type Workspace,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
+import { isApproved, needsApproval, UNAPPROVED } from '../../src/cms/rules/approval.ts';
 import { textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
-import { scheduleIdOf } from '../../src/contracts/api/editors-notes.ts';
+import {
+  type Approval,
+  approvalIdOf,
+  scheduleIdOf,
+} from '../../src/contracts/api/editors-notes.ts';
 import { wrapAction } from '../wrap-action.ts';
 
 /** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
@@ -32,6 +38,7 @@ function usePublishing(
 ): DocumentActionDescription | null {
   const client = useClient(API);
   const workspace = useWorkspace();
+  const by = useCurrentUser()?.name ?? '';
   const toast = useToast();
   const { isSyncing } = useSyncState(id, type);
   const [step, setStep] = useState<'idle' | 'pausing' | 'storing' | 'publishing'>('idle');
@@ -48,11 +55,11 @@ function usePublishing(
     const refuse = (title: string, description: string) =>
       toast.push({ status: 'error', title, description, duration: 15_000 });
     setStep('publishing');
-    publishDraft(id, client, workspace)
+    publishDraft(id, { client, workspace, by })
       .then((problem) => problem && refuse('Nothing was published', problem))
       .catch((error: Error) => refuse('Nothing was published. Try again.', error.message))
       .finally(() => setStep('idle'));
-  }, [step, isSyncing, client, workspace, toast, id]);
+  }, [step, isSyncing, client, workspace, by, toast, id]);
 
   if (!action || step === 'idle')
     return action && { ...action, onHandle: () => setStep('pausing') };
@@ -62,8 +69,7 @@ function usePublishing(
 /** Returns the first problem, which keeps the draft from being published. */
 async function publishDraft(
   id: string,
-  client: SanityClient,
-  workspace: Workspace,
+  { client, workspace, by }: { client: SanityClient; workspace: Workspace; by: string },
 ): Promise<string | undefined> {
   const { draft, problem } = await readyDraft(id, client, workspace);
   // The editor may click again before the Studio shows that the first click has published the document.
@@ -74,7 +80,9 @@ async function publishDraft(
     draftId: draft._id,
     publishedId: id,
   });
-  await client.delete(scheduleIdOf(id));
+  const notes = client.transaction().delete(scheduleIdOf(id));
+  if (needsApproval(draft._type)) notes.patch(approvalIdOf(id), { set: { publishedBy: by } });
+  await notes.commit();
   return undefined;
 }
 
@@ -94,6 +102,10 @@ export async function readyDraft(
   }
   const problem = await firstProblem(draft, client, workspace);
   if (problem !== undefined) return { problem };
+  if (needsApproval(draft._type)) {
+    const approval = await client.getDocument<Approval>(approvalIdOf(id));
+    if (!isApproved(approval, draft)) return { problem: UNAPPROVED };
+  }
   if (!english) return { draft };
   const translatedFrom = textOfOriginal(english);
   return { draft: await client.patch(draftId).set({ translatedFrom }).commit() };

@@ -25,6 +25,23 @@ export const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
+export const APPROVAL_TYPE = 'approval';
+export const approvalIdOf = (document: string) => `${NOTES}approval-${document}`;
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+/** One editor's request that another one approve a version of a document. The last one of each document is stored. */
+export const approvalSchema = z.object({
+  document: z.string(),
+  /** The version. */
+  text: z.string(),
+  writtenBy: personSchema,
+  approvedBy: z.optional(personSchema),
+  /** Set once it is published. */
+  publishedBy: z.optional(z.string()),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
 /** The site's prices now and from the days on which they change, for the preview of a day. */
 export const PRICES_TYPE = 'sitePrices';
 export const PRICES_ID = `${NOTES}prices`;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import {
+  approvalIdOf,
   PRICES_ID,
   PRICES_TYPE,
   SCHEDULE_TYPE,
@@ -34,8 +35,13 @@ export async function publishScheduled(deps: Deps): Promise<void> {
     const { data: schedule } = scheduleSchema.safeParse(note);
     if (!schedule || schedule.failure !== undefined || schedule.at > now) continue;
     const failure = await publish(schedule);
-    if (failure === undefined) await lake.remove(schedule._id);
-    else await lake.set(schedule._id, { failure });
+    if (failure === undefined) {
+      const approval = approvalIdOf(schedule.document);
+      if (await lake.find(approval)) {
+        await lake.set(approval, { publishedBy: `${schedule.by}, on schedule` });
+      }
+      await lake.remove(schedule._id);
+    } else await lake.set(schedule._id, { failure });
     logger.info({ document: schedule.document, failure }, 'a scheduled draft was due');
   }
   const known = notes.map((note) => sitePricesSchema.safeParse(note).data).find(Boolean);
