@@ -7,6 +7,7 @@ import { ComposeIcon } from '@sanity/icons/Compose';
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { HomeIcon } from '@sanity/icons/Home';
+import { LinkIcon } from '@sanity/icons/Link';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
@@ -22,6 +23,7 @@ import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { MailView } from './mails/MailView.tsx';
+import { LinksPane } from './publishing/LinksPane.tsx';
 import { PlansPane } from './publishing/PlansPane.tsx';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
@@ -104,6 +106,7 @@ export const structure = (S: StructureBuilder) =>
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
       pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(CalendarIcon),
+      pane(S, LinksPane, 'links', 'Broken links').icon(LinkIcon),
       ...TRANSLATED_INTO.map(({ id, title }) =>
         pane(S, TranslationsPane, `translations-${id}`, `${title} translations`, {
           language: id,

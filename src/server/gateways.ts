@@ -17,6 +17,9 @@ import { createDeclaredDmv } from './gateways/dmv/declared.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
+import { createHttpLinks } from './gateways/links/http.ts';
+import { createOfflineLinks } from './gateways/links/offline.ts';
+import type { LinksGateway } from './gateways/links/port.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
@@ -78,6 +81,7 @@ export type Gateways = {
   mail: MailGateway;
   /** Where editors write content. */
   lake: EditorsLake;
+  links: LinksGateway;
 };
 
 type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
@@ -173,6 +177,7 @@ export function createGateways(
       const token = lake.token ?? (lake.isHosted ? undefined : localLakeToken());
       return token === undefined ? undefined : { ...lake, token };
     }),
+    links: config.isDemonstration ? createOfflineLinks() : createHttpLinks(),
   };
   return { gateways, files, close: () => smtp?.close() };
 }

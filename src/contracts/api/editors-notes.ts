@@ -42,6 +42,19 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
+/** The broken links that the site found in published content. */
+export const LINKS_TYPE = 'brokenLinks';
+export const LINKS_ID = `${NOTES}links`;
+export type BrokenLink = {
+  document: string;
+  type: string;
+  /** The path of the field, such as `answer.0.markDefs.0.to`. */
+  field: string;
+  address: string;
+  problem: string;
+};
+export type LinkReport = { at: string; broken: BrokenLink[] };
+
 /** The site's prices now and from the days on which they change, for the preview of a day. */
 export const PRICES_TYPE = 'sitePrices';
 export const PRICES_ID = `${NOTES}prices`;

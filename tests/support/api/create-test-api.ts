@@ -19,6 +19,7 @@ import type { Publishing } from '#server/features/system/content/service.ts';
 import { createEditorsLake } from '#server/gateways/content/lake.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
+import { createOfflineLinks } from '#server/gateways/links/offline.ts';
 import { createSandboxMail } from '#server/gateways/mail/sandbox.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
@@ -111,6 +112,7 @@ export async function createTestApi({
     }),
     mail: createSandboxMail({ outbox: createSandboxMailbox({ db: database.db, clock }) }),
     lake: createEditorsLake(() => lake && { dataset: 'production', isHosted: false, ...lake() }),
+    links: createOfflineLinks(),
   };
   const jobs = createJobQueue({ clock });
   const parts = {

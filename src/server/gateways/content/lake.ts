@@ -40,6 +40,15 @@ export function createEditorsLake(at: () => EditorsLakeAt | undefined): EditorsL
     await call((dataset) => `data/mutate/${dataset}`, { mutations });
   }
 
+  async function query(perspective: string, query: string, params = {}) {
+    const asked = { query, params };
+    const answer = await call(
+      (dataset) => `data/query/${dataset}?perspective=${perspective}`,
+      asked,
+    );
+    return queried.safeParse(answer).data?.result;
+  }
+
   const set = (id: string, fields: Record<string, unknown>) =>
     mutate({ patch: { id, set: fields } });
 
@@ -50,11 +59,8 @@ export function createEditorsLake(at: () => EditorsLakeAt | undefined): EditorsL
       );
       return data?.documents[0];
     },
-    async findAll(types) {
-      const query = { query: '*[_type in $types] | order(_id)', params: { types } };
-      const answer = await call((dataset) => `data/query/${dataset}?perspective=raw`, query);
-      return queried.safeParse(answer).data?.result;
-    },
+    findAll: (types) => query('raw', '*[_type in $types] | order(_id)', { types }),
+    findPublished: () => query('published', '* | order(_id)'),
     async emailOf(userId) {
       return user.safeParse(await call(() => `users/${encodeURIComponent(userId)}`)).data?.email;
     },

@@ -6,6 +6,8 @@ type Fields = Record<string, unknown>;
 export interface EditorsLake {
   /** Undefined if the document doesn't exist. */
   find(id: string): Promise<unknown>;
+  /** Undefined without a lake. */
+  findPublished(): Promise<unknown[] | undefined>;
   /** All documents of these types, including editors' notes. Undefined without a lake. */
   findAll(types: string[]): Promise<unknown[] | undefined>;
   /** Undefined if the user has no email address, as a robot has none. */
