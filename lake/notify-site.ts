@@ -10,7 +10,8 @@ type NotifiedSite = { url: string; secret: string };
 
 /**
  * Calls the site's webhook at startup, because the site may have missed publishes, and then after each transaction that
- * changes published content, or in which an editor requests a test email. If no site responds, removes the report that the last site left about itself.
+ * changes published content, or in which an editor requests a test email. If no site responds, removes the report that
+ * the last site left about itself.
  */
 export function notifySite(store: Store, site: NotifiedSite) {
   void tell({ _id: REPORT_ID, _type: REPORT_TYPE });

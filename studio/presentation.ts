@@ -1,124 +1,39 @@
-import { getPublishedId } from 'sanity';
+import { map } from 'rxjs';
 import {
-  type DocumentLocationResolvers,
+  type DocumentLocationResolver,
   type DocumentResolver,
-  defineLocations,
   presentationTool,
 } from 'sanity/presentation';
-import { addressOfId } from '../src/cms/rules/anchors.ts';
-import { pageOfText, pagesOfTexts } from '../src/cms/text-places.ts';
+import { API } from '../src/cms/lake-api.ts';
+import { LINKED_TYPES } from '../src/cms/rules/destination.ts';
+import { pagesOfTexts } from '../src/cms/text-places.ts';
+import { originalIdOf } from '../src/cms/translations.ts';
+import { usedOn, usedOnQuery } from '../src/cms/used-on.ts';
 import { allMails } from '../src/mails/all.ts';
-import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
+import { legalPath, servicePath } from '../src/routes/pages.ts';
 import { pathIn } from '../src/words/language-paths.ts';
 import { LANGUAGES, type Language } from '../src/words/languages.ts';
 
-/** The pages that show each kind of document, listed under “Used on …” above its form. */
-const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
+/** The types of documents that pages show. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['siteSettings', 'announcement', ...LINKED_TYPES, 'pageText'],
+]);
 
-const NOT_YET = { message: 'Write something to see it on a page.', tone: 'caution' } as const;
-
-/** A translation has the address of its original, and a draft without an address is shown at its id. */
-const ADDRESS = {
-  id: '_id',
-  language: 'language',
-  slug: 'slug.current',
-  originalSlug: 'translationOf.slug.current',
-} as const;
-
-/** The pages in `lists` show the document, too. */
-function ownPage(kind: string, pathOf: (slug: string) => string, lists: Location[] = []) {
-  return defineLocations({
-    select: { title: 'title', ...ADDRESS },
-    resolve: (page) => {
-      const { language, slug } = addressOf(page);
-      if (slug === undefined) return NOT_YET;
-      const pages = [{ title: page?.title ?? kind, path: pathOf(slug) }, ...lists];
-      return {
-        locations: pages.map(({ title, path }) => ({ title, href: pathIn(language, path) })),
-      };
-    },
-  });
-}
-type Location = { title: string; path: string };
-
-const locations: DocumentLocationResolvers = {
-  homePage: defineLocations({
-    select: { language: 'language' },
-    resolve: (page) => ({
-      locations: [{ title: 'Home page', href: pathIn(languageOf(page?.language), '/') }],
-    }),
-  }),
-  servicePage: ownPage('Service page', servicePath, [
-    { title: 'Services and fees', path: SERVICES },
-  ]),
-  legalPage: ownPage('Legal page', legalPath),
-  faqEntry: defineLocations({
-    select: { question: 'question', ...ADDRESS },
-    resolve: (entry) => {
-      const { language, slug } = addressOf(entry);
-      if (slug === undefined) return NOT_YET;
-      const faq = pathIn(language, FAQ);
-      const onFaq = { title: entry?.question ?? 'FAQ', href: `${faq}#${questionId(slug)}` };
-      const onHome = { title: 'Home page, if it is chosen there', href: '/#faq' };
-      // The Spanish home page exists only once the home page is translated.
-      return { locations: language === 'en' ? [onFaq, onHome] : [onFaq] };
-    },
-  }),
-  faqCategory: defineLocations({
-    select: {
-      title: 'title',
-      language: 'language',
-      anchor: 'anchor',
-      originalAnchor: 'translationOf.anchor',
-    },
-    resolve: (category) => {
-      const faq = pathIn(languageOf(category?.language), FAQ);
-      const anchor = category?.anchor ?? category?.originalAnchor ?? '';
-      return { locations: [{ title: category?.title ?? 'FAQ', href: `${faq}#${anchor}` }] };
-    },
-  }),
-  pageText: defineLocations({
-    select: { language: 'language', place: 'place', originalPlace: 'translationOf.place' },
-    resolve: (text) => {
-      const place: unknown = text?.place ?? text?.originalPlace;
-      const page = pageOfText(place, languageOf(text?.language));
-      if (page) return { locations: [{ title: page.title, href: page.path }] };
-      const message = place
-        ? 'The site shows this text in English only.'
-        : 'Choose where the text is used to see its page.';
-      return { message, tone: 'caution' };
-    },
-  }),
-  announcement: everywhere,
-  siteSettings: everywhere,
-  ...Object.fromEntries(
-    allMails.map(({ name, sent }) => [
-      name,
-      defineLocations({
-        message: `Used in an email, not on a page. Sent: ${sent}`,
-        tone: 'positive',
-      }),
-    ]),
-  ),
+/** The pages that use a document, listed under “Used on …” above its form. */
+const locations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
+  const mail = allMails.find(({ name }) => name === type);
+  if (mail) {
+    const message = `Used in an email, not on a page. Sent: ${mail.sent}`;
+    return { message, tone: 'positive' };
+  }
+  if (!SHOWN.has(type)) return undefined;
+  const params = { id, original: originalIdOf(id).original };
+  const listen = '*[_id in [$id, "drafts." + $id] || references($original)]';
+  const query = { fetch: usedOnQuery, listen };
+  return documentStore
+    .listenQuery(query, params, { ...API, perspective: 'drafts' })
+    .pipe(map(usedOn));
 };
-
-type Address = { [Field in keyof typeof ADDRESS]: unknown } | null;
-
-/** The address of an empty document is undefined. */
-function addressOf(document: Address): { language: Language; slug: string | undefined } {
-  const language = languageOf(document?.language);
-  const slug = document?.slug ?? document?.originalSlug;
-  if (typeof slug === 'string') return { language, slug };
-  const id = document?.id;
-  return {
-    language,
-    slug: typeof id === 'string' ? addressOfId(getPublishedId(id)) : undefined,
-  };
-}
-
-function languageOf(language: unknown): Language {
-  return LANGUAGES.find((one) => one === language) ?? 'en';
-}
 
 /**
  * The document to open next to each page of the preview. A draft without an address is shown at its id. The

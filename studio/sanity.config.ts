@@ -9,6 +9,7 @@ import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { scheduleBadge } from './publishing/schedule-action.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
+import { withSearchPreview } from './search/SearchPreview.tsx';
 import { withSentences } from './sentences/SentencesInput.tsx';
 import { documentNode, structure, templates } from './structure.ts';
 import { withChanges } from './translations/ChangesPanel.tsx';
@@ -28,7 +29,9 @@ export default defineConfig({
   schema: {
     types: schemaTypes.map((type) => {
       if (type.type !== 'document') return type;
-      return TRANSLATABLE.includes(type.name) ? withChanges(type) : withSentences(type);
+      return TRANSLATABLE.includes(type.name)
+        ? withChanges(withSearchPreview(type))
+        : withSentences(type);
     }),
     templates,
   },

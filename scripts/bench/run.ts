@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { isMissed, type PartFigure, tableOf } from './figures.ts';
 import { type BenchPart, openLab } from './lab.ts';
 import { documents } from './parts/documents.ts';
+import { flow } from './parts/flow.ts';
 import { growth } from './parts/growth.ts';
 import { memoryUse } from './parts/memory.ts';
 import { pair } from './parts/pair.ts';
@@ -33,9 +34,10 @@ const parts: Record<string, BenchPart> = {
   peak,
   growth,
   pair,
+  flow,
 };
 /** Parts that take many minutes run only when named. */
-const LONG = new Set(['growth', 'pair', 'peak']);
+const LONG = new Set(['flow', 'growth', 'pair', 'peak']);
 
 const { values, positionals } = parseArguments();
 const unknown = positionals.filter((name) => parts[name] === undefined);

@@ -115,7 +115,7 @@ const FOLDERS = [
     '^src/cms/',
     [
       '^src/(config|contracts|mails|routes|words)/',
-      packages('@sanity/client', 'groq', 'groq-js', 'zod'),
+      packages('@sanity/client', 'diff', 'groq', 'groq-js', 'zod'),
     ],
     'Pages, emails, and the Studio read the content, so it imports none of them.',
   ],

@@ -1,11 +1,11 @@
 import { sessionKeys } from '#contracts/account/session-keys.ts';
-import { failureText, isMissingToken } from '#contracts/api/failure-text.ts';
+import { failureText, isMissingToken, property } from '#contracts/api/failure-text.ts';
 import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { API_ROOT, pagePaths } from '#contracts/site/page-paths.ts';
 import type { SpeedFigure } from '#contracts/site/speed-figure.ts';
 import { loseSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { currentLanguage } from '#words/store.ts';
+import { currentLanguage, learn } from '#words/store.ts';
 
 /** Sends an API request with `fetch`, for pages that don't load the whole API client and for requests during unload. */
 export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
@@ -37,10 +37,9 @@ export function readSessionToken(): string {
 /** The headers that identify the session and the language of the page. */
 export function pageHeaders(): Record<string, string> {
   const token = readSessionToken();
-  const language = currentLanguage();
   return {
     ...(token !== '' && { Authorization: `Bearer ${token}` }),
-    ...(language !== 'en' && { [LANGUAGE_HEADER]: language }),
+    [LANGUAGE_HEADER]: currentLanguage(),
   };
 }
 
@@ -49,6 +48,7 @@ export function pageHeaders(): Record<string, string> {
  * resolves, because no message about it may appear while the page unloads.
  */
 export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {
+  learn(property(answer, 'messages'));
   if (!isMissingToken(failureText(answer))) return answer;
   loseSession();
   return new Promise(() => {});

@@ -276,8 +276,10 @@ export type ReleasedPagesQueryResult = {
 
 // Source: ../src/cms/documents/screen-words.ts
 // Variable: screenWordsQuery
-// Query: {"sentences": coalesce(*[_type == "screenWords"][0].sentences[]{sentence, english, spanish}, [])}
+// Query: {"_id": "screenWords", "_type": "screenWords", "sentences": coalesce(*[_type == "screenWords"][0].sentences[]{sentence, english, spanish}, [])}
 export type ScreenWordsQueryResult = {
+  _id: "screenWords";
+  _type: "screenWords";
   sentences:
     | Array<{
         sentence: string;
@@ -355,7 +357,7 @@ declare global {
     '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;
     '{"es": coalesce(*[_type == "releasedPages"][0].es[]._ref, [])}': ReleasedPagesQueryResult;
-    '{"sentences": coalesce(*[_type == "screenWords"][0].sentences[]{sentence, english, spanish}, [])}': ScreenWordsQueryResult;
+    '{"_id": "screenWords", "_type": "screenWords", "sentences": coalesce(*[_type == "screenWords"][0].sentences[]{sentence, english, spanish}, [])}': ScreenWordsQueryResult;
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,\n  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoDescription}': ServicePagesQueryResult;
     '*[_type == "siteSettings"][0]{\n  _id, _type, language, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer, checkoutDisclaimer,\n  "support": support{email, phone, hours}, papersAddress, placeholders\n}': SettingsQueryResult;
   }

@@ -12,7 +12,7 @@ import {
   SERVICES,
 } from '#routes/pages.ts';
 import { samples } from '#routes/samples.ts';
-import { languageOfPath, pathIn } from '#words/language-paths.ts';
+import { pathIn } from '#words/language-paths.ts';
 import { type Language, TRANSLATED_INTO } from '#words/languages.ts';
 import type { Fillable } from './rules/placeholders.ts';
 
@@ -20,6 +20,8 @@ type Place = {
   title: string;
   value: string;
   page: string;
+  /** Other pages that show the text. */
+  also?: readonly { page: string; seenAfter?: string }[];
   /** What an editor must do to see the text on the page, if it is not visible at first. */
   seenAfter?: string;
   /** The text is at the top of a page that search engines list, so it has a description. */
@@ -28,7 +30,11 @@ type Place = {
   fills?: readonly string[];
 };
 
-const TRANSLATED: ReadonlySet<string> = new Set([SERVICES, FEE_CALCULATOR, FAQ]);
+/** The specification describes these pages in English. */
+const ENGLISH_ONLY: ReadonlySet<string> = new Set([
+  CONGRATULATIONS,
+  ...Object.values<string>(samples),
+]);
 
 /** A sample code for pages that accept any code. */
 const CODE = 'sample';
@@ -64,7 +70,14 @@ export const TEXT_PLACES = [
   { title: 'Fee calculator: start a renewal', value: 'fee-start', page: FEE_CALCULATOR },
   { title: 'Questions and answers: top of the page', value: 'faq', page: FAQ, isListed: true },
   { title: 'Questions and answers: search', value: 'faq-search', page: FAQ },
-  { title: 'Sample pages: notice', value: 'sample-notice', page: samples.vehicle },
+  {
+    title: 'Sample pages: notice',
+    value: 'sample-notice',
+    page: samples.vehicle,
+    also: [samples.checking, samples.cart, samples.payment, samples.thankYou].map((page) => ({
+      page,
+    })),
+  },
   { title: 'Sample pages: thank you', value: 'sample-thank-you', page: samples.thankYou },
   { title: 'Congratulations', value: 'congratulations', page: CONGRATULATIONS },
   { title: 'Congratulations: bonus', value: 'bonus', page: CONGRATULATIONS },
@@ -92,8 +105,14 @@ export const TEXT_PLACES = [
     title: 'Thank-you page: below the receipt (text for renewals only)',
     value: 'receipt',
     page: CONGRATULATIONS,
+    also: [{ page: '/', seenAfter: 'you buy something' }],
   },
-  { title: 'Thank-you page: insurance offers', value: 'offer', page: samples.thankYou },
+  {
+    title: 'Thank-you page: insurance offers',
+    value: 'offer',
+    page: samples.thankYou,
+    also: [{ page: '/', seenAfter: 'you buy something' }],
+  },
   {
     title: 'Not yet eligible, without a vehicle: example',
     value: 'not-eligible-example',
@@ -170,15 +189,17 @@ export function pageOfPlace(place: unknown): string | undefined {
   return page === undefined ? undefined : withoutAnchor(page);
 }
 
-/** Undefined if the site shows the text only in English. */
-export function pageOfText(place: unknown, language: Language) {
+/** Returns addresses without a language, or none if the site shows the text only in English. */
+export function pagesOfText(place: unknown, language: Language): { title: string; path: string }[] {
   const found = placeOf(place);
-  if (!found) return undefined;
-  const { title, page, seenAfter } = found;
-  const isTranslation = languageOfPath(page) !== 'en';
-  if (language !== 'en' && !isTranslation && !isTranslated(page)) return undefined;
-  const path = isTranslation ? page : pathIn(language, page);
-  return { title: seenAfter === undefined ? title : `${title} (after ${seenAfter})`, path };
+  if (!found) return [];
+  const { title, also = [] } = found;
+  return [found, ...also]
+    .filter(({ page }) => language === 'en' || isTranslated(page))
+    .map(({ page, seenAfter }) => ({
+      title: seenAfter === undefined ? title : `${title} (after ${seenAfter})`,
+      path: page,
+    }));
 }
 
 export function pagesOfTexts(): { path: string; place: TextPlace; isTranslated: boolean }[] {
@@ -194,7 +215,7 @@ export function pagesOfTexts(): { path: string; place: TextPlace; isTranslated: 
 }
 
 function isTranslated(page: string): boolean {
-  return TRANSLATED.has(withoutAnchor(page));
+  return !ENGLISH_ONLY.has(page);
 }
 
 function withoutAnchor(page: string): string {

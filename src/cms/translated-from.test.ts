@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { changesSince, textOfOriginal, wordsOf } from './translated-from.ts';
+import { originalOf } from './translations.ts';
 
+const documentSchema = z.looseObject({ _id: z.string() });
 const paragraph = (...words: string[]) => ({
   _type: 'block',
   _key: words.join(),
@@ -78,4 +82,21 @@ it('marks the words that differ between two versions', { tags: ['LANG-003'] }, (
   const added = wordsOf({ field: 'f', before: 'We file.', after: 'We always file.' });
   expect(added.after.map(({ isSame }) => isSame)).toEqual([true, false, true]);
   expect(added.before.every(({ isSame }) => isSame)).toBe(true);
+});
+
+// After you update a translation in its file, run this test with `-u`.
+it('matches the English text in every file of the dataset', { tags: ['LANG-003'] }, async () => {
+  const files = globSync('src/cms/dataset/**/*.json').map((path) => {
+    const document = documentSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return { path, document };
+  });
+  const byId = new Map(files.map(({ document }) => [document._id, document]));
+  for (const { path, document } of files) {
+    const original = byId.get(originalOf(document) ?? '');
+    if (!original || changesSince(document, original).length === 0) continue;
+    const current = { ...document, translatedFrom: textOfOriginal(original) };
+    await expect(`${JSON.stringify(current, null, 2)}\n`, path).toMatchFileSnapshot(
+      `../../${path}`,
+    );
+  }
 });

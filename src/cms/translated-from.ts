@@ -1,4 +1,5 @@
 /** Shows what has changed in an original since it was translated. A translation stores the English text. */
+import { diffArrays } from 'diff';
 import * as z from 'zod/mini';
 import { textsOf } from './rules/prices.ts';
 import { TAKEN_FROM_ORIGINAL } from './translations.ts';
@@ -30,6 +31,12 @@ export function textOfOriginal(published: Maybe): FieldText[] {
     if (isText && text.trim() !== '') lines.set(field, [...(lines.get(field) ?? []), text]);
   }
   return [...lines].map(([_key, own]) => ({ _key, _type: 'fieldText', lines: own }));
+}
+
+/** Whether a translation's original had text in a field. */
+export function hadText(translation: Maybe, field: string): boolean {
+  const stored = storedSchema.safeParse(translation);
+  return stored.success && stored.data.translatedFrom.some(({ _key }) => _key === field);
 }
 
 /** A part of a field that has changed. Line breaks separate its lines. */
@@ -69,44 +76,15 @@ const inWords = (text: string) => text.match(/\S+\s*|\s+/g) ?? [];
 type Run = { isSame: boolean; before: string[]; after: string[] };
 
 /** Divides two lists into runs of equal and of different items. The equal items are as many as possible. */
-function compare(before: readonly string[], after: readonly string[]): Run[] {
-  // common[i][j] is the number of equal items from before[i] and after[j] on.
-  const common = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
-  const commonFrom = (i: number, j: number) => common[i]?.[j] ?? 0;
-  for (const [i, row] of [...common.entries()].reverse()) {
-    for (let j = after.length - 1; j >= 0; j--) {
-      const best =
-        before[i] === after[j]
-          ? commonFrom(i + 1, j + 1) + 1
-          : Math.max(commonFrom(i + 1, j), commonFrom(i, j + 1));
-      row[j] = best;
-    }
-  }
+function compare(before: string[], after: string[]): Run[] {
   const runs: Run[] = [];
-  const add = (isSame: boolean, one: readonly string[], other: readonly string[]) => {
+  for (const { added, removed, value } of diffArrays(before, after)) {
+    const isSame = !added && !removed;
     const last = runs.at(-1);
     const run = last?.isSame === isSame ? last : { isSame, before: [], after: [] };
     if (run !== last) runs.push(run);
-    run.before.push(...one);
-    run.after.push(...other);
-  };
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    const [one, other] = [before.slice(i, i + 1), after.slice(j, j + 1)];
-    if (one.length > 0 && one[0] === other[0]) {
-      add(true, one, other);
-      i++;
-      j++;
-    } else if (
-      other.length === 0 ||
-      (one.length > 0 && commonFrom(i + 1, j) >= commonFrom(i, j + 1))
-    ) {
-      add(false, one, []);
-      i++;
-    } else {
-      add(false, [], other);
-      j++;
-    }
+    if (!added) run.before.push(...value);
+    if (!removed) run.after.push(...value);
   }
   return runs;
 }

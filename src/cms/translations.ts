@@ -1,4 +1,4 @@
-import type { Language } from '#words/languages.ts';
+import { type Language, TRANSLATED_INTO } from '#words/languages.ts';
 
 /**
  * The fields that a translation takes from its original, because a translation contains only text to translate. They
@@ -29,6 +29,14 @@ export const TAKEN_FROM_ORIGINAL: readonly string[] = [
 /** There is at most one translation for each language. */
 export function translationIdOf(originalId: string, language: Language): string {
   return `${originalId}-${language}`;
+}
+
+/** Returns the original's id and the translation's language. An original's language is English. */
+export function originalIdOf(id: string): { original: string; language: Language } {
+  const language = TRANSLATED_INTO.find((one) => id.endsWith(`-${one.id}`))?.id;
+  return language
+    ? { original: id.slice(0, -language.length - 1), language }
+    : { original: id, language: 'en' };
 }
 
 export function originalOf(

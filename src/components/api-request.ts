@@ -8,7 +8,7 @@ import { translate } from '#words/words.ts';
 export type Answer =
   | { ok: true; data: unknown }
   /**
-   * If there is no status, the request didn't reach the server. `refused` lists the fields that the server
+   * If there is no status, the request didn't reach the server. `rejected` lists the fields that the server
    * rejected.
    */
   | { ok: false; message: string; status?: number; rejected?: string[] };

@@ -17,6 +17,13 @@ describe('The FAQ search', () => {
     expect(mentions(TEXT, asked)).toBe(true);
   });
 
+  it.each(['cuanto', 'RENOVACIÓN', '¿cuánto cuesta?', 'cuesta renovacion'])(
+    'finds %j, with or without accents',
+    (asked) => {
+      expect(mentions('¿Cuánto cuesta la renovación?', asked)).toBe(true);
+    },
+  );
+
   it('requires every word', () => {
     expect(mentions(TEXT, 'payment boat')).toBe(false);
   });

@@ -1,11 +1,11 @@
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { t } from '#words/words.ts';
 
-/** Whether text contains every word of a search, in any order. Case doesn't matter. */
+/** Whether text contains every word of a search, in any order. Case and accents don't matter. */
 export function mentions(text: string, asked: string): boolean {
   const searched = alike(text);
   const words = alike(asked.trim()).split(/\s+/);
-  // Punctuation at the end isn't part of the last word.
+  // Punctuation at the end isn't part of a word.
   return words.every((word) => searched.includes(trimEnd(word, '?!.,;:') || word));
 }
 
@@ -16,7 +16,11 @@ export function outcomeOf(asked: string, count: number): string {
     : t('{count} answers for “{asked}”', { count, asked });
 }
 
-/** Editors write curly apostrophes, but keyboards produce straight ones. */
+/** Editors write accents and curly apostrophes, but many people type without them. */
 function alike(text: string): string {
-  return text.replace(/[‘’]/g, "'").toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}¿¡]/gu, '')
+    .replace(/[‘’]/g, "'")
+    .toLowerCase();
 }

@@ -189,7 +189,7 @@ export function productionRejections(given: Settings): string[] {
   ]);
 }
 
-type Rule = [refused: boolean, sentence: string];
+type Rule = [isWrong: boolean, sentence: string];
 
 const STRIPE_HOST = 'api.stripe.com';
 

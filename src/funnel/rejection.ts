@@ -5,7 +5,7 @@ import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { formatTime } from '#contracts/time/california.ts';
-import { msg, t } from '#words/words.ts';
+import { join, msg, t } from '#words/words.ts';
 import type { PaymentDraft } from './drafts.ts';
 import { type ApiFailureOrBug, checkoutText, isUncertain, NOT_SENT } from './failures.ts';
 import { paymentErrorsOf } from './requests.ts';
@@ -37,24 +37,28 @@ export function rejectionOfResult(result: CheckoutResult, now: Date): PaymentRej
   const { payment_status: status, charged, payment_uuid } = result;
   const isOurs = isOurRejection(result);
   const message = (isOurs && checkoutMessage(result)) || serverMessages.paymentFailed;
-  if (!isOurs) return at('credit_card_number', message, t(UNKNOWN));
+  if (!isOurs) return at('credit_card_number', message, UNKNOWN);
   // The card was charged, and the message says what happens to the money.
   if (charged) return at('amount', message, '');
   if (charged === undefined) {
-    return at('credit_card_number', message, `${t(KEPT)} ${t(ANOTHER_CARD)}`);
+    return at('credit_card_number', message, join(KEPT, ANOTHER_CARD));
   }
   // If there is no payment, the server rejected the order, not the card.
-  if (payment_uuid === undefined) return at('amount', message, t(NOT_TAKEN));
+  if (payment_uuid === undefined) return at('amount', message, NOT_TAKEN);
   const advice =
     status === 'FAILED'
-      ? `${t('Your bank declined the payment at {time}.', { time: formatTime(now) })} ${t(NOT_TAKEN)} ${t(ANOTHER_CARD)}`
-      : `${t(NOT_TAKEN)} ${t(CHECK_CARD)}`;
+      ? join(
+          t('Your bank declined the payment at {time}.', { time: formatTime(now) }),
+          NOT_TAKEN,
+          ANOTHER_CARD,
+        )
+      : join(NOT_TAKEN, CHECK_CARD);
   return at('credit_card_number', message, advice);
 }
 
 /** Returns the messages for a payment that failed after its result was unknown. */
 export function lateRejection(): PaymentRejection {
-  const advice = `${t(NOT_TAKEN)} ${t(ANOTHER_CARD)}`;
+  const advice = join(NOT_TAKEN, ANOTHER_CARD);
   return at('credit_card_number', serverMessages.paymentFailed, advice);
 }
 
@@ -65,12 +69,12 @@ export function rejectionOfFailure(
   const message = checkoutText(failure);
   const rejected = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
   if (failure?.code === NOT_SENT) {
-    return at(CONNECTION, message, t('Try again when you’re back online.'));
+    return at(CONNECTION, message, msg('Try again when you’re back online.'));
   }
   // If the result is unknown, the message must not blame the card.
   const rejection = isUncertain(failure)
-    ? at('amount', message, t(UNKNOWN))
-    : at('credit_card_number', message, t(KEPT));
+    ? at('amount', message, UNKNOWN)
+    : at('credit_card_number', message, KEPT);
   return rejected.length > 0 ? { ...rejection, fieldErrors: rejected } : rejection;
 }
 

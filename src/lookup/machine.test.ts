@@ -124,16 +124,16 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
   it('keeps saying why there is no vehicle until the form changes, and can be sent again', {
     tags: ['ERR-002', 'AMB-043', 'AUD-003'],
   }, async () => {
-    const lookup = start(() => ({ kind: 'refused', message: 'No such plate' }));
+    const lookup = start(() => ({ kind: 'rejected', message: 'No such plate' }));
     await lookup.look();
-    expect(lookup.context().refusal).toEqual({ message: 'No such plate' });
+    expect(lookup.context().rejection).toEqual({ message: 'No such plate' });
     expect(lookup.emitted).toEqual([
       audited('initiated'),
       audited('failed'),
-      { type: 'lookup.refused', message: 'No such plate' },
+      { type: 'lookup.rejected', message: 'No such plate' },
     ]);
     lookup.actor.send({ type: 'lookup.changed' });
-    expect(lookup.context().refusal).toBeNull();
+    expect(lookup.context().rejection).toBeNull();
     await lookup.look();
     expect(lookup.asked).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     const lookup = start(() => Promise.reject(new Error('broken')));
     await lookup.look();
     expect(lookup.value()).toBe('editing');
-    expect(lookup.context().refusal).toEqual({ message: 'Something went wrong' });
+    expect(lookup.context().rejection).toEqual({ message: 'Something went wrong' });
   });
 });
 
@@ -179,22 +179,22 @@ describe('The lookup of a vehicle that the customer has to describe', () => {
 
   it('stays at the details if they are rejected, and keeps them while it waits in line', async () => {
     const problems = [{ field: 'vin_end', message: 'No' }];
-    const rejected = await describeVehicle({ kind: 'refused', message: 'No', problems });
+    const rejected = await describeVehicle({ kind: 'rejected', message: 'No', problems });
     expect(rejected.value()).toBe('describing');
-    expect(rejected.context().refusal).toEqual({ message: 'No', problems });
+    expect(rejected.context().rejection).toEqual({ message: 'No', problems });
     const waiting = await describeVehicle(WAITING);
     waiting.actor.send({ type: 'wait.canceled' });
     expect(waiting.value()).toBe('describing');
   });
 
   it('returns to the form if the plate is wrong, or the customer goes back', async () => {
-    const rejected = { kind: 'refused', message: 'No', reason: 'plate' } as const;
+    const rejected = { kind: 'rejected', message: 'No', reason: 'plate' } as const;
     const wrong = await describeVehicle(rejected);
     expect([wrong.value(), wrong.context().needed]).toEqual(['editing', null]);
-    const back = await describeVehicle({ kind: 'refused', message: 'No' });
+    const back = await describeVehicle({ kind: 'rejected', message: 'No' });
     back.actor.send({ type: 'details.left' });
     expect([back.value(), back.context().needed]).toEqual(['editing', null]);
-    expect(back.context().refusal).toBeNull();
+    expect(back.context().rejection).toBeNull();
     expect(back.emitted.at(-1)).toEqual({ type: 'details.left' });
     await back.look();
     expect(back.asked.at(-1)).toEqual(draft);
@@ -220,7 +220,7 @@ describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
     const lookup = await startWaiting();
     expect(lookup.value()).toEqual({ waiting: 'pausing' });
     expect(lookup.isBusy()).toBe(true);
-    expect(lookup.context()).toMatchObject({ wait: WAIT, refusal: null });
+    expect(lookup.context()).toMatchObject({ wait: WAIT, rejection: null });
     expect(lookup.emitted).toEqual([
       audited('initiated'),
       { type: 'place.given', place: WAITING.place, draft },

@@ -29,7 +29,7 @@ export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server requires a login. Its message is HTML that hasn't been sanitized yet. */
   | { kind: 'alert'; html: string }
-  | ({ kind: 'refused' } & LookupRejection)
+  | ({ kind: 'rejected' } & LookupRejection)
   /** We can't query the DMV, so the customer has to tell us about the vehicle. */
   | { kind: 'details'; needed: NeededDetails }
   /** The servers are overloaded, and this customer has a place in line. */
@@ -41,7 +41,7 @@ type LookupContext = {
   needed: NeededDetails | null;
   declared: DeclaredVehicle | undefined;
   /** Why the most recent lookup found no vehicle. Cleared when the form changes. */
-  refusal: LookupRejection | null;
+  rejection: LookupRejection | null;
   alert: string | null;
   wait: Wait | null;
 };
@@ -71,7 +71,7 @@ export type LookupEmitted =
   | { type: 'vehicle.found'; found: FoundVehicle; draft: LookupDraft }
   /** The host opens the first screen of the order. */
   | { type: 'order.begun'; found: FoundVehicle; isDeclared?: boolean }
-  | { type: 'lookup.refused'; message: string }
+  | { type: 'lookup.rejected'; message: string }
   /** The host stores that the lookup is waiting for details, in case the page reloads. */
   | { type: 'details.wanted'; draft: LookupDraft }
   | { type: 'details.left' }
@@ -102,7 +102,7 @@ const lookupSetup = setup({
     untilAsking: ({ context }) => (context.wait?.retry_after_seconds ?? 1) * 1000,
   },
   actions: {
-    forgetRefusal: assign({ refusal: null }),
+    forgetRejection: assign({ rejection: null }),
     auditStart: emit(audited('initiated')),
     auditFailure: emit(audited('failed')),
     closeAlert: assign({ alert: null }),
@@ -119,7 +119,7 @@ export const lookupMachine = lookupSetup.createMachine({
     draft: { service_type_uuid: '', vehicle_license_plate: '', user_email: '' },
     needed: null,
     declared: undefined,
-    refusal: null,
+    rejection: null,
     alert: null,
     wait: null,
   },
@@ -132,7 +132,7 @@ export const lookupMachine = lookupSetup.createMachine({
         enqueue.emit({ type: 'details.left' });
       }),
       on: {
-        'lookup.changed': { actions: 'forgetRefusal' },
+        'lookup.changed': { actions: 'forgetRejection' },
         'lookup.submitted': {
           guard: isValid,
           target: 'lookingUp',
@@ -151,12 +151,12 @@ export const lookupMachine = lookupSetup.createMachine({
           target: 'lookingUp',
           actions: assign(({ event }) => ({ declared: event.declared })),
         },
-        'details.left': { target: 'editing', actions: 'forgetRefusal' },
+        'details.left': { target: 'editing', actions: 'forgetRejection' },
       },
     },
     lookingUp: {
       tags: ['busy'],
-      entry: 'forgetRefusal',
+      entry: 'forgetRejection',
       invoke: {
         src: 'lookUpVehicle',
         input: ({ context: { draft, declared } }) => ({ ...draft, ...(declared && { declared }) }),
@@ -208,7 +208,7 @@ export const lookupMachine = lookupSetup.createMachine({
             target: 'describing',
             actions: [
               'auditFailure',
-              assign(({ event }) => ({ refusal: rejectionOf(event.output) })),
+              assign(({ event }) => ({ rejection: rejectionOf(event.output) })),
             ],
           },
           {
@@ -217,8 +217,8 @@ export const lookupMachine = lookupSetup.createMachine({
               'auditFailure',
               enqueueActions(({ event, enqueue }) => {
                 const rejection = rejectionOf(event.output);
-                enqueue.assign({ refusal: rejection });
-                enqueue.emit({ type: 'lookup.refused', message: rejection.message });
+                enqueue.assign({ rejection });
+                enqueue.emit({ type: 'lookup.rejected', message: rejection.message });
               }),
             ],
           },
@@ -227,8 +227,8 @@ export const lookupMachine = lookupSetup.createMachine({
           target: 'editing',
           actions: [
             'auditFailure',
-            assign({ refusal: { message: FALLBACK_TEXT } }),
-            emit({ type: 'lookup.refused', message: FALLBACK_TEXT }),
+            assign({ rejection: { message: FALLBACK_TEXT } }),
+            emit({ type: 'lookup.rejected', message: FALLBACK_TEXT }),
           ],
         },
       },
@@ -303,7 +303,7 @@ function isAboutDetails(outcome: LookupOutcome): boolean {
 }
 
 function rejectionOf(outcome: LookupOutcome): LookupRejection {
-  if (outcome.kind !== 'refused') return { message: FALLBACK_TEXT };
+  if (outcome.kind !== 'rejected') return { message: FALLBACK_TEXT };
   const { kind: _, ...rejected } = outcome;
   return rejected;
 }

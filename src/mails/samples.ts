@@ -38,7 +38,7 @@ import {
   messageTexts,
   staffMessageMail,
 } from './staff-message.ts';
-import { composeStatusRecord } from './status-record.ts';
+import { composeStatusRecord, recordSentence } from './status-record.ts';
 
 /** What customers, staff, and the DMV wrote. */
 export type SampleFacts = Pick<
@@ -86,8 +86,6 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
     licensee,
     ...written,
     title: translate(written.title),
-    hold: translate(written.hold),
-    reason: translate(written.reason),
     kind: 'renewal',
     ordersUrl: url,
   } satisfies OrderFacts & SampleFacts;
@@ -138,6 +136,7 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
 }
 
 const of = (kind: ServiceKind, title: string) => ({ kind, title: translate(title) });
+const found = (hold?: string) => recordSentence({ expiresOn, mayRenew: !hold, hold });
 const late = (awaited: 'filed' | 'accepted' | 'mailed', kind: ServiceKind = 'renewal') => {
   return ({ order }: Given) => composeLate({ ...order, kind, awaited, expectedOn: '2026-06-03' });
 };
@@ -286,7 +285,7 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
       composeStatusRecord({ ...order, record: { expiresOn, mayRenew: false, hold: order.hold } }),
     'Vehicle without a hold': ({ order }) =>
       composeStatusRecord({ ...order, record: { expiresOn, mayRenew: true, hold: undefined } }),
-    'Plate not found': plateNotFound,
+    'Plate not found': ({ order }) => composeStatusRecord({ ...order, record: undefined }),
   },
   feesTakenMail: { 'Documents missing': ({ lacking }) => composeFeesTaken(lacking) },
   missingPapersMail: { 'Documents missing': ({ lacking }) => composeMissingPapers(lacking) },
@@ -303,7 +302,7 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
     'Without a card': ({ order }) =>
       composeResultCorrected({
         ...order,
-        corrections: [{ label: translate('Hold'), was: order.hold, now: order.reason }],
+        corrections: [{ label: translate('On record'), was: found(order.hold), now: found() }],
         hasCard: false,
       }),
   },
@@ -342,7 +341,6 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   sharedMailParts: {
     'In a reminder': reminder,
     'In an email about documents': ({ papers }) => composePapersNeeded(papers),
-    'In the result of a status check': plateNotFound,
   },
 };
 
@@ -351,10 +349,6 @@ function reminder({ licensee, url, order: { firstName, plate, vehicle } }: Given
     ...{ licensee, firstName, plate, vehicle, expiresOn },
     ...{ renewUrl: url, remindersOffUrl: url },
   });
-}
-
-function plateNotFound({ order }: Given): Email {
-  return composeStatusRecord({ ...order, record: undefined });
 }
 
 /** The titles of a document's samples. */

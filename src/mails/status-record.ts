@@ -4,7 +4,7 @@ import { t, translate } from '#words/words.ts';
 import { button, type Email, type Row, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, sharedMailParts, textsOf, writeEmail } from './parts/write-email.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const statusRecordMail = {
   name: 'statusRecordMail',
@@ -25,7 +25,7 @@ type CheckedStatus = OrderFacts & { record: OnRecord | undefined };
 
 export function composeStatusRecord(status: CheckedStatus): Email {
   const { licensee, plate, orderId, record } = status;
-  const found = recordSentence(licensee, record);
+  const found = recordSentence(record);
   return writeEmail(licensee, statusRecordMail, namesIn(status), ({ text }) => ({
     own: { record: found },
     lead: record ? text('lead') : found,
@@ -41,9 +41,9 @@ export function composeStatusRecord(status: CheckedStatus): Email {
   }));
 }
 
-/** Returns a single line, which the order stores. */
-export function recordSentence(sender: MailSender, record: OnRecord | undefined): string {
-  if (!record) return textsOf(sender, sharedMailParts, {}).text('unknownPlate');
+/** Returns a single line in the current language. */
+export function recordSentence(record: OnRecord | undefined): string {
+  if (!record) return t('The DMV has no vehicle with this license plate on record.');
   const facts = recordRows(record).map(({ label, value }) => `${label}: ${value}`);
   return facts.map((fact) => (fact.endsWith('.') ? fact : `${fact}.`)).join(' ');
 }
@@ -51,7 +51,7 @@ export function recordSentence(sender: MailSender, record: OnRecord | undefined)
 function recordRows({ expiresOn, mayRenew, hold }: OnRecord): Row[] {
   return [
     { label: t('Registration expires'), value: formatDay(expiresOn) },
-    { label: t('Hold'), value: hold ?? t('None') },
+    { label: t('Hold'), value: hold === undefined ? t('None') : translate(hold) },
     { label: t('Can be renewed today'), value: mayRenew ? t('Yes') : t('No') },
   ];
 }

@@ -53,3 +53,6 @@ export function servicePath(slug: string): string {
 export function legalPath(slug: string): string {
   return `/${slug}`;
 }
+
+/** The anchor of a notice, in Spanish, that a page has no Spanish version. */
+export const ONLY_ENGLISH = 'solo-en-ingles';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fetchContent } from '#cms/fetch-content.ts';
 import { setContent } from '#cms/source.ts';
 import { readContentConfig } from '#config/content.ts';
-import { getListedPages, linksIn, redirectsToEnglish, versionsOf } from './pages.ts';
+import { getListedPages, linksIn, versionsOf } from './pages.ts';
 
 /** The license is not translated. */
 const published = (await fetchContent(readContentConfig(process.env))).filter(
@@ -41,14 +41,11 @@ describe('a translated page that is not released', { tags: ['LANG-003'] }, () =>
     expect((await versionsOf('/services')).others).toMatchObject([{ path: '/es/services' }]);
   });
 
-  it('is replaced by the English page in links, and at its own address', async () => {
+  it('is replaced by the English page in links', async () => {
     release((id) => id !== 'pageText-faq');
     const to = await linksIn('es');
     expect(to('/faq#q-refund')).toBe('/faq#q-refund');
     expect(to('/services')).toBe('/es/services');
-    const redirects = await redirectsToEnglish();
-    expect(redirects).toContainEqual({ from: '/es/faq', to: '/faq', permanent: false });
-    expect(redirects.map(({ from }) => from)).not.toContain('/es/services');
   });
 
   it('is all that there is if editors have released nothing', async () => {

@@ -98,21 +98,6 @@ export async function linksIn(
   };
 }
 
-/** Returns redirects to the English versions of pages that aren't offered in other languages. */
-export async function redirectsToEnglish() {
-  const english = await pagesIn('en');
-  const others = LANGUAGES.filter((language) => language !== 'en');
-  const redirects = await Promise.all(
-    others.map(async (language) => {
-      const offered = new Set((await pagesIn(language)).map(({ original }) => original));
-      return english
-        .filter(({ path }) => !offered.has(path))
-        .map(({ path }) => ({ from: pathIn(language, path), to: path, permanent: false }));
-    }),
-  );
-  return redirects.flat();
-}
-
 /** Returns a page's address without any suffix that the build or a visitor added. */
 export function pagePath(address: string): string {
   return address.replace(/(\.html|\/)$/, '') || '/';

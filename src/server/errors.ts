@@ -36,6 +36,11 @@ export class AppError extends Error {
     this.code = code;
     this.details = details;
   }
+
+  /** Returns the message in the current language. */
+  say(): string {
+    return translate(this.message);
+  }
 }
 
 export class ValidationError extends AppError {
@@ -84,8 +89,9 @@ export class TooMany extends AppError {
     }: Retry = {},
   ) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-    const message = `${translate(reason)} ${retry(inWords(seconds))}`;
-    super(429, code, message, { retryAfterSeconds: seconds });
+    const say = () => `${translate(reason)} ${retry(inWords(seconds))}`;
+    super(429, code, say(), { retryAfterSeconds: seconds });
+    this.say = say;
   }
 }
 

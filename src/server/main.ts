@@ -18,7 +18,7 @@ import { strictTransport } from './http/security-headers.ts';
 import { createLogger, logStart } from './logger.ts';
 import { ownSite } from './publish-site.ts';
 import { partnerKeyOf } from './site/headers.ts';
-import { assertRealLicensee, readLicensee, readPrintedPrices } from './site/read-built.ts';
+import { assertRealLicensee, loadWords, readPrintedPrices } from './site/read-built.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 import { startTracing } from './traces/start-tracing.ts';
@@ -52,7 +52,7 @@ if (config.role === 'worker') {
 
 async function serve(): Promise<void> {
   const site = await orExit(() => loadBuiltSite());
-  let licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
+  let licensee = await orExit(() => loadWords(siteFolder, config.siteUrl));
   const product = await orExit(() =>
     compose(config, logger, () => licensee(), {
       site: ownSite(config, siteFolder, logger),
@@ -63,7 +63,7 @@ async function serve(): Promise<void> {
   await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
   // Emails and documents use the text of the current site.
   watchSite(siteFolder, site, logger, async () => {
-    licensee = readLicensee(siteFolder, config.siteUrl);
+    licensee = loadWords(siteFolder, config.siteUrl);
     await product.comparePrices(readPrintedPrices(siteFolder));
   });
   listen(config, site, product);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runIn } from '#words/store.ts';
 import { langOf } from './lang-of.ts';
-import { languageOfPath, pathIn } from './language-paths.ts';
+import { englishPath, languageOfPath, pathIn } from './language-paths.ts';
 
 it.each([
   ['en', '/', '/'],
@@ -11,11 +11,15 @@ it.each([
 ] as const)('gives a page in %s for %s its own address', (language, path, address) => {
   expect(pathIn(language, path)).toBe(address);
   expect(languageOfPath(address)).toBe(language);
+  expect(englishPath(`${address}?a#b`)).toBe(`${path}?a#b`);
 });
 
-it.each(['/essay', '/services/es', '/login'])('treats %s as an English page', (path) => {
-  expect(languageOfPath(path)).toBe('en');
-});
+it.each(['/essay', '/services/es', '/login', '/en/faq', '/?es'])(
+  'treats %s as an English page',
+  (path) => {
+    expect([languageOfPath(path), englishPath(path)]).toEqual(['en', path]);
+  },
+);
 
 it('marks the language of every part of a page, unless the page is in English', () => {
   expect(langOf('en')).toBeUndefined();

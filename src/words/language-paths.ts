@@ -1,8 +1,5 @@
 import { type Language, languageOf } from './languages.ts';
 
-/** All languages but English. */
-const PREFIX = /^\/(es)(?![^/?#])/;
-
 /** English addresses have no prefix. */
 export function pathIn(language: Language, path: string): string {
   if (language === 'en') return path;
@@ -10,12 +7,13 @@ export function pathIn(language: Language, path: string): string {
 }
 
 export function languageOfPath(path: string): Language {
-  return languageOf(PREFIX.exec(path)?.[1]);
+  return languageOf(path.split(/[/?#]/)[1]);
 }
 
 /** Returns the address of the English version of a page. */
 export function englishPath(path: string): string {
-  const rest = path.replace(PREFIX, '');
+  const language = languageOfPath(path);
+  const rest = language === 'en' ? path : path.slice(`/${language}`.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 

@@ -8,7 +8,7 @@ export const TRANSLATED_INTO = [
 ] as const satisfies readonly { id: Language; title: string; name: string }[];
 
 /** Returns the language with an id. English if there is none. */
-export function languageOf(id: string | null | undefined): Language {
+export function languageOf(id: unknown): Language {
   return LANGUAGES.find((language) => language === id) ?? 'en';
 }
 

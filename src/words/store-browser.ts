@@ -1,6 +1,6 @@
 /** The language of the page in a browser. A page carries its texts as data, unless they are those in the code. */
 
-import type { Language } from './languages.ts';
+import { type Language, languageOf } from './languages.ts';
 import { TEXTS_ID } from './texts-id.ts';
 
 let texts: Readonly<Record<string, string>> | undefined;
@@ -8,7 +8,7 @@ let texts: Readonly<Record<string, string>> | undefined;
 // The texts are at the end of the page, and islands may load earlier. The build loads this file, too.
 if (
   typeof document === 'object' &&
-  currentLanguage() === 'es' &&
+  currentLanguage() !== 'en' &&
   document.readyState === 'loading'
 ) {
   await new Promise((resolve) =>
@@ -17,7 +17,7 @@ if (
 }
 
 export function currentLanguage(): Language {
-  return document.documentElement.lang === 'es' ? 'es' : 'en';
+  return languageOf(document.documentElement.lang);
 }
 
 /** Uses the texts of another page. */
@@ -25,8 +25,33 @@ export function showTextsOf(page: Document): void {
   texts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}');
 }
 
-export function textFor(english: string): string {
-  return textsOnPage()[english] ?? english;
+/** How to say texts again that scripts keep and show later, perhaps in another language. */
+const composed = new Map<string, () => string>();
+
+/** Returns a text that values have been filled into. `textFor` translates it even after a switch of the language. */
+export function compose(say: () => string): string {
+  const text = say();
+  composed.set(text, say);
+  return text;
+}
+
+/** Remembers messages that the server sent in every language, in the order of `LANGUAGES`. */
+export function learn(messages: unknown): void {
+  if (!Array.isArray(messages)) return;
+  for (const [english, spanish] of messages) {
+    const say = () => (currentLanguage() === 'es' ? spanish : english);
+    composed.set(english, say).set(spanish, say);
+  }
+}
+
+export function textFor(text: string): string {
+  const say = composed.get(text);
+  if (!say) return textsOnPage()[text] ?? text;
+  // A value may look like a placeholder, so that a sentence is its own text.
+  composed.delete(text);
+  const now = compose(say);
+  composed.set(text, say);
+  return now;
 }
 
 /** Returns the English text of a label, up to its first value. Other text stays as it is. */

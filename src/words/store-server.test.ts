@@ -3,6 +3,8 @@ import { replaceWords, runIn } from '#words/store.ts';
 import { plural, t, translate } from './words.ts';
 
 const IN_LINE = 'You’re number {position} in line (about {minutes} minutes).';
+const LOG_IN = 'Please log in to track your order.';
+const RETRY = 'Please try again in {wait}.';
 const SKIP = 'Skip to main content';
 
 afterEach(() => replaceWords({ en: {}, es: {} }));
@@ -24,8 +26,24 @@ it('shows editors’ words in each language, also for sentences that are filled 
   runIn('es', () => {
     expect(t(SKIP)).toBe('Saltar');
     expect(plural(3, '{count} second', '{count} seconds')).toBe('3 seg');
-    expect(translate(stored)).not.toContain('place');
+    expect(translate(stored)).toBe(`${t('We’re busy right now.')} ${t(IN_LINE, values)} Ask Ann.`);
+    expect(t(IN_LINE, values)).toContain('7 en la fila');
   });
   // Text for the database.
   runIn(undefined, () => expect(t(IN_LINE, values)).toBe(stored.split('. ')[1]?.concat('.')));
+});
+
+it('doesn’t replace words twice in a sentence that is translated twice', {
+  tags: ['LANG-002'],
+}, () => {
+  replaceWords({
+    en: { [LOG_IN]: `${LOG_IN} It’s free.`, [RETRY]: `Wait, please. ${RETRY}` },
+    es: {},
+  });
+  runIn('en', () => {
+    expect(translate(t(LOG_IN))).toBe('Please log in to track your order. It’s free.');
+    expect(translate(t(RETRY, { wait: '5 minutes' }))).toBe(
+      'Wait, please. Please try again in 5 minutes.',
+    );
+  });
 });

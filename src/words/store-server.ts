@@ -8,7 +8,6 @@ import type { Language } from './languages.ts';
 import { spanish } from './spanish/spanish.ts';
 
 const current = new AsyncLocalStorage<Language | undefined>();
-const BARE = /\{\w+\}/;
 const LEAST_LETTERS = 8;
 const LEAST_START = 5;
 
@@ -29,10 +28,11 @@ export function replaceWords(words: Replaced): void {
 
 /** English has a catalogue only if editors have replaced something. */
 function cataloguesWith({ en, es }: Replaced): Record<Language, Catalogue | undefined> {
-  const written = Object.keys(spanish).map((english) => [english, english]);
+  // Editors’ words may contain the sentence that they replace. They are known, so that it isn’t replaced again.
+  const known = [...Object.keys(spanish), ...Object.values(en)].map((text) => [text, text]);
   const hasEnglish = Object.keys(en).length > 0;
   return {
-    en: hasEnglish ? catalogueOf({ ...Object.fromEntries(written), ...en }) : undefined,
+    en: hasEnglish ? catalogueOf({ ...Object.fromEntries(known), ...en }) : undefined,
     es: catalogueOf({ ...spanish, ...es }),
   };
 }
@@ -48,6 +48,12 @@ export function runIn<Result>(language: Language | undefined, work: () => Result
 export function currentLanguage(): Language {
   return current.getStore() ?? 'en';
 }
+
+/** Browsers remember such texts. */
+export const compose = (say: () => string): string => say();
+
+/** Does nothing, because only browsers call the API. */
+export function learn(_messages: unknown): void {}
 
 /**
  * Returns the text for an English sentence in the current language. Recognizes sentences whose values are filled in
@@ -85,11 +91,14 @@ type Template = { literals: string[]; names: string[]; translation: string };
 function catalogueOf(words: Readonly<Record<string, string>>): Catalogue {
   const templates = Object.entries(words)
     .filter(([english]) => english.includes('{') && !english.includes('<'))
-    .map(([english, translation]) => ({
-      literals: english.split(BARE),
-      names: [...english.matchAll(PLACEHOLDER)].map(([, name = '']) => name),
-      translation,
-    }))
+    .map(([english, translation]) => {
+      const parts = english.split(PLACEHOLDER);
+      return {
+        literals: parts.filter((_, at) => at % 2 === 0),
+        names: parts.filter((_, at) => at % 2 === 1),
+        translation,
+      };
+    })
     // A sentence that is almost only placeholders would match anything.
     .filter(({ literals: [start = '', ...others] }) => {
       const letters = [start, ...others].join('').replace(/[^a-z]/gi, '');

@@ -2,7 +2,7 @@
  * The sentences that customers read. English is in the code; `spanish/` has one file for each area, with each
  * English sentence beside its translation. A sentence without a translation doesn't compile.
  */
-import { textFor } from '#words/store.ts';
+import { compose, textFor } from '#words/store.ts';
 import { fill } from './fill.ts';
 import type { English } from './spanish/spanish.ts';
 
@@ -18,7 +18,8 @@ export function t<Text extends English>(
   english: Text,
   ...values: Values<Text, string | number>
 ): string {
-  return fill(textFor(english), values[0] ?? {});
+  const [given] = values;
+  return given ? compose(() => fill(textFor(english), given)) : textFor(english);
 }
 
 /** Marks a sentence that is translated later, where it is shown. Returns it unchanged. */
@@ -29,11 +30,16 @@ export function msg<Text extends English>(english: Text): Text {
 /** Translates a sentence that was chosen elsewhere, for example by a rule or by the server. */
 export { textFor as translate };
 
+/** Joins sentences, in English or filled in, to a text in the current language. */
+export function join(...sentences: string[]): string {
+  return compose(() => sentences.map((one) => textFor(one)).join(' '));
+}
+
 /** Chooses between two sentences by a count, which replaces `{count}`. */
 export function plural<One extends English, Other extends English>(
   count: number,
   one: One,
   other: Other,
 ): string {
-  return fill(textFor(count === 1 ? one : other), { count });
+  return compose(() => fill(textFor(count === 1 ? one : other), { count }));
 }

@@ -4,24 +4,21 @@ import { type SanityDocument, useClient, useEditState } from 'sanity';
 import type { UserViewComponent } from 'sanity/structure';
 import type { Documents } from '../../src/cms/fetch-content.ts';
 import { API } from '../../src/cms/lake-api.ts';
+import { SCREEN_WORDS } from '../../src/cms/rules/screen-words.ts';
 import { translationIdOf } from '../../src/cms/translations.ts';
 import { SEND_MAIL_TEST } from '../../src/contracts/api/mail-test.ts';
 import { allMails } from '../../src/mails/all.ts';
 import { sampleTitles } from '../../src/mails/samples.ts';
-import type { Language } from '../../src/words/languages.ts';
-import { composeMail, pageOf, wordsIn } from './compose-mail.ts';
+import { LANGUAGES, type Language, languageOf, nameOfLanguage } from '../../src/words/languages.ts';
+import { composeMail, pageOf } from './compose-mail.ts';
 import { useMailTest } from './use-mail-test.ts';
-
-const LANGUAGES_SHOWN = [
-  { id: 'en', name: 'English' },
-  { id: 'es', name: 'Español' },
-] as const satisfies { id: Language; name: string }[];
 
 /** Shows an email next to its form, with the words of the form and sample values. */
 export const MailView: UserViewComponent = ({ document: { displayed } }) => {
   const type = String(displayed._type);
-  const own = LANGUAGES_SHOWN.find(({ id }) => id === displayed.language)?.id ?? 'en';
-  const [language, setLanguage] = useState<Language>(own);
+  // The document is empty at first.
+  const [chosen, setChosen] = useState<Language>();
+  const language = chosen ?? languageOf(displayed.language);
   const [isPlain, setIsPlain] = useState(false);
   const titles = sampleTitles(type);
   const [sample, setSample] = useState(titles[0] ?? '');
@@ -29,23 +26,22 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
   const test = useMailTest();
   if (!documents) return null;
   const shown = { mail: type, sample, language };
-  const mail = composeMail(documents, shown);
-  const words = wordsIn(documents, type, language);
+  const { email, words } = composeMail(documents, shown);
   return (
     <Flex direction="column" height="fill">
       <Card padding={3} borderBottom>
         <Stack gap={3}>
           <Flex gap={2} wrap="wrap" align="center">
-            {LANGUAGES_SHOWN.map(({ id, name }) => (
+            {LANGUAGES.map((id) => (
               <Button
                 key={id}
-                text={name}
+                text={nameOfLanguage(id)}
                 lang={id}
                 fontSize={1}
                 padding={2}
                 mode={id === language ? 'default' : 'ghost'}
                 aria-pressed={id === language}
-                onClick={() => setLanguage(id)}
+                onClick={() => setChosen(id)}
               />
             ))}
             <Button
@@ -78,20 +74,20 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
             ))}
           </Select>
           <Text size={1} weight="semibold" data-testid="mail-subject">
-            {mail?.subject ?? 'Complete the site settings to see the email.'}
+            {email?.subject ?? 'Complete the site settings to see the email.'}
           </Text>
         </Stack>
       </Card>
-      {mail && isPlain && (
+      {email && isPlain && (
         <Box flex={1} padding={3} overflow="auto">
-          <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{mail.text}</pre>
+          <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{email.text}</pre>
         </Box>
       )}
-      {mail && !isPlain && (
+      {email && !isPlain && (
         <iframe
-          title={`Email: ${mail.subject}`}
+          title={`Email: ${email.subject}`}
           sandbox=""
-          srcDoc={pageOf(mail)}
+          srcDoc={pageOf(email)}
           style={{ flex: 1, border: 0, background: '#fff' }}
         />
       )}
@@ -99,7 +95,7 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
   );
 };
 
-/** The texts of all emails and the site settings, with the latest words of one email in each language. */
+/** The texts of all emails, the site settings, and the words of screens, with the latest words of one email in each language. */
 function useMailDocuments(type: string): Documents | undefined {
   const client = useClient(API);
   const [stored, setStored] = useState<Documents>();
@@ -110,7 +106,7 @@ function useMailDocuments(type: string): Documents | undefined {
     client
       .fetch<Documents>(
         '*[_type in $types]',
-        { types: ['siteSettings', ...allMails.map(({ name }) => name)] },
+        { types: ['siteSettings', SCREEN_WORDS, ...allMails.map(({ name }) => name)] },
         { perspective: 'drafts' },
       )
       .then(

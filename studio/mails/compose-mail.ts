@@ -1,42 +1,45 @@
 import { licenseeOf, settingsSchema } from '../../src/cms/documents/settings-schema.ts';
 import type { Documents } from '../../src/cms/fetch-content.ts';
 import { inLanguage } from '../../src/cms/in-language.ts';
+import { SCREEN_WORDS, withoutMistakes } from '../../src/cms/rules/screen-words.ts';
 import { type RenderedEmail, renderEmail } from '../../src/mails/frame/render.ts';
 import { plateSvg } from '../../src/mails/plates/plate-size.ts';
 import { composeSample } from '../../src/mails/samples.ts';
 import type { Language } from '../../src/words/languages.ts';
-import { runIn } from '../../src/words/store-server.ts';
+import { replaceWords, runIn } from '../../src/words/store-server.ts';
 
 /** The Studio doesn't know the site's address. */
-const SITE = 'https://example.com';
+export const SITE = 'https://example.com';
 
 type Shown = { mail: string; sample: string; language: Language };
 
-/** The text of a document in a language, by field. */
-export function wordsIn(documents: Documents, type: string, language: Language) {
-  const found = inLanguage(documents, language).find(({ _type }) => _type === type);
-  const texts = Object.entries(found ?? {}).filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && !field[0].startsWith('_'),
-  );
-  return Object.fromEntries(texts);
-}
-
-/** Composes an email as the site does. Undefined if the site settings are incomplete. */
+/**
+ * Composes an email as the site does, with the words of screens that editors have replaced. The email is undefined if
+ * the site settings are incomplete. `words` are the email's texts, by field.
+ */
 export function composeMail(
   documents: Documents,
   { mail, sample, language }: Shown,
-): RenderedEmail | undefined {
+): { email: RenderedEmail | undefined; words: Record<string, string> } {
   const shown = inLanguage(documents, language);
+  const mails = Object.fromEntries(shown.map((document) => [document._type, textsOf(document)]));
+  const words = mails[mail] ?? {};
   const settings = settingsSchema.safeParse(shown.find(({ _type }) => _type === 'siteSettings'));
-  if (!settings.success) return undefined;
-  const mails = Object.fromEntries(
-    shown.map(({ _type }) => [_type, wordsIn(documents, _type, language)]),
-  );
-  return runIn(language, () => {
+  if (!settings.success) return { email: undefined, words };
+  replaceWords(withoutMistakes(documents.find(({ _type }) => _type === SCREEN_WORDS)));
+  const email = runIn(language, () => {
     const sender = { ...licenseeOf(settings.data), siteUrl: SITE, mails };
-    const email = composeSample({ mail, sample }, sender);
-    return email && renderEmail(email);
+    const sampleMail = composeSample({ mail, sample }, sender);
+    return sampleMail && renderEmail(sampleMail);
   });
+  return { email, words };
+}
+
+function textsOf(document: Documents[number]): Record<string, string> {
+  const texts = Object.entries(document).filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && !field[0].startsWith('_'),
+  );
+  return Object.fromEntries(texts);
 }
 
 /** The page for a frame that loads nothing, in which links lead nowhere. */

@@ -1,13 +1,15 @@
-import type {
-  CustomValidatorResult,
-  DocumentDefinition,
-  Path,
-  SanityDocument,
-  ValidationContext,
+import {
+  type CustomValidatorResult,
+  type DocumentDefinition,
+  getPublishedId,
+  type Path,
+  type SanityDocument,
+  type ValidationContext,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
 import { findWrongPrice, textsOf } from '../../src/cms/rules/prices.ts';
+import { repeatedTexts, SEARCH_FIELDS, searchTextOf } from '../../src/cms/rules/search-text.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 
 /** Adds the rules that check all text in a document. The message appears at the field with the problem. */
@@ -18,6 +20,7 @@ export function withDocumentRules(type: DocumentDefinition): DocumentDefinition 
       rule.custom(checkPricesStated),
       rule.custom(checkTypedDate),
       rule.custom(checkTranslated).warning(),
+      rule.custom(checkSearchText).warning(),
     ],
   };
 }
@@ -64,6 +67,24 @@ async function checkTranslated(
     message: 'This is still in English.',
     path: pathIn(document, field.split('.')),
   }));
+}
+
+async function checkSearchText(
+  document: SanityDocument | undefined,
+  { getClient }: ValidationContext,
+): Promise<CustomValidatorResult> {
+  if (!document || !searchTextOf(document)) return true;
+  const fields = Object.values(SEARCH_FIELDS).flatMap(({ title, description }) => [
+    title,
+    description,
+  ]);
+  const published = await getClient(API).fetch<SanityDocument[]>(
+    `*[_type in $types]{_id, _type, ${[...new Set(fields)].join()}}`,
+    { types: Object.keys(SEARCH_FIELDS) },
+    { perspective: 'published' },
+  );
+  const page = { ...document, _id: getPublishedId(document._id) };
+  return repeatedTexts(page, published).map(({ field, message }) => ({ message, path: [field] }));
 }
 
 /** Leaves out the English text that a translation was made from. */

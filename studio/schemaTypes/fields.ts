@@ -7,6 +7,7 @@ import {
 } from 'sanity';
 import { problemOfAnchor } from '../../src/cms/rules/anchors.ts';
 import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
+import { CUT_OFF, LONGEST_IN_RESULTS } from '../../src/cms/rules/search-text.ts';
 import { EMPTY, NO_ENTRY, problemOfBlanks } from '../../src/cms/rules/words.ts';
 import { checkDestination } from './destination.ts';
 import { originalsAlone } from './translatable.ts';
@@ -87,7 +88,7 @@ export const seoDescriptionField = defineField({
   validation: (rule) => [
     rule.required().error(EMPTY),
     rule.custom(problemOfBlanks),
-    rule.max(170).warning('Search engines cut off descriptions after about 160 characters.'),
+    rule.max(LONGEST_IN_RESULTS.description).warning(CUT_OFF),
   ],
 });
 

@@ -43,7 +43,7 @@ export const schemaTypes = [
   ...translated.map(withDocumentRules).map(translatable),
   redirect,
   releasedPages,
-  withDocumentRules(screenWords),
+  screenWords,
   blurb,
   destination,
   fieldText,

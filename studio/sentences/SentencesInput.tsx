@@ -18,6 +18,7 @@ import {
   SCREEN_WORDS,
   type WordsField,
 } from '../../src/cms/rules/screen-words.ts';
+import { mentions } from '../../src/components/faq-search.ts';
 import { catalogue } from '../../src/words/spanish/spanish.ts';
 
 type Sentence = Replacement & { _key: string };
@@ -62,7 +63,7 @@ function SentencesInput({ value, onChange, readOnly }: ArrayOfObjectsInputProps<
     const replacement = bySentence.get(row.sentence);
     if (area === REPLACED ? !replacement : area !== '' && area !== row.area) return false;
     const texts = [row.sentence, row.spanish, replacement?.english, replacement?.spanish];
-    return texts.some((text) => text?.toLowerCase().includes(search.trim().toLowerCase()));
+    return mentions(texts.join(' '), search);
   });
 
   const write: Write = (sentence, field, words) => {
@@ -131,7 +132,7 @@ function SentencesInput({ value, onChange, readOnly }: ArrayOfObjectsInputProps<
       <Text size={1} muted>
         {found.length > MAX_SHOWN
           ? `Showing ${MAX_SHOWN} of ${found.length} sentences. Search to see others.`
-          : `${found.length} sentences.`}
+          : `${found.length} ${found.length === 1 ? 'sentence' : 'sentences'}.`}
       </Text>
     </Stack>
   );

@@ -52,6 +52,8 @@ beforeAll(async () => {
   copyOf(site, 'releasedPages/released-pages.json', {
     es: released.map((page) => ({ _type: 'reference', _key: page, _ref: page })),
   });
+  copyOf(site, 'pageText/faq-es.json', { heading: 'Frequently asked questions' });
+  copyOf(site, 'pageText/fee-calculator-es.json', { heading: 'Registration fee calculator' });
   const question = translationOf(site.read('faqEntry/refund.json'), {
     question: '¿Me pueden devolver el dinero?',
     answer: [
@@ -142,6 +144,8 @@ describe('a site with a few pages released in Spanish', () => {
     ['es/faq', '<details class="strip" lang="en-US">'],
     ['es/faq', '<a href="/services/transfer-title" lang="en-US">Transfer Title</a>'],
     ['es/faq', '<span lang="en-US">Mon–Fri'],
+    ['es/faq', '<h1 lang="en-US">'],
+    ['es/registration-fee-calculator', '<h1 lang="en-US">'],
     ['es/privacy-request', '<h1 lang="en-US">'],
     ['es/thanks-you', '<h1 lang="en-US">'],
     ['es/shell/reminders-off', '<h1 lang="en-US">'],
@@ -194,14 +198,14 @@ describe('a site with a few pages released in Spanish', () => {
     expect(page('faq')).not.toContain('href="/es/privacy-policy');
   });
 
-  it('redirects from pages that are not released to English, unless editors redirect them', {
+  it('says that a page is not released in Spanish, unless editors redirect its address', {
     tags: ['EDIT-001', 'LANG-003'],
   }, () => {
     const redirects = JSON.parse(readFileSync(join(site.distDir, 'redirects.json'), 'utf8'));
     const toLicense = { from: '/es/license', to: '/faq', permanent: false };
     expect(redirects).toContainEqual(toLicense);
-    expect(redirects).not.toContainEqual({ ...toLicense, to: '/license' });
-    expect(redirects).toContainEqual({ from: '/es', to: '/', permanent: false });
+    expect(page('license')).toContain('id="solo-en-ingles" lang="es"');
+    expect(page('faq')).not.toContain('solo-en-ingles');
     expect(existsSync(join(site.distDir, 'es/services/index.html'))).toBe(false);
   });
 });

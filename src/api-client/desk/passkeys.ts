@@ -10,7 +10,7 @@ import { callDesk, keepDeskToken } from './call-desk.ts';
 
 export class NoPasskey extends Error {
   override name = 'NoPasskey';
-  readonly reason: 'refused' | 'known' | 'impossible';
+  readonly reason: 'rejected' | 'known' | 'impossible';
 
   constructor(reason: NoPasskey['reason'], cause?: unknown) {
     super(`No passkey: ${reason}`, { cause });
@@ -63,12 +63,12 @@ async function requestCredential(
   } catch (cause) {
     throw new NoPasskey(reasonOf(cause), cause);
   }
-  throw new NoPasskey('refused');
+  throw new NoPasskey('rejected');
 }
 
 /** Browsers report a click on Cancel in the same way as a missing passkey. */
 function reasonOf(cause: unknown): NoPasskey['reason'] {
   const name = cause instanceof DOMException ? cause.name : '';
   if (name === 'InvalidStateError') return 'known';
-  return name === 'NotAllowedError' || name === 'AbortError' ? 'refused' : 'impossible';
+  return name === 'NotAllowedError' || name === 'AbortError' ? 'rejected' : 'impossible';
 }

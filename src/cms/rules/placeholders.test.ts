@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillPlaceholders, problemOfPlaceholders } from './placeholders.ts';
+import { problemOfPlaceholders } from './placeholders.ts';
 
 const problemOf = (text: string) =>
   problemOfPlaceholders(text, { may: ['plate', 'minutes'], must: ['minutes'] });
@@ -21,10 +21,4 @@ it('rejects braces where no value is filled in', () => {
     'Remove {b}. The site fills in nothing here.',
   );
   expect(problemOfPlaceholders('a b', { may: [] })).toBe(true);
-});
-
-it('fills in each value unchanged, even if it looks like a placeholder', () => {
-  const values = { plate: '{minutes} $& $1', minutes: '10' };
-  expect(fillPlaceholders('{plate}: {minutes}, {minutes}', values)).toBe('{minutes} $& $1: 10, 10');
-  expect(fillPlaceholders('{constructor} {other}', values)).toBe('{constructor} {other}');
 });

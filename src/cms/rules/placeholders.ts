@@ -18,16 +18,6 @@ export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable
   return missing === undefined || `Include {${missing}} in the text. The site fills it in.`;
 }
 
-/** Fills in all values in one pass, so braces inside a value stay as they are. */
-export function fillPlaceholders(
-  text: string,
-  values: Readonly<Record<string, string | number>>,
-): string {
-  return text.replace(BRACES, (braces, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : braces,
-  );
-}
-
 function listOf(names: readonly string[]): string {
   return names.length === 0 ? 'nothing here' : names.map((name) => `{${name}}`).join(', ');
 }

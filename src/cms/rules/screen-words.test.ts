@@ -5,7 +5,7 @@ import { checkContent } from '../check-content.ts';
 import { getScreenWords } from '../documents/screen-words.ts';
 import { fetchContent } from '../fetch-content.ts';
 import { createContentSource } from '../source.ts';
-import { problemOfWords, type Replacement } from './screen-words.ts';
+import { problemOfWords, type Replacement, withoutMistakes } from './screen-words.ts';
 
 const SKIP = 'Skip to main content';
 const COUNT = '{count} answers for “{asked}”';
@@ -21,6 +21,7 @@ describe('the words of screens', { tags: ['LANG-002'] }, () => {
     [SKIP, 'Skip <b>this</b>', 'Remove < and >.'],
     [COUNT, '“{asked}”: {count} answers', true],
     [COUNT, '{count} answers', 'Include {asked} in the text. The site fills it in.'],
+    [SKIP, 'The service fee is $1.', 'Expected a service fee of $29.95, found $1.'],
     ['Please enter city', 'Please enter a city', 'The specification fixes the English words.'],
   ])('keep the placeholders of %j: %j', (sentence, english, problem) => {
     expect(problemOfWords({ sentence, english }, 'english')).toBe(problem);
@@ -49,7 +50,15 @@ describe('the words of screens', { tags: ['LANG-002'] }, () => {
       'Document "screenWords" (screenWords), field "sentences.0.english": “Please enter city”: The specification fixes the English words.',
     );
     const fee = { sentence: SKIP, english: null, spanish: 'Our service fee is $1.' };
-    await expect(checkContent(contentWith(fee))).rejects.toThrow('Expected a service fee of');
+    await expect(checkContent(contentWith(fee))).rejects.toThrow(
+      'Document "screenWords" (screenWords), field "sentences.0.spanish": Expected a service fee of',
+    );
+  });
+
+  it('leave out only the field of a draft that states a wrong price', () => {
+    const wrong = { sentence: SKIP, english: 'The service fee is $1.', spanish: 'Saltar' };
+    expect(withoutMistakes({ sentences: [wrong] })).toEqual({ en: {}, es: { [SKIP]: 'Saltar' } });
+    expect(withoutMistakes(undefined)).toEqual({ en: {}, es: {} });
   });
 
   it('leave out sentences that the site no longer has, and mistakes in drafts', async () => {

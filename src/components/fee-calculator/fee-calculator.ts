@@ -50,10 +50,7 @@ class FeeCalculator extends HTMLElement {
       form,
       controlsOf(form).filter(({ ariaInvalid }) => ariaInvalid === 'true'),
     );
-    if (this.querySelector('[data-part=result][hidden]')) return;
-    const answer = await callApi(this.dataset.path ?? '', questionOf(form));
-    const estimate = feeEstimateSchema.safeParse(answer.ok ? answer.data : undefined);
-    if (estimate.success) showEstimate(this, estimate.data);
+    if (!this.querySelector('[data-part=result][hidden]')) await this.#estimate(form);
   }
 
   /** Hides an estimate for earlier input, along with messages that no longer apply. */
@@ -73,6 +70,13 @@ class FeeCalculator extends HTMLElement {
     const wrong = controlsOf(form).filter(({ validity }) => !validity.valid);
     if (wrong.length > 0) return this.#refuse(form, wrong);
     this.#showProblems(form, []);
+    await this.#estimate(form);
+    const heading = this.querySelector<HTMLElement>('[data-part=result]:not([hidden]) h2');
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }
+
+  async #estimate(form: HTMLFormElement) {
     const asked = questionOf(form);
     this.#setAsking(true);
     const answer = await callApi(this.dataset.path ?? '', asked);
@@ -89,9 +93,6 @@ class FeeCalculator extends HTMLElement {
     if (!estimate.success) return this.#fail(answer);
     showEstimate(this, estimate.data);
     show(this, 'result', true);
-    const heading = this.querySelector<HTMLElement>('[data-part=result] h2');
-    heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
   }
 
   #fail(answer: Answer) {
@@ -138,6 +139,9 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
   fill(place, 'total', dollarsText(total));
   const due = place.querySelector('[data-part=due]');
   const notDue = place.querySelector('[data-part=not-due]');
+  // After a switch of the language, all rows are new.
+  for (const row of due?.querySelectorAll<HTMLElement>('[data-fee]') ?? [])
+    notDue?.querySelector(`[data-fee=${row.dataset.fee}]`)?.remove();
   for (const line of lines) {
     const row = place.querySelector(`[data-fee=${line.key}]`);
     if (!row) continue;

@@ -47,12 +47,15 @@ export const citySchema = filledTextSchema(messages.city, TEXT_MAX, enteredPlace
 
 const zipTooLong = tooLongIn(limits.zipCodeLength);
 
-/** A ZIP code, shortened to five digits if it is a ZIP+4. Text that is empty or ends in a hyphen counts as missing. */
+/** The beginning of a ZIP code counts as missing. */
+const INCOMPLETE = /^\d{1,4}$|-$/;
+
+/** A ZIP code, shortened to five digits if it is a ZIP+4. */
 export const zipCodeSchema = typedText(messages.zipCode, zipTooLong).check(
   z.overwrite(fiveDigitZip),
   z.minLength(1, messages.zipCode),
   z.maxLength(limits.zipCodeLength, { error: zipTooLong }),
-  z.refine((zip) => !zip.endsWith('-'), messages.zipCode),
+  z.refine((zip) => !INCOMPLETE.test(zip), messages.zipCode),
 );
 
 export const stateSchema = typedText(messages.state, messages.state).check(

@@ -18,6 +18,8 @@ export const failureSchema = z.object({
       place: z.optional(placeSchema),
     }),
   }),
+  /** Only for requests that name a language: each message in all languages. */
+  messages: z.optional(z.array(z.array(z.string()))),
   request_id: z.string(),
 });
 export type Failure = z.infer<typeof failureSchema>;

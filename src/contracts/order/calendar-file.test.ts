@@ -18,7 +18,8 @@ describe('a calendar file', () => {
       'PRODID:-//dmv.example.com//Orders//ES',
       'SUMMARY:Entrega prevista: documento oficial y calcomanía de 7ABC123',
       'SUMMARY:Renovar el registro de 7ABC123',
-      'DESCRIPTION:El registro renovado vence el 14 de diciembre de 2027. Renuévelo en https://dmv.example.com/',
+      'DESCRIPTION:El registro renovado vence el 14 de diciembre de 2027. Renuévelo en https://dmv.example.com/es',
+      'URL:https://dmv.example.com/es',
     ]) {
       expect(file.split('\r\n')).toContain(line);
     }

@@ -1,4 +1,5 @@
 /** Calendar files (RFC 5545) with the expected deliveries and the next renewals of orders. */
+import { pathIn } from '#words/language-paths.ts';
 import { currentLanguage } from '#words/store.ts';
 import { t, translate } from '#words/words.ts';
 import { addDays, type Day, formatDay } from '../time/days.ts';
@@ -28,17 +29,18 @@ export function writeCalendar(
   { siteUrl, now }: { siteUrl: string; now: Date },
 ): string {
   const { host, origin } = new URL(siteUrl);
+  const home = `${origin}${pathIn(currentLanguage(), '/')}`;
   const common = [
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `SEQUENCE:${Math.floor(now.getTime() / MINUTE_MS)}`,
-    `URL:${origin}/`,
+    `URL:${home}`,
   ];
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${host}//Orders//${currentLanguage().toUpperCase()}`,
     ...orders
-      .flatMap((order) => eventsOf(order, origin))
+      .flatMap((order) => eventsOf(order, home))
       .flatMap((event) => linesOf(event, host, common)),
     'END:VCALENDAR',
   ]
@@ -46,7 +48,7 @@ export function writeCalendar(
     .join('');
 }
 
-function eventsOf({ orderId, plate, delivery, expiresOn }: CalendarOrder, origin: string) {
+function eventsOf({ orderId, plate, delivery, expiresOn }: CalendarOrder, home: string) {
   const events: CalendarEvent[] = [];
   if (delivery) {
     events.push({
@@ -66,7 +68,7 @@ function eventsOf({ orderId, plate, delivery, expiresOn }: CalendarOrder, origin
       summary: t('Renew the registration of {plate}', { plate }),
       description: t('The renewed registration expires on {day}. Renew it at {url}', {
         day: formatDay(expiresOn),
-        url: `${origin}/`,
+        url: home,
       }),
       alarmAfter: 'PT9H',
     });

@@ -100,15 +100,16 @@ function rowsOf(card: RegistrationCard): Row[] {
     (part) => part.trim() !== '',
   );
   return [
-    {
-      label: t('Owner'),
-      value: drawable(card.owner) || t('See order {order}', { order: card.orderId }),
-    },
+    ...(card.owner === undefined ? [] : [ownerRow(card.owner, card.orderId)]),
     { label: t('Vehicle'), value: drawableOrMarked(vehicle.join(', ')) || '-' },
     { label: 'VIN', value: drawableOrMarked(card.vin) || '-' },
     { label: t('Valid until'), value: formatDay(card.validUntil) },
     { label: t('Order ID'), value: drawableOrMarked(card.orderId) },
   ];
+}
+
+function ownerRow(owner: string, order: string): Row {
+  return { label: t('Owner'), value: drawable(owner) || t('See order {order}', { order }) };
 }
 
 function rowHeight(sheet: Sheet, { label, value }: Row): number {

@@ -69,7 +69,8 @@ export type RegistrationCard = {
   licensee: Licensee;
   orderId: string;
   paidAt: Date;
-  owner: string;
+  /** Undefined if the customer isn’t the owner. */
+  owner: string | undefined;
   plate: string;
   vehicleMake: string;
   vehicleType: string;

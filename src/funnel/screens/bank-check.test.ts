@@ -111,7 +111,7 @@ describe('the bank’s check of a customer', () => {
       expect(funnel.value()).toEqual({ payment: 'authenticating' });
       funnel.actor.send({ type: 'bank.done' });
       await settle();
-      expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+      expect(funnel.value()).toEqual({ payment: { rejected: 'read' } });
       expect(funnel.context()).toMatchObject({ attemptKey: null, token: null, bank: null });
       expect(funnel.context().modal?.message).toBe('Your card was declined.');
     },
@@ -149,7 +149,7 @@ describe('the bank’s check of a customer', () => {
     const funnel = await payHosted([asked, declined]);
     funnel.clock.increment(BANK_PAGE_MS);
     await settle();
-    expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+    expect(funnel.value()).toEqual({ payment: { rejected: 'read' } });
   });
 
   it('is followed by the wait for the result if the connection is lost', CHECK, async () => {

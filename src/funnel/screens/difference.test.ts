@@ -56,7 +56,7 @@ describe('The difference in an order’s fees', DIFFERENCE, () => {
     const funnel = await open({ checkout: failure({}) }, drafts);
     funnel.actor.send(pay);
     await settle();
-    expect(funnel.value()).toEqual({ difference: { refused: 'read' } });
+    expect(funnel.value()).toEqual({ difference: { rejected: 'read' } });
     const { attemptKey } = funnel.context();
     expect(drafts.all()).toMatchObject({ 'funnel:attempt:u1:c1:R-1': attemptKey });
     const again = await open({}, drafts);

@@ -74,7 +74,7 @@ export const difference = funnelSetup.createStateConfig({
       },
     },
     /** The Error modal. The order is reloaded behind it, because it may no longer be waiting for a payment. */
-    refused: {
+    rejected: {
       tags: ['form', 'modal'],
       initial: 'reading',
       states: {

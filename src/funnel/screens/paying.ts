@@ -74,7 +74,7 @@ export const readingBehindError = {
 const onResult = (paid: '#thankYou' | '#difference.loading') =>
   [
     { guard: isPaid, target: paid, actions: [settle, announcePaid] },
-    { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRejection] },
+    { guard: isUnpaid, target: 'rejected', actions: [endAttempt, openLateRejection] },
   ] as const;
 
 const onResponse = (paid: '#thankYou' | '#difference.loading') =>
@@ -85,8 +85,8 @@ const onResponse = (paid: '#thankYou' | '#difference.loading') =>
   ] as const;
 
 const onRejection = [
-  { guard: isDefinitive, target: 'refused', actions: [endAttempt, openRejection] },
-  { target: 'refused', actions: openRejection },
+  { guard: isDefinitive, target: 'rejected', actions: [endAttempt, openRejection] },
+  { target: 'rejected', actions: openRejection },
 ] as const;
 
 /** The customer must not miss the result of a payment, so neither BACK nor a link leaves these states. */
@@ -95,7 +95,7 @@ const noNavigation = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked'
 /**
  * The states of paying by card: for a cart, or for the difference in an order's fees. `paid` is the state afterwards.
  * Each attempt has a key, which is kept while the result is unknown so that a retry can't charge twice, and is dropped
- * only after a definitive result. Each screen adds its own states for loading and for showing a failure (`refused`).
+ * only after a definitive result. Each screen adds its own states for loading and for showing a failure (`rejected`).
  */
 export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
   funnelSetup.createStateConfig({
@@ -118,7 +118,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           src: 'makeToken',
           input: ({ context: { address, payment: draft } }) => ({ address, draft }),
           onDone: { target: 'paying', actions: assign(({ event }) => ({ token: event.output })) },
-          onError: { target: 'refused', actions: openFailure },
+          onError: { target: 'rejected', actions: openFailure },
         },
       },
       paying: {
@@ -130,8 +130,8 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           onDone: [...onResponse(paid), ...onRejection],
           onError: [
             { guard: isConflict, target: 'rechecking', actions: openFailure },
-            { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
-            { target: 'refused', actions: [endAttempt, openFailure] },
+            { guard: isOutcomeUnknown, target: 'rejected', actions: openFailure },
+            { target: 'rejected', actions: [endAttempt, openFailure] },
           ],
         },
       },
@@ -153,7 +153,7 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
             // Once the bank has approved the payment, the server continues the payment even if this page gets no
             // response.
             { guard: isOutcomeUnknown, target: 'pending', actions: keepPending },
-            { target: 'refused', actions: [endAttempt, openFailure] },
+            { target: 'rejected', actions: [endAttempt, openFailure] },
           ],
         },
       },
@@ -200,11 +200,11 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
             ...onResult(paid),
             { guard: isPending, target: 'pending', actions: keepPending },
             { guard: isPendingShown, target: 'pending' },
-            { target: 'refused' },
+            { target: 'rejected' },
           ],
           onError: [
             { guard: isPendingShown, target: 'pending', actions: 'toastFailure' },
-            { target: 'refused' },
+            { target: 'rejected' },
           ],
         },
       },

@@ -43,12 +43,12 @@ describe('the key of an attempt', () => {
     const paid = await payWith(conflict);
     expect(paid.value()).toEqual({ thankYou: 'ready' });
     const unpaid = await payWith(conflict, { recheckPayment: () => ({ paymentStatus: 'unpaid' }) });
-    expect(unpaid.value()).toEqual({ payment: { refused: 'read' } });
+    expect(unpaid.value()).toEqual({ payment: { rejected: 'read' } });
     expect(unpaid.context().attemptKey).toBeNull();
     const unknown = await payWith(conflict, {
       recheckPayment: () => ({ paymentStatus: 'unknown' }),
     });
-    expect(unknown.value()).toEqual({ payment: { refused: 'read' } });
+    expect(unknown.value()).toEqual({ payment: { rejected: 'read' } });
     expect(unknown.context().modal).toMatchObject({ message: 'Already paid', pending: false });
   });
 });
@@ -146,7 +146,7 @@ describe('a payment that is being checked', () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ paymentStatus: 'failed' }) });
     funnel.actor.send({ type: 'orders.followed' });
     await settle();
-    expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+    expect(funnel.value()).toEqual({ payment: { rejected: 'read' } });
     expect(funnel.context()).toMatchObject({
       modal: { message: 'Payment Failed', pending: false },
       attemptKey: null,

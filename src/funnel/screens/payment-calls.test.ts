@@ -122,7 +122,7 @@ describe('the payment', TRUE, () => {
     await funnel.open('payment');
     funnel.actor.send(pay);
     await settle();
-    expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+    expect(funnel.value()).toEqual({ payment: { rejected: 'read' } });
     expect(funnel.context()).toMatchObject({
       attemptKey: null,
       fieldErrors: [{ field: 'credit_card_number', message: 'Payment Failed' }],

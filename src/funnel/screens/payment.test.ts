@@ -60,7 +60,7 @@ describe('a payment', () => {
     { tags: ['PAY-011', 'PAY-012', 'PAY-013', 'PAY-020', 'FLOW-004'] },
     async (payment_status, responses, message) => {
       const funnel = await payWith(answer({ payment_status, ...responses }));
-      expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+      expect(funnel.value()).toEqual({ payment: { rejected: 'read' } });
       expect(funnel.context().modal).toEqual({ title: 'Error', message, pending: false });
       expect(funnel.toasts()).toEqual([]);
     },

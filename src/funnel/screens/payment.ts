@@ -66,7 +66,7 @@ export const payment = funnelSetup.createStateConfig({
       },
     },
     /** The Error modal. The lines are reloaded behind it, because an outdated price may be the reason. */
-    refused: {
+    rejected: {
       tags: ['form', 'modal'],
       initial: 'reading',
       states: {

@@ -19,7 +19,7 @@ function refusing() {
         actors: {
           lookUpVehicle: fromPromise(async (): Promise<LookupOutcome> => {
             counts.lookups += 1;
-            return { kind: 'refused', message: 'No' };
+            return { kind: 'rejected', message: 'No' };
           }),
         },
       }),

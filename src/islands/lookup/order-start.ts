@@ -39,8 +39,8 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
   function prepare() {
     loading ??= load().then(
       (actor) => {
-        actor.subscribe(({ context: { alert, refusal, wait, needed }, tags }) =>
-          show({ busy: tags.has('busy'), alert, rejection: refusal, wait, needed }),
+        actor.subscribe(({ context: { alert, rejection, wait, needed }, tags }) =>
+          show({ busy: tags.has('busy'), alert, rejection, wait, needed }),
         );
         return actor;
       },

@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { resolveValue, toast, useToasterStore } from 'react-hot-toast/headless';
 import { describe, expect, it } from 'vitest';
 import { toastMax } from '#contracts/api/limits.ts';
 import { notify, toastOptions } from './notify.ts';
 
 function Shown() {
   return useToasterStore()
-    .toasts.map(({ message }) => String(message))
+    .toasts.map((one) => resolveValue(one.message, one))
     .join();
 }
 const shown = () => renderToStaticMarkup(createElement(Shown));

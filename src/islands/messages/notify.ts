@@ -29,6 +29,6 @@ const latest: string[] = [];
 /** Shows a message, given in English, in the current language. Removes the oldest toast if there are too many. */
 export function notify(kind: ToastKind, message: string): void {
   const show = kind === 'blank' ? toast : toast[kind];
-  latest.push(show(translate(message), { ...toastOptions[kind], removeDelay: 0 }));
+  latest.push(show(() => translate(message), { ...toastOptions[kind], removeDelay: 0 }));
   for (const oldest of latest.splice(0, latest.length - limits.toastMax)) toast.remove(oldest);
 }

@@ -53,7 +53,8 @@ function rowText({ label, value, tone }: Row): string {
   const gap = Math.max(1, WIDTH - left.length - right.length);
   const line =
     tone === 'total' || right.startsWith('$') ? left + ' '.repeat(gap) + right : `${left} ${right}`;
-  return tone === 'total' ? `${'-'.repeat(WIDTH)}\n${line}` : line;
+  const lines = line.length > WIDTH ? wrap(line) : line;
+  return tone === 'total' ? `${'-'.repeat(WIDTH)}\n${lines}` : lines;
 }
 
 function sentence(parts: Sentence, width = WIDTH): string {

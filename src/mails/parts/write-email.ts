@@ -1,5 +1,5 @@
-import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { isolated } from '#contracts/account/isolated.ts';
+import { fill } from '#words/fill.ts';
 import { currentLanguage } from '#words/store.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 import { oneLine } from '../../documents/one-line.ts';
@@ -53,12 +53,12 @@ export function textsOf<Spec extends WordsSpec>(
   spec: Spec,
   values: ValuesOf<Spec>,
 ): Texts<Spec> {
-  const { wordsOf, fill } = fillerOf(sender, spec, values);
+  const { wordsOf, fillIn } = fillerOf(sender, spec, values);
   return {
-    text: (part, ...[own]) => fill(wordsOf(part), own),
+    text: (part, ...[own]) => fillIn(wordsOf(part), own),
     link(part, href) {
       const { before, label, after } = splitAtLink(wordsOf(part));
-      return [fill(before), { label, href }, fill(after)].filter((piece) => piece !== '');
+      return [fillIn(before), { label, href }, fillIn(after)].filter((piece) => piece !== '');
     },
   };
 }
@@ -72,8 +72,8 @@ export function writeEmail<Spec extends EmailSpec>(
 ): Email {
   const body: AnyBody = compose(textsOf(licensee, spec, values));
   const { blocks, notes, own, subject = 'subject', heading = 'heading', lead } = body;
-  const { wordsOf, fill } = fillerOf(licensee, spec, values);
-  const text = (part: string) => fill(wordsOf(part), own);
+  const { wordsOf, fillIn } = fillerOf(licensee, spec, values);
+  const text = (part: string) => fillIn(wordsOf(part), own);
   return {
     kind: spec.kind,
     language: currentLanguage(),
@@ -96,20 +96,19 @@ function fillerOf({ mails }: MailSender, spec: WordsSpec, values: Values) {
       const words = mails[spec.name]?.[part] ?? '';
       return name === undefined ? withoutName(words) : words;
     },
-    fill: (words: string, own: Values = {}) => fillPlaceholders(words, { ...filled, ...own }),
+    fillIn: (words: string, own: Values = {}) => fill(words, { ...filled, ...own }),
   };
 }
 
 export const sharedMailParts = {
   name: 'sharedMailParts',
   title: 'In several emails',
-  sent: 'In every email that uses these parts. The result of a status check is also shown in My Orders.',
+  sent: 'In every email that uses these parts.',
   values: [],
   parts: {
     remindersOff: { title: 'How to turn off reminders', link: true },
     stillNeeded: { title: 'Heading above the missing documents' },
     sendPapers: { title: 'How to send documents' },
-    unknownPlate: { title: 'If a status check finds nothing' },
   },
 } as const satisfies WordsSpec;
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { readLicensee } from '../site/read-built.ts';
+import { loadWords } from '../site/read-built.ts';
 import { onSiteBuilt } from '../site/watch-site.ts';
 
 const NO_MAIL = 'SMTP_URL is not set, so no emails are sent, not even login codes';
@@ -27,7 +27,7 @@ export async function openWork(
   config: ServerConfig,
   { siteFolder, logger, prepares }: { siteFolder: string; logger: Logger; prepares: boolean },
 ) {
-  let licensee = readLicensee(siteFolder, config.siteUrl);
+  let licensee = loadWords(siteFolder, config.siteUrl);
   const metrics = createMetrics({ version: prepares ? BUILD : undefined });
   const { database, deps, close } = await openFoundation(config, {
     logger,
@@ -40,7 +40,7 @@ export async function openWork(
   // Emails and documents use the text of the current site.
   onSiteBuilt(siteFolder, () => {
     try {
-      licensee = readLicensee(siteFolder, config.siteUrl);
+      licensee = loadWords(siteFolder, config.siteUrl);
     } catch (err) {
       logger.error({ err }, 'could not read the site; emails still use the previous text');
     }

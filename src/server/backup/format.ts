@@ -43,6 +43,6 @@ export function isEnd(line: string): boolean {
 
 /** A backup cannot be made or used. The message is one sentence for the operator. */
 export class BackupRejectedError extends Error {
-  override name = 'BackupRefused';
+  override name = 'BackupRejectedError';
   readonly code = 'BACKUP_REFUSED';
 }

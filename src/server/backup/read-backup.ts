@@ -13,7 +13,7 @@ import {
 
 export type Backup = {
   header: Header;
-  /** The lines after the header. Throws BackupRefused at the end if a line is missing. */
+  /** The lines after the header. Throws BackupRejectedError at the end if a line is missing. */
   lines: AsyncGenerator<string>;
 };
 
@@ -24,7 +24,7 @@ const PROBLEMS = {
   damaged: 'is truncated or has been changed. Use another backup.',
 } as const;
 
-/** Opens a complete backup made with this secret, or throws BackupRefused. */
+/** Opens a complete backup made with this secret, or throws BackupRejectedError. */
 export async function openBackup(file: string, secret: Secret): Promise<Backup> {
   const opened = await openSealedFile(secret, PURPOSE, file);
   if (opened.outcome !== 'open')

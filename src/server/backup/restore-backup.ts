@@ -80,7 +80,7 @@ export async function restoreBackup(
 }
 
 /**
- * Throws BackupRefused while processes of the product or other sessions of its database user are connected. Processes
+ * Throws BackupRejectedError while processes of the product or other sessions of its database user are connected. Processes
  * that start in the meantime wait for the transaction, because each one runs the migrations first.
  */
 export async function assertNoOtherSessions(

@@ -18,13 +18,13 @@ type Applied = RanMigration & { build: string; day: string };
 
 /** This build cannot work with the database's schema. The message is for the operator. */
 export class SchemaRejectedError extends Error {
-  override name = 'SchemaRefused';
+  override name = 'SchemaRejectedError';
   readonly code = 'SCHEMA_REFUSED';
 }
 
 /**
  * Brings the schema up to date: runs `migrations/NNN-what.sql` in order, each once in its own transaction.
- * Several processes may call it concurrently. Throws SchemaRefused if a migration was edited after it ran,
+ * Several processes may call it concurrently. Throws SchemaRejectedError if a migration was edited after it ran,
  * fails, or belongs to a newer build.
  */
 export async function migrate(database: Sessions, folder: string = MIGRATIONS): Promise<string[]> {
@@ -98,7 +98,7 @@ export async function isMigrated(session: SqlSession): Promise<boolean> {
 
 /**
  * Creates the schema of these migrations in an empty database, in the caller's transaction. Throws
- * SchemaRefused if this build does not have them or the database is not empty.
+ * SchemaRejectedError if this build does not have them or the database is not empty.
  */
 export async function createSchema(
   session: SqlSession,
@@ -139,7 +139,7 @@ async function runMissing(session: SqlSession, migrations: Migration[]): Promise
   return missing.map(({ name }) => name);
 }
 
-/** Throws SchemaRefused if a migration was edited after it ran. */
+/** Throws SchemaRejectedError if a migration was edited after it ran. */
 function missingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   return migrations.filter(({ name, checksum }) => {
     const earlier = applied.find((one) => one.name === name);

@@ -17,7 +17,7 @@ export function noStore() {
 
 /** Runs the request in the language that it names. */
 export function respondInLanguage() {
-  return function answerInLanguage(c: Context, next: Next) {
+  return function respondInLanguage(c: Context, next: Next) {
     return runIn(languageOf(c.req.header(LANGUAGE_HEADER)), next);
   };
 }

@@ -4,7 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Failure } from '#contracts/api/failure-body.ts';
 import { isMissingToken } from '#contracts/api/failure-text.ts';
+import { LANGUAGE_HEADER } from '#contracts/api/request-headers.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
+import { LANGUAGES } from '#words/languages.ts';
+import { runIn } from '#words/store.ts';
 import { translate } from '#words/words.ts';
 import { DATABASE_OUTAGE, isDatabaseOutage } from '../database-outage.ts';
 import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
@@ -39,11 +42,16 @@ type Rejection = {
   status: ContentfulStatusCode;
   code: string;
   message: string;
+  /** Returns the message in the current language, if it isn't a sentence of the catalogue. */
+  say?: () => string;
   details?: AppError['details'];
 };
 
 function rejectionOf(error: Error): Rejection {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) {
+    const { status, code, message, details } = error;
+    return { status, code, message, say: () => error.say(), details };
+  }
   if (error instanceof GatewayError) {
     const code = `${error.gateway.toUpperCase()}_UNAVAILABLE`;
     return { status: 503, code, message: gatewayOutages[error.gateway], details: OUTAGE };
@@ -59,10 +67,18 @@ function rejectionOf(error: Error): Rejection {
   return { status: 500, code: 'INTERNAL', message: serverMessages.somethingWrong };
 }
 
-function fail(c: Context<ApiEnv>, { status, code, message, details = {} }: Rejection) {
+function fail(c: Context<ApiEnv>, rejection: Rejection) {
+  const { status, code, message, details = {} } = rejection;
+  const { say = () => translate(message) } = rejection;
   const { retryAfterSeconds, errors, ...shown } = details;
   // The browser recognizes the end of a session by the English sentence.
-  const translated = isMissingToken(message) ? message : translate(message);
+  const translated = isMissingToken(message) ? message : say();
+  const sayings = [say, ...(errors ?? []).map((one) => () => translate(one.message))];
+  // A page may show the messages again after a switch of its language.
+  const messages =
+    c.req.header(LANGUAGE_HEADER) !== undefined && !isMissingToken(message)
+      ? sayings.map((one) => LANGUAGES.map((language) => runIn(language, one)))
+      : undefined;
   const body: Failure = {
     status: 'fail',
     message: translated,
@@ -76,6 +92,7 @@ function fail(c: Context<ApiEnv>, { status, code, message, details = {} }: Rejec
         }),
       },
     },
+    ...(messages && { messages }),
     request_id: c.get('requestId'),
   };
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));

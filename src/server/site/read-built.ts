@@ -37,10 +37,10 @@ const builderSchema = z.object({ built_by: z.optional(z.string()) });
 const sampleSchema = z.object({ en: z.object({ isPlaceholder: z.boolean() }) });
 
 /**
- * Reads the sender of emails and their text from the built site, and uses its words of screens from now on. Returns the
- * sender in the current language. Throws ConfigError if they are missing.
+ * Uses editors’ words of screens in the built site from now on. Returns the sender of emails, with the emails’ text, in
+ * the current language. Throws ConfigError if they are missing.
  */
-export function readLicensee(siteFolder: string, siteUrl: string): () => MailSender {
+export function loadWords(siteFolder: string, siteUrl: string): () => MailSender {
   const { en, es } = readBuilt(siteFolder, 'licensee.json', wordsInEachSchema);
   replaceWords({ en: en.screens, es: es.screens });
   const senders: Record<Language, MailSender> = { en: { ...en, siteUrl }, es: { ...es, siteUrl } };

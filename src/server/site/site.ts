@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { NOT_FOUND } from '#routes/pages.ts';
+import { NOT_FOUND, ONLY_ENGLISH } from '#routes/pages.ts';
 import { englishPath, htmlLang, languageOfPath, pathIn } from '#words/language-paths.ts';
 import { LANGUAGES, type Language } from '#words/languages.ts';
 import { runIn } from '#words/store.ts';
@@ -88,12 +88,17 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
     return { status: 308, headers: { location: withQuery(bare, query) } };
   }
 
-  /** A page that exists only in English. Editors may translate it later, so nobody may cache the redirect. */
+  /**
+   * A page that exists only in English, and says so. Editors may translate it later, so nobody may cache the redirect.
+   */
   function untranslated(path: string, query: string | undefined) {
     if (languageOfPath(path) === 'en' || find(path)) return undefined;
     const english = trimEnd(englishPath(path), '/') || '/';
     if (OTHER_HOST.test(english) || !find(english)) return undefined;
-    const headers = { location: withQuery(english, query), 'cache-control': 'no-cache' };
+    const headers = {
+      location: `${withQuery(english, query)}#${ONLY_ENGLISH}`,
+      'cache-control': 'no-cache',
+    };
     return { status: 302, headers };
   }
 

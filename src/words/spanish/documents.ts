@@ -49,10 +49,6 @@ export const documents = {
   'This link has expired. Please open your order again.':
     'Este enlace ya venció. Abra su pedido otra vez.',
 
-  // The result of a status check.
-  'Registration expires: {day}. Hold: {hold}. Can be renewed today: {answer}.':
-    'El registro vence: {day}. Bloqueo: {hold}. Se puede renovar hoy: {answer}.',
-
   // What a correction changes.
   'The DMV still needs': 'El DMV todavía necesita',
   'What the DMV says': 'Lo que dice el DMV',

@@ -64,21 +64,21 @@ export const fees = {
     'Escriba una fecha de {first} a {last}. No conocemos las tarifas de otros años.',
   'Not due.': 'No se cobra.',
   'No penalty if you pay by {date}. After that, it is {penalty}.':
-    'Sin recargo si paga a más tardar el {date}. Después, el recargo es de {penalty}.',
+    'Sin recargo si paga a más tardar el {date}. Después, el recargo es {penalty}.',
   'up to 10 days': 'hasta 10 días',
   '11 to 30 days': '11 a 30 días',
   '31 days to a year': '31 días a un año',
   'one to two years': 'uno a dos años',
   'more than two years': 'más de dos años',
-  '{percent}% of the license fee of {fee}': '{percent}% de la tarifa de licencia de {fee}',
-  '{percent}% of the weight fee of {fee}': '{percent}% de la tarifa por peso de {fee}',
+  '{percent}% of the license fee of {fee}': 'el {percent}% de la tarifa de licencia de {fee}',
+  '{percent}% of the weight fee of {fee}': 'el {percent}% de la tarifa por peso de {fee}',
   '1 day late: the registration expired on {date}.':
     '1 día de retraso: el registro venció el {date}.',
   '{days} days late: the registration expired on {date}.':
     '{days} días de retraso: el registro venció el {date}.',
-  'The penalty is {penalty} for {delay}.': 'El recargo es de {penalty} por un retraso de {delay}.',
+  'The penalty is {penalty} for {delay}.': 'El recargo por un retraso de {delay} es {penalty}.',
   'The penalty is {penalty} for {delay}, and {next} starting {date}.':
-    'El recargo es de {penalty} por un retraso de {delay} y de {next} a partir del {date}.',
+    'El recargo por un retraso de {delay} es {penalty} y sube a {next} a partir del {date}.',
   'Not due: there is no weight fee.': 'No se cobra: no hay tarifa por peso.',
   'Please enter a date as YYYY-MM-DD': 'Escriba la fecha como AAAA-MM-DD',
   'Please enter a purchase date no later than the payment date':

@@ -93,7 +93,7 @@ export const forms = {
   '1 Year Renewal': 'Renovación por 1 año',
   'DMV service': 'Servicio del DMV',
   Renew: 'Renovar',
-  'Replace in': 'Reponer en',
+  'Replace in': 'Pedir una reposición en',
   Transfer: 'Transferir',
   'Upgrade in': 'Cambiar en',
   'official document and sticker': 'documento oficial y calcomanía',

@@ -15,7 +15,7 @@ export const mails = {
   'Order {ids}': 'Pedido {ids}',
   'Orders {ids}': 'Pedidos {ids}',
   Service: 'Servicio',
-  Status: 'Estado',
+  Status: 'Estado del pedido',
   'Mailed {day}': 'Enviado por correo el {day}',
   'Expected delivery': 'Entrega prevista',
   'Originally expected': 'Previsto originalmente',
@@ -23,7 +23,9 @@ export const mails = {
   Expires: 'Vence',
   'You can renew from': 'Puede renovar desde',
 
-  // The answer to a status check, and corrected answers.
+  // The result of a status check, and corrected results.
+  'The DMV has no vehicle with this license plate on record.':
+    'El DMV no tiene registrado ningún vehículo con esta placa.',
   Hold: 'Bloqueo',
   'Can be renewed today': 'Se puede renovar hoy',
   'Previously reported': 'Lo que informamos antes',

@@ -1,9 +1,17 @@
 import { ComposeIcon } from '@sanity/icons/Compose';
-import { type CustomValidator, defineField, defineType, type ValidationContext } from 'sanity';
+import {
+  type CustomValidator,
+  defineField,
+  defineType,
+  type SanityDocument,
+  type ValidationContext,
+} from 'sanity';
 import { API } from '../../../src/cms/lake-api.ts';
 import { problemOfPlaceholders } from '../../../src/cms/rules/placeholders.ts';
+import { CUT_OFF, LONGEST_IN_RESULTS } from '../../../src/cms/rules/search-text.ts';
 import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { fillableOf, isListedPlace, TEXT_PLACES } from '../../../src/cms/text-places.ts';
+import { hadText } from '../../../src/cms/translated-from.ts';
 import { originalOf } from '../../../src/cms/translations.ts';
 
 /** A translation uses its original's place. */
@@ -19,6 +27,10 @@ async function placeOf({ document, getClient }: ValidationContext): Promise<unkn
 
 const checkFilled: CustomValidator<string | undefined> = async (text, context) =>
   !text || problemOfPlaceholders(text, fillableOf(await placeOf(context)));
+
+/** A translation has no place of its own. */
+const isListed = (document: SanityDocument | undefined) =>
+  isListedPlace(document?.place) || hadText(document, 'description');
 
 export const pageText = defineType({
   name: 'pageText',
@@ -63,12 +75,10 @@ export const pageText = defineType({
       type: 'text',
       rows: 3,
       description: 'One or two sentences that search engines show under the page’s title.',
-      hidden: ({ document }) => !isListedPlace(document?.place),
+      hidden: ({ document }) => !isListed(document),
       validation: (rule) => [
-        rule.custom(
-          (text, { document }) => !isListedPlace(document?.place) || Boolean(text?.trim()) || EMPTY,
-        ),
-        rule.max(170).warning('Search engines cut off descriptions after about 160 characters.'),
+        rule.custom((text, { document }) => !isListed(document) || Boolean(text?.trim()) || EMPTY),
+        rule.max(LONGEST_IN_RESULTS.description).warning(CUT_OFF),
       ],
     }),
     defineField({

@@ -17,6 +17,8 @@ export const screenWords = defineType({
   title: 'Words of screens',
   type: 'document',
   icon: TranslateIcon,
+  // Without a stored document, the form's heading would be “New Words of screens”.
+  __experimental_formPreviewTitle: false,
   fields: [
     defineField({
       name: 'sentences',

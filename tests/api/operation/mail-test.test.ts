@@ -64,7 +64,7 @@ async function ask({
 
 const mailbox = () => api.deps.db.selectFrom('sandbox_mailbox').selectAll().execute();
 
-it('sends the draft to the editor who asks, once, marked as a test', {
+it('sends the draft once, only to the editor who requested it, and marks it as a test', {
   tags: ['EDIT-009'],
 }, async () => {
   const { status, answer, called } = await ask({ asked: { to: 'dana@example.com' } });

@@ -3,7 +3,15 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
-import { fillCart, lookUp, pay, RENEWAL, someone } from '#tests/support/api/shopping.ts';
+import {
+  addressBody,
+  fillCart,
+  lookUp,
+  pay,
+  RENEWAL,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 60 * 60_000;
@@ -15,11 +23,17 @@ describe('what follows an order', () => {
   });
   afterAll(() => shop.close());
 
-  async function complete(changes: Record<string, unknown> = {}) {
+  async function complete(
+    changes: Record<string, unknown> = {},
+    address?: Record<string, unknown>,
+  ) {
     const work = await createTestWork(shop);
     const who = someone();
     shop.travel();
     const ids = await fillCart(shop, who);
+    if (address) {
+      await shop.put(`/user/shipping/address/${ids.address}`, addressBody(ids, address));
+    }
     await pay(shop, ids.user, changes);
     shop.travel({ ms: STEP_MS });
     await work.runDue();
@@ -68,6 +82,19 @@ describe('what follows an order', () => {
       expect((await shop.api.request(`${path}?user_uuid=${ids.user}`)).status).toBe(404);
       expect((await shop.api.request(`${path}?user_uuid=${NOBODY}`)).status).toBe(404);
       expect((await shop.api.request(path)).status).toBe(400);
+    });
+
+    it('doesn’t name a customer who isn’t the registered owner', {
+      tags: ['SHIP-002'],
+    }, async () => {
+      const names = async (is_owner: boolean) => {
+        const order = await complete({}, { is_owner });
+        const path = `/v1/api/user/orders/${order.line}/card.pdf?user_uuid=${order.user}`;
+        const pdf = await (await shop.api.request(path)).arrayBuffer();
+        return textOfPdf(Buffer.from(pdf)).match(/^(?:Owner|Ada Driver)$/gm);
+      };
+      expect(await names(true)).toEqual(['Owner', 'Ada Driver']);
+      expect(await names(false)).toBeNull();
     });
 
     it('is confirmed to anyone who scans it, without personal data', async () => {

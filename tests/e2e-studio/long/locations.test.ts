@@ -13,7 +13,7 @@ const linkOf = (page: Page, place: string) =>
 test('a document and its translation list the pages that show them', {
   tag: ['@EDIT-005', '@EDIT-014'],
 }, async ({ desk }) => {
-  // Opens eight forms.
+  // Opens nine forms.
   test.slow();
   const { page, open, go } = desk;
   await open('/');
@@ -22,6 +22,10 @@ test('a document and its translation list the pages that show them', {
     await page.getByText(/^Used on /).click();
     await expect(linkOf(page, place), id).toBeVisible();
   }
+  await go('/intent/edit/id=pageText-faq-es;type=pageText/');
+  const preview = page.getByTestId('search-preview');
+  await expect(preview).toContainText('example.com › es › faq');
+  await expect(preview).toContainText('Description: 145 of 155 characters');
   await go('/intent/edit/id=codeMail;type=codeMail/');
   await expect(page.getByText('Used in an email, not on a page.')).toBeVisible();
 
@@ -30,7 +34,7 @@ test('a document and its translation list the pages that show them', {
   await translate();
   await page.getByText(/^Used on /).click();
   await expect(linkOf(page, '/es/faq#q-refund')).toBeVisible();
-  await go('/intent/edit/id=pageText-offer;type=pageText/');
+  await go('/intent/edit/id=pageText-bonus;type=pageText/');
   await expect(page.getByText(/^Used on /)).toBeVisible();
   await translate();
   await expect(page.getByText('The site shows this text in English only.')).toBeVisible();

@@ -124,9 +124,18 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
 
   await test.step('speaks Spanish', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
+    await fill(page, { county: 'Fresno', body: 'truck' });
+    await field(page, 'unladen_weight').fill('5000');
     await fill(page, { county: 'Fresno' });
+    await submit(page).click();
+    await expect(total(page)).toBeVisible();
     await page.getByRole('link', { name: 'Español' }).click();
     await expect(page).toHaveURL(`/es${CALCULATOR}`);
+    await expect(page.getByRole('heading', { name: /^Cerca de/ })).toBeVisible();
+    const keys = await page
+      .locator('.estimate [data-fee]')
+      .evaluateAll((rows: HTMLElement[]) => rows.map(({ dataset }) => dataset.fee));
+    expect(keys.length).toBe(new Set(keys).size);
     await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
     await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
     await page.getByRole('button', { name: 'Calcular mis tarifas' }).click();

@@ -4,14 +4,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { openScreen, screens } from '#tests/support/browser/every-screen.ts';
 import { openHome, plate, service } from '#tests/support/browser/home-form.ts';
 import { ANSWERS, reachCode } from '#tests/support/browser/login-page.ts';
-import {
-  type Answers,
-  fail,
-  list,
-  mockApi,
-  order,
-  SERVICES,
-} from '#tests/support/browser/mock-api.ts';
+import { type Answers, list, mockApi, order, SERVICES } from '#tests/support/browser/mock-api.ts';
 import { arrive, field } from '#tests/support/browser/payment-screen.ts';
 import { fillLookup } from '#tests/support/browser/purchase.ts';
 import { englishOn } from '#tests/support/browser/spanish.ts';
@@ -21,19 +14,50 @@ import { translate } from '#words/words.ts';
 
 const switchTo = (page: Page, name: string) =>
   page.locator('header').getByRole('link', { name, exact: true }).click();
+/** Returns a growing list of React's complaints that an island's markup isn't what it renders. */
+function hydrationErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return errors;
+}
 const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+const NO_VEHICLE = ['No vehicle', 'No hay vehículo'] as const;
 
 test('on the home page, a switch keeps the plate and the service', { tag: '@LANG-001' }, async ({
   page,
 }) => {
-  await mockApi(page);
+  const brand = { title: 'Brand of the Server', sub_title: '', logo: '' };
+  await mockApi(page, {
+    'GET /v1/api/system/params': list({ value: brand }),
+    // The server sends its messages in both languages.
+    'POST /v1/api/dmv/details': {
+      status: 400,
+      body: { status: 'fail', message: NO_VEHICLE[0], messages: [NO_VEHICLE] },
+    },
+  });
+  const unhydrated = hydrationErrors(page);
   await openHome(page);
   await plate(page).fill('8ABC123');
   await service(page).selectOption({ index: 2 });
   const chosen = await service(page).inputValue();
+  // A browser extension, the bar for a chosen service, and an announcement that has expired on one of both pages.
+  await page.evaluate(() => {
+    for (const place of ['body', 'header']) {
+      const added = document.createElement('div');
+      added.className = 'busy';
+      added.textContent = 'Other';
+      document.querySelector(place)?.prepend(added);
+    }
+  });
   await switchTo(page, 'Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(pathOf(page)).toBe('/es');
+  expect(unhydrated).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Preguntas frecuentes' }).last()).toBeVisible();
+  await expect(page.locator('.brand b')).toHaveText(brand.title);
+  await expect(page.locator('.busy')).toHaveText(['Other', 'Other']);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/es$/);
   await expect(plate(page)).toHaveValue('8ABC123');
   await expect(service(page)).toHaveValue(chosen);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TODO LO DEL DMV, SIN LÍOS');
@@ -43,18 +67,32 @@ test('on the home page, a switch keeps the plate and the service', { tag: '@LANG
   await expect(plate(page)).toHaveValue('8ABC123');
 
   await test.step('a toast that is still visible changes nothing', async () => {
-    await mockApi(page, { 'POST /v1/api/dmv/details': fail('No vehicle') });
     await fillLookup(page, 'MISSING', 'dana@gmail.com');
-    await expect(page.locator('.toast').first()).toBeVisible();
+    await expect(page.locator('.toast').first()).toContainText(NO_VEHICLE[0]);
     await switchTo(page, 'Español');
+    await expect(page.locator('.toast').first()).toContainText(NO_VEHICLE[1]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('TODO LO DEL DMV, SIN LÍOS');
     await expect(plate(page)).toHaveValue('MISSING');
+  });
+
+  await test.step('a chosen service stays the headline, and a switch without a connection changes nothing', async () => {
+    await page.evaluate(() => sessionStorage.setItem('selectedServiceType', 's2'));
+    await page.context().setOffline(true);
+    await switchTo(page, 'English');
+    await expect(page.locator('header').getByRole('alert')).toContainText('No pudimos conectarnos');
+    expect(pathOf(page)).toBe('/es');
+    await expect(plate(page)).toHaveValue('MISSING');
+    await page.context().setOffline(false);
+    await switchTo(page, 'English');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');
+    await expect(page.locator('header').getByRole('alert')).toHaveCount(0);
   });
 });
 
 test('at the payment, a switch keeps the card, and the order continues', {
   tag: '@LANG-001',
 }, async ({ page }) => {
+  const unhydrated = hydrationErrors(page);
   await arrive(page);
   const path = pathOf(page);
   await field(page, 'credit_card_number').fill('4242 4242 4242 4242');
@@ -62,18 +100,29 @@ test('at the payment, a switch keeps the card, and the order continues', {
   await switchTo(page, 'Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(pathOf(page)).toBe(`/es${path}`);
+  expect(unhydrated).toEqual([]);
   await expect(field(page, 'credit_card_number')).toHaveValue('4242 4242 4242 4242');
   await expect(field(page, 'cvv')).toHaveValue('123');
+
+  await test.step('the next screen that opens in the meantime stays', async () => {
+    await page.route(path, async (route) => {
+      await page.evaluate(() => history.pushState(null, '', '/es/thank-you/u1/c1/a1'));
+      await route.continue();
+    });
+    await switchTo(page, 'English');
+    await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+  });
 });
 
 test('at the login, a switch keeps the code', { tag: '@LANG-001' }, async ({ page }) => {
   await mockApi(page, ANSWERS);
   await reachCode(page);
   await page.keyboard.type('12');
+  await expect(page.locator('input[name=otp]')).toHaveValue('12');
   await switchTo(page, 'Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(pathOf(page)).toBe('/es/login');
-  await expect(page.locator('input[name=otp]').first()).toHaveValue(/1/);
+  await expect(page.locator('input[name=otp]')).toHaveValue('12');
 });
 
 /** Returns what the page's fields contain, by name. */

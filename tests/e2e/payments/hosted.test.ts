@@ -55,6 +55,13 @@ test('a driver pays with a card that only Stripe sees', {
     await expect(fields.code).toBeFocused();
     await page.getByText('Credit card number', { exact: true }).click();
     await expect(fields.number).toBeFocused();
+    for (const [name, lang] of [
+      ['Español', 'es-419'],
+      ['English', 'en'],
+    ] as const) {
+      await page.getByRole('link', { name }).click();
+      await expect(page.locator('.input--frame iframe').first()).toHaveAttribute('lang', lang);
+    }
   });
 
   await test.step('a declined card can be replaced by another, and the CVV is requested again', async () => {

@@ -28,6 +28,19 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   await page.goto('/verify/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Please scan the code on the card again.')).toBeVisible();
   await expectAccessible(page);
+  // The same card is checked again in the new language, with another verdict.
+  await page.route('**/v1/api/cards/**', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        message: '',
+        data: { plate: '8ABC123', order_id: 'R1', valid_until: '2030-01-31', state: 'valid' },
+      },
+    }),
+  );
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page.getByText('8ABC123')).toBeVisible();
+  await expect(page.locator('card-check .notice:visible')).toHaveCount(1);
 });
 
 test('a privacy request waits until its page is hydrated, and is confirmed by email', {

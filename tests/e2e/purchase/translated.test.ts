@@ -163,6 +163,7 @@ test('The desk on a translated page', { tag: '@long' }, async ({ page }) => {
   await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
   await expect(to.getByRole('region', { name: 'There is a problem' })).toBeFocused();
   await to.getByLabel('City').fill('Reno');
+  await to.getByLabel('Reason').selectOption({ index: 1 });
   await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
   await expect(said(page)).toHaveText('It is done.');
   await expect(aside(page)).toBeVisible();

@@ -340,6 +340,10 @@ function installStripe(titles: Record<Kind, string>, device: Device): void {
         ? {
             create: (kind: Kind, { style }: { style?: StripeElementStyle } = {}) =>
               create(kind, style, fonts),
+            update: ({ locale }: { locale: string }) => {
+              for (const title of Object.values(titles))
+                document.querySelector(`iframe[title="${title}"]`)?.setAttribute('lang', locale);
+            },
           }
         : groupOf(group),
     createPaymentMethod: (given: { card: ReturnType<typeof create>; billing_details: Billing }) =>

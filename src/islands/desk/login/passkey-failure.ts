@@ -2,7 +2,7 @@ import { NoPasskey } from '#api-client/desk/passkeys.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 
 const WORDS: Record<NoPasskey['reason'], string> = {
-  refused:
+  rejected:
     'Your device didn’t offer a passkey, or the prompt was closed. Try again and unlock your device when asked.',
   known: 'This device already has one of your passkeys. Use it, or choose another device.',
   impossible:

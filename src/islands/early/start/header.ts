@@ -4,8 +4,10 @@
  */
 import { fetchBrand, fetchServices, findService } from '#api-client/catalogue.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 import type { Brand } from '#contracts/site/brand.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { translate } from '#words/words.ts';
 import { trackPage } from '../analytics.ts';
 import { chooseService, showStored } from '../choose-service.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '../first-look.ts';
@@ -24,16 +26,29 @@ document.addEventListener('click', (event) => {
   }
 });
 
-/** Switches the language in place. If that fails, the link opens the page in the other language. */
-document.addEventListener('click', (event) => {
+/** Switches the language in place. If that fails, the page stays, with everything typed, and says so. */
+document.addEventListener('click', async (event) => {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('header [hreflang]');
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  import('../switch-language.ts')
-    .then(({ switchLanguage }) => switchLanguage(link.lang))
-    .catch(() => location.assign(link.href));
+  if (link.ariaBusy) return;
+  link.ariaBusy = 'true';
+  failure.remove();
+  try {
+    const { switchLanguage } = await import('../switch-language.ts');
+    await switchLanguage(link.lang);
+  } catch (cause) {
+    console.warn('The language was not switched', cause);
+    failure.textContent = translate(UNREACHABLE);
+    link.closest('header')?.append(failure);
+  }
+  link.ariaBusy = null;
 });
+
+const failure = document.createElement('p');
+failure.className = 'wrap notice notice--bad';
+failure.role = 'alert';
 
 /** Stores `key=value` for the next page. */
 function mark(pair: string) {
@@ -51,8 +66,9 @@ onWidthChange(() => {
   wideNavigation.show(isWide());
   void listServices();
 });
-void fetchBrand().then(showBrand);
-void listServices().then(showStored);
+const brand = fetchBrand();
+showServed();
+window.addEventListener('language:switched', showServed);
 whenIdle(() => {
   trackPage();
   measureLater();
@@ -68,6 +84,12 @@ document.addEventListener('click', async (event) => {
   const service = findService(await fetchServices(), link.dataset.service ?? '');
   if (service) chooseService(service);
 });
+
+/** What the server says in place of static markup. */
+function showServed() {
+  void brand.then(showBrand);
+  void listServices().then(showStored);
+}
 
 async function listServices() {
   const services = await fetchServices();

@@ -74,7 +74,7 @@ export function startLookup(host: LookupHost): LookupActor {
     const first = isDeclared ? 'shipping' : 'checking';
     host.open(pathOf(eligible ? first : 'notEligible', ids));
   });
-  actor.on('lookup.refused', ({ message }) => host.tell(message));
+  actor.on('lookup.rejected', ({ message }) => host.tell(message));
   actor.on('login.wanted', () => host.logIn());
   actor.on('place.given', ({ place: { ticket }, draft }) => place.keep(ticket, draft));
   actor.on('place.left', () => place.leave());
@@ -106,7 +106,7 @@ async function askForTurn(ticket: string): Promise<Wait | null> {
 function outcomeOf(cause: unknown): LookupOutcome {
   if (!(cause instanceof ApiFailure)) {
     console.error('The lookup failed unexpectedly', cause);
-    return { kind: 'refused', message: FALLBACK_TEXT };
+    return { kind: 'rejected', message: FALLBACK_TEXT };
   }
   const { message, html, code, body } = cause;
   const data = property(property(body, 'error'), 'data');
@@ -121,7 +121,7 @@ function outcomeOf(cause: unknown): LookupOutcome {
   const problems = problemsOf(cause);
   const advice = holdAdviceSchema.safeParse(property(data, 'advice')).data;
   return {
-    kind: 'refused',
+    kind: 'rejected',
     message,
     ...(reason && { reason }),
     ...(problems[0] && { problems }),

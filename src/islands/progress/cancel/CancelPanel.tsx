@@ -102,7 +102,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       {(status === 'canceled' || status === 'refused') && (
         <Notice kind={status === 'refused' ? 'bad' : 'info'} title={t(TITLES[status])}>
           <div className="stack-small">
-            <End order={order} isRefused={status === 'refused'} now={now} />
+            <End order={order} isRejected={status === 'refused'} now={now} />
             <Button look="secondary" small onClick={orderAgain}>
               {t('Order again')}
             </Button>
@@ -139,15 +139,7 @@ function Panel({ title, children }: { title: string; children: Elements }) {
   );
 }
 
-function End({
-  order,
-  isRefused: isRejected,
-  now,
-}: {
-  order: Order;
-  isRefused: boolean;
-  now: Date;
-}) {
+function End({ order, isRejected, now }: { order: Order; isRejected: boolean; now: Date }) {
   const { refund, fee_difference: difference } = order;
   // A difference may have been paid with another card.
   const card = difference?.state === 'paid' ? undefined : order.paid_with;

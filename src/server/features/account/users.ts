@@ -1,5 +1,5 @@
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
-import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.ts';
+import type { ProfileUpdate, User as UserResponse } from '#contracts/account/user.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
@@ -51,7 +51,7 @@ export async function payerEmails(
  * The fields of a user that this caller may see. Without the account's token, the caller sees only the account's masked
  * email, which is enough to log in.
  */
-export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {
+export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserResponse> {
   const guest = await findLiveUser(deps, uuid);
   if (guest?.kind === 'guest') {
     await keepAlive(deps, guest);
@@ -95,7 +95,7 @@ export async function changeUser(
   caller: Caller,
   uuid: string,
   update: ProfileUpdate,
-): Promise<UserAnswer> {
+): Promise<UserResponse> {
   const user = await caller.actFor(uuid);
   if (user.kind === 'guest' && update.mobile_number === undefined) {
     throw new ValidationError([{ field: 'mobile_number', message: messages.mobilePhone }]);
@@ -138,7 +138,7 @@ function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
   };
 }
 
-function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
+function presentGuest({ uuid, email, mobile_number }: UserRow): UserResponse {
   return { uuid, user_uuid: uuid, email: typedEmail(email), mobile_number };
 }
 
@@ -146,12 +146,12 @@ function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
  * Returns the user under the requested UUID, so someone who knows the UUID of an ended guest session doesn't learn the
  * account's UUID.
  */
-function presentStranger({ email }: UserRow, requestedUuid: string): UserAnswer {
+function presentStranger({ email }: UserRow, requestedUuid: string): UserResponse {
   const uuid = requestedUuid.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };
 }
 
-function presentAccount(user: UserRow): UserAnswer {
+function presentAccount(user: UserRow): UserResponse {
   const { name, profile_image, metadata } = user;
   return {
     ...presentGuest(user),

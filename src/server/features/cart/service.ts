@@ -8,6 +8,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import { pageUrl } from '#documents/licensee.ts';
 import { composeResume } from '#mails/resume.ts';
 import { pathOf } from '#routes/funnel.ts';
+import { runIn } from '#words/store.ts';
 import { msg, t } from '#words/words.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
@@ -215,7 +216,8 @@ function assertNotOrdered(vehicle: { plate: string; is_being_paid: unknown; is_p
   if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
   if (vehicle.is_paid) {
     const { plate } = vehicle;
-    throw new Conflict('ALREADY_PAID', t('The order for {plate} is already paid.', { plate }));
+    const message = runIn(undefined, () => t('The order for {plate} is already paid.', { plate }));
+    throw new Conflict('ALREADY_PAID', message);
   }
 }
 

@@ -76,7 +76,7 @@ type Field = PriceName | 'effective_from' | 'reason' | 'prices' | 'uuid';
 
 /** A rejected change, with one sentence for each field in error. */
 export class PricesRejectedError extends Error {
-  override name = 'PricesRefused';
+  override name = 'PricesRejectedError';
   readonly code = 'PRICES_REFUSED';
   readonly problems: readonly { field: Field; message: string }[];
   readonly isConfirmable: boolean;
@@ -109,7 +109,7 @@ export type PriceChange = Omit<DeskPriceChange, 'prices' | 'planned_at'> & {
 
 /**
  * Schedules prices that take effect on a given day. Prices for today apply immediately. Returns the change's UUID.
- * Throws PricesRefused.
+ * Throws PricesRejectedError.
  */
 export async function planPrices(
   tx: Tx,
@@ -145,7 +145,7 @@ export async function planPrices(
   return uuid;
 }
 
-/** Cancels a change that has not taken effect. Returns the day it would have taken effect. Throws PricesRefused. */
+/** Cancels a change that has not taken effect. Returns the day it would have taken effect. Throws PricesRejectedError. */
 export async function cancelPlannedPrices(
   tx: Tx,
   deps: Deps,

@@ -3,7 +3,7 @@ import { type FeeConfig, feeConfigSchema } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import {
   ACTIVE,
-  type ServiceType as ServiceTypeAnswer,
+  type ServiceType as ServiceTypeResponse,
 } from '#contracts/catalogue/service-type.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import { translate } from '#words/words.ts';
@@ -64,7 +64,7 @@ export function overnightPriceIn(params: readonly ParamRow[]): Cents {
   return overnightCents(params.find(({ code }) => code === OVERNIGHT_CODE)?.value);
 }
 
-function presentService(service: ServiceTypeRow): ServiceTypeAnswer {
+function presentService(service: ServiceTypeRow): ServiceTypeResponse {
   return {
     uuid: service.uuid,
     slug: service.slug,

@@ -17,7 +17,7 @@ export type ReadMethod =
   | { kind: 'card'; card: CardFacts }
   /** The request repeats an earlier one and gets its response, so it needs no card facts. */
   | { kind: 'repeat' }
-  | { kind: 'refused'; answer: CheckoutData };
+  | { kind: 'rejected'; answer: CheckoutData };
 
 /** Gets facts about the card from the provider, before anything is recorded. */
 export async function readPaymentMethod(
@@ -58,12 +58,12 @@ async function readToken(
     return readMethodOf(await startLimit(deps).race(provider.readCard(token)));
   } catch (error) {
     logFailure(deps, error, 'could not read the card');
-    return { kind: 'refused', answer: notCharged() };
+    return { kind: 'rejected', answer: notCharged() };
   }
 }
 
 function readMethodOf(facts: Awaited<ReturnType<PaymentGateway['readCard']>>): ReadMethod {
   return 'key' in facts
     ? { kind: 'card', card: facts }
-    : { kind: 'refused', answer: validationFailed(facts.message) };
+    : { kind: 'rejected', answer: validationFailed(facts.message) };
 }

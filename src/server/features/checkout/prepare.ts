@@ -3,7 +3,8 @@ import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { msg, t } from '#words/words.ts';
+import { fill } from '#words/fill.ts';
+import { msg } from '#words/words.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
@@ -134,9 +135,10 @@ async function objectionTo(
   const renewed = lines.find((line) => line.kind === 'renewal' && line.is_renewed && !line.is_test);
   return (
     renewed &&
-    t('A renewal of {plate} is already paid and in progress. Please remove it from your cart.', {
-      plate: renewed.plate,
-    })
+    fill(
+      msg('A renewal of {plate} is already paid and in progress. Please remove it from your cart.'),
+      { plate: renewed.plate },
+    )
   );
 }
 

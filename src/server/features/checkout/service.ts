@@ -51,7 +51,7 @@ export async function payForOrders(
   { idempotencyKey, ip, userAgent, signal }: RequestFacts,
 ): Promise<CheckoutData> {
   const read = await readPaymentMethod(deps, caller, checkout, idempotencyKey);
-  if (read.kind === 'refused') {
+  if (read.kind === 'rejected') {
     const requester = { user: await caller.actFor(checkout.user_uuid), ip, userAgent };
     return finish(deps, { answer: read.answer, isRecorded: false }, requester);
   }

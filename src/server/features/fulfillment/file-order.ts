@@ -1,13 +1,13 @@
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
-import { type OnRecord, recordSentence } from '#mails/status-record.ts';
+import type { OnRecord } from '#mails/status-record.ts';
 import type { OrderStage } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { FEES_TAKEN } from '../../order-lifecycle.ts';
 import { isEligible, missingPaperWords } from '../lookup/vehicles/service.ts';
-import { type OrderLineInFull, recordMissingPapers } from '../orders/service.ts';
+import { type OrderLineInFull, recordMissingPapers, recordNote } from '../orders/service.ts';
 
 /** The result of one step in an order's lifecycle. */
 export type Step = {
@@ -30,12 +30,12 @@ export async function fileOrder(
   from: OrderStage,
   to: OrderStage,
 ): Promise<Step> {
-  const { clock, logger, licensee } = deps;
+  const { clock, logger } = deps;
   const { dmv } = gatewaysFor(deps, line);
   const { uuid: orderUuid, kind: transaction, plate, vin } = line;
   if (!isFiled(transaction)) {
     const record = onRecord(await dmv.lookUp(plate), californiaDay(clock()));
-    return { line, from, to, note: recordSentence(licensee(), record), found: { record } };
+    return { line, from, to, note: recordNote(record), found: { record } };
   }
   const filing = await dmv.file({ orderUuid, transaction, plate, vin });
   if (filing.outcome === 'rejected') {

@@ -94,13 +94,13 @@ export async function advanceOrders(
 
 function runAfter(deps: Deps, step: Step, hasMoved: boolean): NextRun {
   const now = deps.clock();
-  const runIn = (ms: number) => ({ runAgainAt: new Date(now.getTime() + ms) });
-  if (!isMove(step)) return runIn(patience(step, now, deps.orderStepMs));
+  const runAgainIn = (ms: number) => ({ runAgainAt: new Date(now.getTime() + ms) });
+  if (!isMove(step)) return runAgainIn(patience(step, now, deps.orderStepMs));
   // If another transaction holds the lock, check the result right away.
-  if (!hasMoved) return runIn(0);
+  if (!hasMoved) return runAgainIn(0);
   const { line, to } = step;
   const next = automaticStage(to, line.kind, mailedByFor(deps, line));
-  return next === undefined ? undefined : runIn(deps.orderStepMs);
+  return next === undefined ? undefined : runAgainIn(deps.orderStepMs);
 }
 
 /** When an order may take its next step. An order that is claimed for filing doesn't wait. */

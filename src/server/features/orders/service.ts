@@ -57,6 +57,7 @@ export {
   type ShownNote,
   writeNote,
 } from './notes-store.ts';
+export { recordNote } from './status-note.ts';
 export {
   anonymizeLines,
   deleteLines,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
+import type { Partner as PartnerResponse } from '#contracts/partner/partner.ts';
 import type { PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, Conflict } from '../../errors.ts';
@@ -27,7 +27,7 @@ const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 export async function findPartner(
   { db, clock }: Deps,
   key: string,
-): Promise<PartnerAnswer | undefined> {
+): Promise<PartnerResponse | undefined> {
   const partner = await selectPartnerOfKey(db, key, clock());
   return (
     partner && {

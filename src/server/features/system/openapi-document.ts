@@ -112,7 +112,7 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
     parameters: parametersOf(call),
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
-      200: goodAnswer(call),
+      200: successResponse(call),
       ...(idempotent && rejectionsByStatus()),
       default: { $ref: '#/components/responses/Refused' },
     },
@@ -121,7 +121,7 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
 
 const isOfStaff = (who: Who) => ROLES.some((role) => role === who);
 
-function goodAnswer(call: Call) {
+function successResponse(call: Call) {
   const schema = responseSchema(call);
   const content = schema ? json(jsonSchema(schema, 'output')) : fileContent(call);
   return { description: 'Done.', content };

@@ -17,7 +17,7 @@ export type Label = TrackingNumber & {
 };
 
 /**
- * The account can decline to sell a label, for example for an unknown address. `refused` is the reason, as a sentence.
+ * The account can decline to sell a label, for example for an unknown address. `rejected` is the reason, as a sentence.
  */
 export type Rejected = { rejected: string };
 

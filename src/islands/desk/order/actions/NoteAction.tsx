@@ -1,10 +1,6 @@
 import type { FormEvent } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import {
-  type NoteKind as Kind,
-  postDeskComplaint,
-  postDeskNote,
-} from '#contracts/desk/order-actions.ts';
+import { type NoteKind, postDeskComplaint, postDeskNote } from '#contracts/desk/order-actions.ts';
 import { type Choice, RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
@@ -13,12 +9,12 @@ import { useHasRoleAtLeast } from '../../use-member.ts';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
-const kinds: readonly Choice<Kind>[] = [
+const kinds: readonly Choice<NoteKind>[] = [
   { value: 'note', label: 'Note only' },
   { value: 'complaint', label: 'Open complaint' },
   { value: 'settled_complaint', label: 'Resolved complaint' },
 ];
-const EMPTY: { text: string; kind: Kind } = { text: '', kind: 'note' };
+const EMPTY: { text: string; kind: NoteKind } = { text: '', kind: 'note' };
 
 export function NoteAction(props: ActionProps) {
   return (

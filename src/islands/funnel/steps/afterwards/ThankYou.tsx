@@ -1,5 +1,4 @@
 import { type ReactNode, useContext } from 'react';
-import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { cardInWords, maskedCard } from '#contracts/order/card-brand.ts';
@@ -25,6 +24,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
+import { fill } from '#words/fill.ts';
 import { t, translate } from '#words/words.ts';
 import { OrderTextsContext, useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
@@ -116,7 +116,7 @@ type Confirmation = { text: TextBlock; order: string; email: string | null };
 
 function Confirmed({ text, order, email }: Confirmation) {
   const [before = '', ...after] = text.text.split('{email}');
-  const filled = (part: string) => fillPlaceholders(part, { order });
+  const filled = (part: string) => fill(part, { order });
   return (
     <p className="lead" lang={text.lang}>
       <span>{filled(before)}</span>

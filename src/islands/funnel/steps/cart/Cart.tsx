@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { type CartItem, totalCents } from '#contracts/order/cart.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
+import { loadWhenIdle } from '#islands/early/when-idle.ts';
+import { notify } from '#islands/messages/notify.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
 import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
@@ -9,6 +12,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
+import { lazyPart } from '#islands/ui/lazy-part.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plural, t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
@@ -16,8 +20,19 @@ import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { AddVehicle, BackButton, CartFacts } from './CartFacts.tsx';
 import { CartLines } from './CartLines.tsx';
-import { EditAddressModal } from './EditAddressModal.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
+
+const loadEditing = async () => (await import('./EditAddressModal.tsx')).EditAddressModal;
+const EditAddressModal = lazyPart(loadEditing, NoConnection);
+
+function NoConnection() {
+  const send = useSend();
+  useEffect(() => {
+    notify('error', serverMessages.networkError);
+    send({ type: 'edit.dismissed' });
+  }, [send]);
+  return null;
+}
 
 export function Cart() {
   const send = useSend();
@@ -28,6 +43,9 @@ export function Cart() {
   const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
   const title = useFocusAfterRemoval(items.length);
+  useEffect(() => {
+    return loadWhenIdle(loadEditing);
+  }, []);
   return (
     <>
       <StepFrame
@@ -71,7 +89,7 @@ export function Cart() {
       >
         {isEmpty ? <EmptyCart /> : <CartLines />}
       </StepFrame>
-      {editing && <EditAddressModal />}
+      <Suspense>{editing && <EditAddressModal />}</Suspense>
       {deleting && <DeleteModal item={deleting} isLast={items.length === 1} />}
     </>
   );

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { CONNECTION } from '#funnel/rejection.ts';
-import { t } from '#words/words.ts';
+import { t, translate } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
 
@@ -20,7 +20,7 @@ export function useRejection(button: string) {
   const isOnline = useOnline();
   const connected = isUnsent && isOnline ? connectedOf(button) : undefined;
   return {
-    advice: connected?.advice ?? advice,
+    advice: connected?.advice ?? translate(advice),
     inDialog: (message: string) => connected?.message ?? message,
     /** The connection has no field, so its message links to the amount above the button. */
     inSummary: (errors: readonly FieldError[]) =>

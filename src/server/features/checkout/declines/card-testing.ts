@@ -8,7 +8,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
-import { msg, t, translate } from '#words/words.ts';
+import { runIn } from '#words/store.ts';
+import { msg, t } from '#words/words.ts';
 import type { Db, Tx, UserRow } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, TooMany } from '../../../errors.ts';
@@ -187,11 +188,11 @@ function rejectionOf(user: UserRow, phone: string, { until, why }: Wait, now: nu
       );
     case 'needsLogin': {
       if (!isGuest) return paused(DECLINED);
-      const login = t('To pay today, please log in with your email, or call us at {phone}.', {
-        phone,
-      });
+      const login = runIn(undefined, () =>
+        t('To pay today, please log in with your email, or call us at {phone}.', { phone }),
+      );
       const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      return new AppError(429, 'LOGIN_TO_PAY', `${translate(DECLINED)} ${login}`, {
+      return new AppError(429, 'LOGIN_TO_PAY', `${DECLINED} ${login}`, {
         retryAfterSeconds,
       });
     }

@@ -16,7 +16,7 @@ import {
   collectedCents,
   columnsOf,
   correctResult,
-  type Entry,
+  type EnteredResult,
   enterResults,
   type Filing,
   isRecord,
@@ -129,7 +129,7 @@ export async function enterResult(
   });
 }
 
-async function rejectWrong(tx: Tx, deps: Deps, entry: Entry): Promise<void> {
+async function rejectWrong(tx: Tx, deps: Deps, entry: EnteredResult): Promise<void> {
   const objection =
     objectionTo(entry, californiaDay(deps.clock())) ?? (await objectionToNumbers(tx, entry));
   if (!objection) return;

@@ -17,7 +17,7 @@ import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
 import { aboutOrder, aboutShown, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   claimShownTo,
-  type Entry,
+  type EnteredResult,
   enterResults,
   type Filing,
   findFilings,
@@ -184,7 +184,7 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
   const filings = await findFilings(tx, uuids);
   const today = californiaDay(deps.clock());
   const errors: FieldError[] = [];
-  const entries: Entry[] = [];
+  const entries: EnteredResult[] = [];
   const seen = new Set<string>();
   let known = 0;
   for (const { number, orderId, typed } of rows) {

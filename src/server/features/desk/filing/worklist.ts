@@ -94,6 +94,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
 }
 
 function ownerOf(line: OrderToFile['line']): string {
-  const { first_name = '', last_name = '', company_name } = shownAddress(line);
-  return company_name || `${first_name} ${last_name}`.trim();
+  const { first_name = '', last_name = '', company_name, is_owner } = shownAddress(line);
+  const customer = company_name || `${first_name} ${last_name}`.trim();
+  return is_owner === false ? `${customer} (not the owner)` : customer;
 }

@@ -18,7 +18,7 @@ import {
 
 /** A rejected operation. The message gives the reason. */
 export class StaffRejectedError extends Error {
-  override name = 'StaffRefused';
+  override name = 'StaffRejectedError';
   readonly code = 'STAFF_REFUSED';
 }
 
@@ -32,7 +32,7 @@ export async function listStaff({ db, clock }: Deps) {
   }));
 }
 
-/** Throws StaffRefused if a member already has this email. */
+/** Throws StaffRejectedError if a member already has this email. */
 export async function hireStaff(
   deps: Deps,
   member: { name: string; email: string; role: Role },

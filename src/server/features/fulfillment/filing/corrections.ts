@@ -17,7 +17,12 @@ import { payerEmail } from '../../account/users.ts';
 import { withdrawRefunds } from '../../checkout/refunds/service.ts';
 import { missingPaperWords, updateExpiries } from '../../lookup/vehicles/service.ts';
 import { moveReminder } from '../../orders/reminders/service.ts';
-import { correctNote, type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
+import {
+  correctNote,
+  type OrderLineInFull,
+  recordMissingPapers,
+  recordNote,
+} from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
 import { withdrawEmailAbout, writeEmailAgain } from '../commit-steps.ts';
 import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
@@ -45,7 +50,7 @@ export async function correctResult(
 ): Promise<CorrectionResult | undefined> {
   const earlier = resultOf(filing);
   if (!earlier || !correctableInto(earlier.outcome).includes(result.outcome)) return undefined;
-  const { forAudit: changes } = changesOf(deps, earlier, result);
+  const { forAudit: changes } = runIn(undefined, () => changesOf(deps, earlier, result));
   if (changes.length === 0) return undefined;
   const paid = await paidFees(tx, line);
   const paidByUs =
@@ -121,18 +126,11 @@ function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
       ];
     }
     case 'rejected':
-      return [seen('What the DMV says', result.reason)];
+      return [seen('What the DMV says', translate(result.reason))];
     case 'on_record':
     case 'no_record':
-      return [seen('On record', recordNote(deps, result))];
+      return [seen('On record', recordSentence(recordIn(result, californiaDay(deps.clock()))))];
   }
-}
-
-function recordNote(
-  deps: Deps,
-  result: Extract<FilingResult, { outcome: 'on_record' | 'no_record' }>,
-): string {
-  return recordSentence(deps.licensee(), recordIn(result, californiaDay(deps.clock())));
 }
 
 /** Corrects what follows from the result: the expiry, card, and reminder, and what the order's page shows. */
@@ -172,7 +170,10 @@ async function applyCorrection(
       return;
     case 'on_record':
     case 'no_record':
-      await correctNote(tx, line, { stage: 'completed', note: recordNote(deps, result) });
+      await correctNote(tx, line, {
+        stage: 'completed',
+        note: recordNote(recordIn(result, californiaDay(deps.clock()))),
+      });
   }
 }
 

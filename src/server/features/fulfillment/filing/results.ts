@@ -4,12 +4,12 @@ import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.
 import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears } from '#contracts/time/days.ts';
-import { type OnRecord, recordSentence } from '#mails/status-record.ts';
+import type { OnRecord } from '#mails/status-record.ts';
 import type { FilingRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
 import { missingPaperWords } from '../../lookup/vehicles/service.ts';
-import { type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
+import { type OrderLineInFull, recordMissingPapers, recordNote } from '../../orders/service.ts';
 import { recordOrderEvents } from '../../partners/events.ts';
 import { commitStepsIn, reportedFrom } from '../commit-steps.ts';
 import { recordOf, type Step } from '../file-order.ts';
@@ -203,8 +203,7 @@ export function stepOf(deps: Deps, { line, result }: EnteredResult): Step {
     case 'on_record':
     case 'no_record': {
       const record = recordIn(result, californiaDay(deps.clock()));
-      const note = recordSentence(deps.licensee(), record);
-      return { line, from, to: 'completed', note, found: { record } };
+      return { line, from, to: 'completed', note: recordNote(record), found: { record } };
     }
   }
 }

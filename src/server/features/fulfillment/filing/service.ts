@@ -4,7 +4,7 @@ export { correctResult, isRefundOut, undoResult } from './corrections.ts';
 export { collectedCents } from './fees.ts';
 export {
   columnsOf,
-  type EnteredResult as Entry,
+  type EnteredResult,
   enterResults,
   isRecord,
   objectionTo,

@@ -1,4 +1,4 @@
-import { savedAddressSchema } from '#contracts/account/address.ts';
+import { type SavedAddress, savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { vinText } from '#contracts/vehicle/vin.ts';
@@ -158,7 +158,7 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
     licensee,
     orderId: line.order_id,
     paidAt: line.paid_at ?? line.created_at,
-    owner: address.company_name || `${address.first_name} ${address.last_name}`,
+    owner: ownerOf(address),
     plate: card.plate,
     vehicleMake: card.make,
     vehicleType: card.vehicle_type,
@@ -169,6 +169,11 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
     isTest: line.is_test,
     verificationUrl: pageUrl(licensee, codedPath('verify', card.token)),
   });
+}
+
+/** We only know the name of the customer. */
+function ownerOf({ is_owner, company_name, first_name, last_name }: SavedAddress) {
+  return is_owner === false ? undefined : company_name || `${first_name} ${last_name}`;
 }
 
 /** Throws NotFound and TooMany. */

@@ -8,8 +8,8 @@ import { unacceptedStages } from '../../../order-lifecycle.ts';
 export type Subscriber = { email: string; language: Language };
 
 /**
- * With `reopens`, also reopens ended subscriptions and changes their language. Returns the unsubscribe tokens. Locks in alphabetical order to
- * avoid deadlocks.
+ * With `reopens`, also reopens ended subscriptions and changes their language. Returns the unsubscribe tokens. Locks in
+ * alphabetical order to avoid deadlocks.
  */
 export async function upsertSubscriptions(
   tx: Queryable,

@@ -85,10 +85,11 @@ async function sendTest(
 /** Undefined if the words are incomplete or wrong. */
 function renderTest({ licensee }: Deps, { mail, sample, language, words: written }: MailTest) {
   const spec = allMails.find(({ name }) => name === mail);
+  if (!spec) return undefined;
   const words: Record<string, string> = {};
-  for (const [part, rules] of Object.entries(spec?.parts ?? {})) {
+  for (const [part, rules] of Object.entries(spec.parts)) {
     const text = written[part]?.trim();
-    if (!spec || !text || problemOfWords(spec, rules, text) !== true) return undefined;
+    if (!text || problemOfWords(spec, rules, text) !== true) return undefined;
     words[part] = text;
   }
   return runIn(language, () => {

@@ -12,8 +12,8 @@ import { notePublish } from './store.ts';
 const USES = 'content-signature';
 
 /**
- * Rebuilds the site after content was published, and sends test emails to editors. Without a secret, the caller can't be verified, so these routes return
- * 404.
+ * Rebuilds the site after content was published, and sends test emails to editors. Without a secret, the caller can't
+ * be verified, so these routes return 404.
  */
 export function createContentRoutes(deps: Deps) {
   const routes = new CallRoutes(deps);

@@ -3,6 +3,7 @@ import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { errorId, FieldMessage, hintId } from '#islands/ui/Field.tsx';
+import { currentLanguage } from '#words/store.ts';
 import { t } from '#words/words.ts';
 import { useFunnel } from '../../../contexts.ts';
 import { type CardFrames, mountFrames } from './card-frames.ts';
@@ -64,6 +65,10 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
     };
   }, [publishableKey, attempt]);
   useClearedCode(frames);
+  const language = currentLanguage();
+  useEffect(() => {
+    if (phase === 'ready') frames.current?.setLanguage(language);
+  }, [phase, language]);
 
   const field = (name: HostedField) => ({
     id: `${form}-${name}`,

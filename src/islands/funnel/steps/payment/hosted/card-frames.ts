@@ -13,9 +13,10 @@ import { billingOf } from '#funnel/requests.ts';
 import { matchRoute } from '#routes/funnel.ts';
 import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 import { englishPath } from '#words/language-paths.ts';
+import type { Language } from '#words/languages.ts';
 import { msg } from '#words/words.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
-import { loadStripe, PATIENCE_MS } from './load-stripe.ts';
+import { LOCALES, loadStripe, PATIENCE_MS } from './load-stripe.ts';
 
 type Change = { empty: boolean; complete: boolean; error: { code: string } | undefined };
 
@@ -29,6 +30,7 @@ type CardElement = {
 
 export type CardFrames = {
   focus(field: HostedField): void;
+  setLanguage(language: Language): void;
   /** Clears the CVV, because the customer enters it again for each attempt. */
   clearCode(): void;
   unmount(): void;
@@ -91,7 +93,12 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
   }
   shown = { stripe, number };
   const fields = { credit_card_number: number, expiration_month: expiry, cvv: code };
-  return { focus: (field) => fields[field].focus(), clearCode: () => code.clear(), unmount };
+  return {
+    focus: (field) => fields[field].focus(),
+    setLanguage: (language) => elements.update({ locale: LOCALES[language] }),
+    clearCode: () => code.clear(),
+    unmount,
+  };
 }
 
 export function rejectAfter(milliseconds: number): Promise<never> {

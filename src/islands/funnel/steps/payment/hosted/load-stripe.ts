@@ -33,7 +33,7 @@ function allowScripts(): void {
 }
 
 /** Stripe’s names of the languages. Its `es` is the Spanish of Spain. */
-const LOCALES: Readonly<Record<Language, StripeElementLocale>> = { en: 'en', es: 'es-419' };
+export const LOCALES: Readonly<Record<Language, StripeElementLocale>> = { en: 'en', es: 'es-419' };
 
 /** The longest wait for the fields. Without them, customers can't pay, so we have to tell them. */
 export const PATIENCE_MS = 8000;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readContentConfig } from '#config/content.ts';
+import { fetchContent } from '../fetch-content.ts';
+import { repeatedTexts } from './search-text.ts';
+
+const published = await fetchContent(readContentConfig(process.env));
+
+it('no two pages in a language have the same title or description', { tags: ['EDIT-001'] }, () => {
+  expect(published.flatMap((page) => repeatedTexts(page, published))).toEqual([]);
+  const license = published.find(({ _id }) => _id === 'legalPage-license');
+  const page = { ...license, _id: 'new', _type: 'servicePage', title: ' License ' };
+  const fields = (one: typeof page) => repeatedTexts(one, published).map(({ field }) => field);
+  expect(fields(page)).toEqual(['title', 'seoDescription']);
+  expect(fields({ ...page, _id: 'new-es' })).toEqual([]);
+  expect(fields({ ...page, _type: 'faqEntry' })).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** The title and description that search engines and shared links show of a page. */
+import { originalIdOf } from '../translations.ts';
+
+/** Results usually cut off longer texts. */
+export const LONGEST_IN_RESULTS = { title: 60, description: 155 } as const;
+export const CUT_OFF = `Search engines cut off descriptions after about ${LONGEST_IN_RESULTS.description} characters.`;
+
+type Part = keyof typeof LONGEST_IN_RESULTS;
+
+/** The fields of the documents that have a page. */
+export const SEARCH_FIELDS: Readonly<Record<string, Record<Part, string>>> = {
+  homePage: { title: 'seoTitle', description: 'seoDescription' },
+  servicePage: { title: 'title', description: 'seoDescription' },
+  legalPage: { title: 'title', description: 'seoDescription' },
+  pageText: { title: 'heading', description: 'description' },
+};
+
+type Document = { _id: string; _type: string } & Readonly<Record<string, unknown>>;
+
+/** Undefined if the document has no page of its own. */
+export function searchTextOf(document: Document): Record<Part, string> | undefined {
+  const fields = SEARCH_FIELDS[document._type];
+  if (!fields) return undefined;
+  const textIn = (name: string) => String(document[name] ?? '').trim();
+  const text = { title: textIn(fields.title), description: textIn(fields.description) };
+  // Only the main texts of pages have a description.
+  return document._type === 'pageText' && text.description === '' ? undefined : text;
+}
+
+/** Returns the fields whose text another page in the same language has, too. Ids are those of published documents. */
+export function repeatedTexts(page: Document, published: readonly Document[]) {
+  const fields = SEARCH_FIELDS[page._type];
+  const own = searchTextOf(page);
+  if (!fields || !own) return [];
+  const { language } = originalIdOf(page._id);
+  const others = published
+    .filter(({ _id }) => _id !== page._id && originalIdOf(_id).language === language)
+    .flatMap((other) => searchTextOf(other) ?? []);
+  const parts: Part[] = ['title', 'description'];
+  return parts
+    .filter((part) => own[part] !== '' && others.some((other) => other[part] === own[part]))
+    .map((part) => ({
+      field: fields[part],
+      message: `Another page has the same ${part}. In search results, people can’t tell them apart.`,
+    }));
+}

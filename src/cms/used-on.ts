@@ -1,0 +1,121 @@
+/** Finds the pages that use a document, for editors. Emails name no documents except the site settings. */
+import * as z from 'zod/mini';
+import { FAQ, legalPath, questionId, SERVICES, servicePath } from '#routes/pages.ts';
+import { languageOfPath, pathIn } from '#words/language-paths.ts';
+import type { Language } from '#words/languages.ts';
+import { addressOfId } from './rules/anchors.ts';
+import { isOwnPage } from './rules/service-pages.ts';
+import { pagesOfText } from './text-places.ts';
+import { originalIdOf } from './translations.ts';
+
+const fields = `_id, _type, "title": coalesce(title, question, message),
+  "slug": coalesce(slug.current, translationOf->slug.current),
+  "anchor": coalesce(anchor, translationOf->anchor),
+  "place": coalesce(place, translationOf->place),
+  "service": coalesce(service, translationOf->service)`;
+
+/** Its parameters are the document's id and its original's. A translation's users refer to the original. */
+export const usedOnQuery = `{
+  "own": *[_id == $id][0]{${fields}},
+  "users": *[references($original)]{${fields}},
+  "services": *[_type == "servicePage"]{${fields}}
+}`;
+
+type Document = { _id: string; _type: string } & {
+  [Field in 'title' | 'slug' | 'anchor' | 'place' | 'service']: string | null;
+};
+export type UsedOn = { own: Document | null; users: Document[]; services: Document[] };
+type Location = { title: string; path: string };
+
+/** Where the site's frame shows a document, besides the pages that are listed. */
+const IN_FRAME: Readonly<Record<string, string>> = {
+  servicePage: 'the menu of every page',
+  legalPage: 'the footer of every page',
+};
+
+/** Returns what a form says above its fields. */
+export function usedOn({ own, users, services }: UsedOn) {
+  if (!own) return { message: 'Write something to see it on a page.', tone: 'caution' } as const;
+  if (own._type === 'siteSettings') return everywhere('Used on every page and in every email.');
+  if (own._type === 'announcement') return everywhere('Used on every page.');
+  const { language } = originalIdOf(own._id);
+  const isShown = ({ _id }: Document) => _id !== own._id && originalIdOf(_id).language === language;
+  const withFees = own.place === 'fees' ? services : [];
+  const found = [
+    ...ownPages(own, language),
+    ...pagesInCode(own),
+    ...[...users, ...withFees].filter(isShown).flatMap((user) => ownPages(user, language)),
+  ];
+  const byPath = new Map(found.toReversed().map((page) => [page.path, page]));
+  const locations = found
+    .filter((page) => byPath.get(page.path) === page)
+    .map(({ title, path }) => ({
+      title,
+      href: languageOfPath(path) === 'en' ? pathIn(language, path) : path,
+    }));
+  const frame = IN_FRAME[own._type];
+  if (locations.length > 0) {
+    const count = locations.length === 1 ? 'one page' : `${locations.length} pages`;
+    return { locations, message: `Used on ${count}${frame ? ` and in ${frame}` : ''}` };
+  }
+  const message = own.place
+    ? 'The site shows this text in English only.'
+    : 'Choose where the text is used to see its page.';
+  return { message, tone: 'caution' } as const;
+}
+
+const everywhere = (message: string) => ({
+  message,
+  locations: [{ title: 'Every page', href: '/' }],
+});
+
+/** The pages that show a document because of its type. Paths are English. */
+function ownPages({ _id, _type, title, slug, anchor, place }: Document, language: Language) {
+  const address = slug ?? addressOfId(_id);
+  const page = (kind: string, path: string): Location[] => [{ title: title ?? kind, path }];
+  switch (_type) {
+    case 'homePage':
+      return [{ title: 'Home page', path: '/' }];
+    case 'servicePage':
+      return page('Service page', servicePath(address));
+    case 'legalPage':
+      return page('Legal page', legalPath(address));
+    case 'faqEntry':
+      return page('FAQ', `${FAQ}#${questionId(address)}`);
+    case 'faqCategory':
+      return page('FAQ', `${FAQ}#${anchor ?? ''}`);
+    case 'announcement':
+      return [{ title: `Announcement: ${title}`, path: '/' }];
+    case 'pageText':
+      return pagesOfText(place, language);
+    default:
+      return [];
+  }
+}
+
+const pageSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  slug: z.optional(z.object({ current: z.optional(z.string()) })),
+  place: z.optional(z.string()),
+});
+
+/** Returns the address of a stored page in a language. */
+export function pagePathOf(original: unknown, language: Language): string | undefined {
+  const page = pageSchema.safeParse(original).data;
+  if (!page) return undefined;
+  const { slug, place = null } = page;
+  const named = { title: null, anchor: null, service: null };
+  const [found] = ownPages({ ...page, ...named, slug: slug?.current ?? null, place }, language);
+  return found && pathIn(language, found.path);
+}
+
+/** The pages whose code shows all documents of a type. */
+function pagesInCode({ _type, slug, service }: Document): Location[] {
+  if (_type !== 'servicePage') return [];
+  const isOnHome = isOwnPage({ slug: slug ?? '', service: service ?? '' });
+  return [
+    { title: 'Services and fees', path: SERVICES },
+    ...(isOnHome ? [{ title: 'Home page', path: '/' }] : []),
+  ];
+}
