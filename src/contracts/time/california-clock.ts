@@ -1,12 +1,9 @@
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+import { californiaDay, californiaHour } from './california.ts';
 
-/** What clocks in California show, such as `2026-12-01T09:00`. */
+/** What clocks in California show, such as `2026-12-01T09:00`. They differ from UTC by full hours. */
 export function californiaClock(moment: Date): string {
-  return clock.format(moment).replace(' ', 'T');
+  const hour = String(californiaHour(moment)).padStart(2, '0');
+  return `${californiaDay(moment)}T${hour}${moment.toISOString().slice(13, 16)}`;
 }
 
 /**
