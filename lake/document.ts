@@ -1,5 +1,6 @@
 /** Content Lake documents, and what their IDs mean. */
 import * as z from 'zod';
+import { NOTES } from '#contracts/api/editors-notes.ts';
 
 export const contentSchema = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) });
 /** A document without the lake's metadata: the content of its file in the dataset folder. */
@@ -17,6 +18,8 @@ const DRAFT = 'drafts.';
 export const isDraft = (id: string) => id.startsWith(DRAFT);
 /** A dot in an ID marks a note between programs. Notes aren't content, and clients without a login can't read them. */
 export const isNote = (id: string) => id.includes('.') && !isDraft(id);
+/** Other notes describe running processes. */
+export const isStored = (id: string) => !isNote(id) || id.startsWith(NOTES);
 export const isPublished = (id: string) => !id.includes('.');
 export const draftIdOf = (publishedId: string) => `${DRAFT}${publishedId}`;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { createDatasetFolder, type FileChange } from './dataset-folder.ts';
-import { contentOf, type Document, isNote, isPublished } from './document.ts';
+import { contentOf, type Document, isNote, isPublished, isStored } from './document.ts';
 import { assertReferencesExist } from './references.ts';
 import { type Change, type Mutation, plan, type Transaction } from './transaction.ts';
 import { createWorkingFolder, type Recorded } from './working-folder.ts';
@@ -74,8 +74,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
   function persist({ id, after }: Change) {
     if (after) documents.set(id, after);
     else documents.delete(id);
-    // Notes describe the running process, so they aren't stored.
-    if (isNote(id)) return;
+    if (!isStored(id)) return;
     if (!isPublished(id)) {
       if (after) work.writeDraft(after);
       else work.removeDraft(id);

@@ -1,7 +1,9 @@
 import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { keepNeeded } from './keep-needed.ts';
+import { approveFirst } from './publishing/approve-first.ts';
 import { publishStored } from './publishing/publish-stored.ts';
+import { schedule } from './publishing/schedule-action.tsx';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
 import { openOriginal, translateActions } from './translations/translate-action.ts';
@@ -26,8 +28,8 @@ export function actionsOf(
         .filter(({ action }) => !isTranslation || action !== 'duplicate')
         .map((one) => (one.action && REMOVING.has(one.action) ? keepNeeded(one) : one));
   const publishing = actions.map((action) =>
-    action.action === 'publish' ? publishStored(action) : action,
+    action.action === 'publish' ? approveFirst(publishStored(action)) : action,
   );
-  if (!TRANSLATABLE.includes(schemaType)) return publishing;
-  return [...publishing, ...translateActions, openOriginal];
+  const all = [...publishing, schedule];
+  return TRANSLATABLE.includes(schemaType) ? [...all, ...translateActions, openOriginal] : all;
 }

@@ -3,8 +3,10 @@ import { structureTool } from 'sanity/structure';
 import { actionsOf } from './document-actions.ts';
 import { localLake } from './local-lake.ts';
 import { presentation } from './presentation.ts';
+import { approvalBadge } from './publishing/approve-first.ts';
 import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
+import { scheduleBadge } from './publishing/schedule-action.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
 import { withSearchPreview } from './search/SearchPreview.tsx';
@@ -39,12 +41,14 @@ export default defineConfig({
     badges: (badges, { schemaType }) => [
       ...badges,
       ...(TRANSLATABLE.includes(schemaType) ? [languageBadge, ...outOfDateBadges] : []),
+      approvalBadge,
+      scheduleBadge,
       siteBadge,
     ],
     comments: { enabled: false },
     components: { unstable_layout: KeepSoon },
   },
-  // There is only one editor and one way to publish, so these features are turned off.
+  // Editors have one way to publish. Sanity's plans charge for releases and scheduling, so the site schedules.
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },

@@ -1,22 +1,30 @@
 import { BellIcon } from '@sanity/icons/Bell';
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { BookIcon } from '@sanity/icons/Book';
+import { CalendarIcon } from '@sanity/icons/Calendar';
 import { CogIcon } from '@sanity/icons/Cog';
 import { ComposeIcon } from '@sanity/icons/Compose';
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { HomeIcon } from '@sanity/icons/Home';
+import { LinkIcon } from '@sanity/icons/Link';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
 import type { Template } from 'sanity';
-import type { DefaultDocumentNodeResolver, StructureBuilder } from 'sanity/structure';
+import type {
+  DefaultDocumentNodeResolver,
+  StructureBuilder,
+  UserComponent,
+} from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { SCREEN_WORDS } from '../src/cms/rules/screen-words.ts';
 import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { MailView } from './mails/MailView.tsx';
+import { LinksPane } from './publishing/LinksPane.tsx';
+import { PlansPane } from './publishing/PlansPane.tsx';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
@@ -97,17 +105,12 @@ export const structure = (S: StructureBuilder) =>
       ),
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
+      pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(CalendarIcon),
+      pane(S, LinksPane, 'links', 'Broken links').icon(LinkIcon),
       ...TRANSLATED_INTO.map(({ id, title }) =>
-        S.listItem()
-          .id(`translations-${id}`)
-          .title(`${title} translations`)
-          .icon(TranslateIcon)
-          .child(
-            S.component(TranslationsPane)
-              .id(`translations-${id}`)
-              .title(`${title} translations`)
-              .options({ language: id }),
-          ),
+        pane(S, TranslationsPane, `translations-${id}`, `${title} translations`, {
+          language: id,
+        }).icon(TranslateIcon),
       ),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
     ]);
@@ -135,6 +138,19 @@ function single(S: StructureBuilder, type: string, title: string) {
     .id(type)
     .title(title)
     .child(S.document().schemaType(type).documentId(type).title(title));
+}
+
+function pane(
+  S: StructureBuilder,
+  component: UserComponent,
+  id: string,
+  title: string,
+  options: Record<string, unknown> = {},
+) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .child(S.component(component).id(id).title(title).options(options));
 }
 
 function list(S: StructureBuilder, type: string, title: string, ordering: Ordering) {

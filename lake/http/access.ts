@@ -3,10 +3,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LakeError } from '../errors.ts';
 
-export type LakeEnv = { Variables: { isEditor: boolean } };
+export const EDITOR_ID = 'local-editor';
+/** `editorId` is the editor's choice. It separates the people who share a machine, and proves nothing. */
+export type LakeEnv = { Variables: { isEditor: boolean; editorId: string } };
 type AccessOptions = { token: string; allowedOrigins: string[] };
 
 const COOKIE = 'lake';
+const EDITOR_COOKIE = 'lake-editor';
+const NAME = /^[a-z]{1,20}$/i;
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether a request used a local host name and came from a page of the same origin, or not from a page at all. */
@@ -32,6 +36,8 @@ export function guard({ token, allowedOrigins }: AccessOptions): MiddlewareHandl
     if (origin !== undefined && allowedOrigins.includes(origin)) allow(c, origin);
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     c.set('isEditor', isEditor(c.req.header('authorization'), getCookie(c, COOKIE), token));
+    const name = getCookie(c, EDITOR_COOKIE) ?? '';
+    c.set('editorId', NAME.test(name) ? `local-${name}` : EDITOR_ID);
     return next();
   };
 }
@@ -50,9 +56,12 @@ export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnl
   return next();
 };
 
-/** Gives editor access to the local browser that opens the Studio. */
+/** Gives editor access to the local browser that opens the Studio, under the name in `?editor=Kim`. */
 export function grantEditorAccess(c: Context, token: string) {
-  setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
+  const limits = { httpOnly: true, sameSite: 'Strict', path: '/' } as const;
+  setCookie(c, COOKIE, token, limits);
+  const name = c.req.query('editor');
+  if (name !== undefined) setCookie(c, EDITOR_COOKIE, name, limits);
 }
 
 export function cookieOf(header: string | undefined): string | undefined {

@@ -1,24 +1,26 @@
-/** The Studio's account and project endpoints: one local editor with every permission. */
+/** The Studio's account and project endpoints: local editors with every permission. */
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Store } from '../store.ts';
-import { editorsOnly, type LakeEnv } from './access.ts';
+import { EDITOR_ID, editorsOnly, type LakeEnv } from './access.ts';
 
-export const EDITOR_ID = 'local-editor';
 export const DATASET = 'production';
 
 const role = { name: 'administrator', title: 'Administrator', description: 'Has every permission' };
-const editor = {
-  id: EDITOR_ID,
-  name: 'Local editor',
-  displayName: 'Local editor',
-  email: 'editor@localhost',
-  profileImage: '',
-  imageUrl: '',
-  provider: 'local',
-  role: role.name,
-  roles: [role],
-};
+function editorOf(id: string) {
+  const name = id === EDITOR_ID ? 'Local editor' : id.replace(/^local-/, '');
+  return {
+    id,
+    name,
+    displayName: id === 'files' ? 'Files' : name,
+    email: 'editor@localhost',
+    profileImage: '',
+    imageUrl: '',
+    provider: 'local',
+    role: role.name,
+    roles: [role],
+  };
+}
 const everything = {
   filter: '_id in path("**")',
   permissions: ['create', 'read', 'update', 'history', 'editHistory', 'manage'],
@@ -29,11 +31,11 @@ const preference = z.array(z.object({ key: z.string(), value: z.unknown() }));
 export function createAccountRoutes(store: Store) {
   return (
     new Hono<LakeEnv>()
-      .get('/auth/id', (c) => c.json({ id: EDITOR_ID, expiry: 4_102_444_800 }))
+      .get('/auth/id', (c) => c.json({ id: c.var.editorId, expiry: 4_102_444_800 }))
       .get('/auth/providers', (c) => c.json({ providers: [], thirdPartyLogin: false, sso: {} }))
       .post('/auth/logout', (c) => c.json({}))
       // Without an editor's cookie, this responds with 401, and the Studio shows its login.
-      .get('/users/me', editorsOnly, (c) => c.json(editor))
+      .get('/users/me', editorsOnly, (c) => c.json(editorOf(c.var.editorId)))
       .get('/users/me/keyvalue/:keys', editorsOnly, (c) => {
         const values = store.preferences.read();
         const keys = c.req.param('keys').split(',');
@@ -46,10 +48,7 @@ export function createAccountRoutes(store: Store) {
         return c.json(pairs);
       })
       .get('/users/:ids', (c) => {
-        const users = c.req
-          .param('ids')
-          .split(',')
-          .map((id) => ({ ...editor, id, ...(id === 'files' ? { displayName: 'Files' } : {}) }));
+        const users = c.req.param('ids').split(',').map(editorOf);
         return c.json(users.length === 1 ? users[0] : users);
       })
       .get('/projects/:id', (c) =>
@@ -65,7 +64,7 @@ export function createAccountRoutes(store: Store) {
           members: [
             {
               ...role,
-              id: EDITOR_ID,
+              id: c.var.editorId,
               role: role.name,
               roles: [role],
               isCurrentUser: true,

@@ -6,7 +6,6 @@ import { runQuery } from '../query.ts';
 import type { Store } from '../store.ts';
 import { parseMutations, plan } from '../transaction.ts';
 import { editorsOnly, type LakeEnv } from './access.ts';
-import { EDITOR_ID } from './account-routes.ts';
 
 const mutateBody = z.object({ mutations: z.unknown(), transactionId: z.string().optional() });
 const actionsBody = z.object({
@@ -70,7 +69,7 @@ export function createDataRoutes(store: Store) {
     .post('/mutate/:dataset', editorsOnly, async (c) => {
       const body = mutateBody.parse(await c.req.json());
       const mutations = parseMutations(await withFoundIds(body.mutations, store.all()));
-      const options = { id: body.transactionId, author: EDITOR_ID };
+      const options = { id: body.transactionId, author: c.var.editorId };
       const transaction =
         c.req.query('dryRun') === 'true'
           ? plan(mutations, store.get, { ...options, now: new Date() })
@@ -87,7 +86,7 @@ export function createDataRoutes(store: Store) {
     .post('/actions/:dataset', editorsOnly, async (c) => {
       const body = actionsBody.parse(await c.req.json());
       const mutations = mutationsOfActions(body.actions, store.get);
-      const options = { id: body.transactionId, author: EDITOR_ID };
+      const options = { id: body.transactionId, author: c.var.editorId };
       const transaction = body.dryRun
         ? plan(mutations, store.get, { ...options, now: new Date() })
         : store.commit(mutations, options);

@@ -7,7 +7,7 @@ import { LakeError } from '../errors.ts';
 import type { Store } from '../store.ts';
 import { parseMutations } from '../transaction.ts';
 import { editorsOnly, type LakeEnv } from './access.ts';
-import { DATASET, EDITOR_ID } from './account-routes.ts';
+import { DATASET } from './account-routes.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const TYPES: Record<string, string> = {
@@ -49,7 +49,7 @@ export function createUploadedPictureRoutes(store: Store, picturesDir: string) {
         },
       },
     };
-    store.commit(parseMutations([{ createOrReplace: document }]), { author: EDITOR_ID });
+    store.commit(parseMutations([{ createOrReplace: document }]), { author: c.var.editorId });
     return c.json({ document: store.get(document._id) });
   });
 }

@@ -17,6 +17,7 @@ import { findLocalLake } from '../content/find-local-lake.ts';
 import { BuildError } from './build-error.ts';
 import { makeSite } from './make-site.ts';
 import { prepareSite } from './prepare-site.ts';
+import { assertApproved, fetchApprovals } from './publish/approvals.ts';
 import { holdBack } from './publish/hold-back.ts';
 import { readLastGood, writeLastGood } from './publish/last-good.ts';
 import { editorsOf } from './publish/report-to-editors.ts';
@@ -35,11 +36,12 @@ const report = editorsOf(env);
 try {
   void report(readLiveContent(target), { state: 'building' });
   const readAt = new Date().toISOString();
-  const { documents, heldBack } = await holdBack(
-    await fetchOnce(),
-    readLastGood(target, env),
-    (tried) => makeSite(made, tried, options),
-  );
+  const before = readLastGood(target, env);
+  const approvals = await fetchApprovals(env);
+  const { documents, heldBack } = await holdBack(await fetchOnce(), before, async (tried) => {
+    if (approvals) assertApproved(tried, before, approvals);
+    await makeSite(made, tried, options);
+  });
   // Reuses the compressed scripts in dist, because most don't depend on the site's settings.
   await prepareSite(made, target, join(root, 'dist'));
   const live = writeLastGood(made, documents, { readAt, heldBack, env });

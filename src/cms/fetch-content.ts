@@ -1,6 +1,7 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import * as z from 'zod';
 import type { ContentConfig } from '#config/content.ts';
+import { NOTES } from '#contracts/api/editors-notes.ts';
 import { MAIL_TEST_TYPE } from '#contracts/api/mail-test.ts';
 import { REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { API } from './lake-api.ts';
@@ -11,7 +12,7 @@ const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string
 export type Documents = z.infer<typeof documentsSchema>;
 
 /** All documents except Sanity's internal ones, such as access rules, and the site's notes to editors. */
-const EVERYTHING = `*[!(_id in path("_.**")) && !(_type in ["${REPORT_TYPE}", "${MAIL_TEST_TYPE}"])] | order(_id)`;
+const EVERYTHING = `*[!(_id in path("_.**")) && !(_id in path("${NOTES}**")) && !(_type in ["${REPORT_TYPE}", "${MAIL_TEST_TYPE}"])] | order(_id)`;
 
 /** Throws a ContentError with one sentence if the content can't be fetched or isn't a list of documents. */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {

@@ -3,8 +3,11 @@ import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES, priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import { ContentError, problemAt } from './parse-content.ts';
 import { findWrongPrice, wrongPriceIn } from './rules/prices.ts';
+import { pricesThen } from './site-clock.ts';
 
 export function pagePrices(env: Record<string, string | undefined> = process.env): PriceList {
+  const then = pricesThen();
+  if (then) return then;
   const told = env[PAGE_PRICES];
   return told ? priceListSchema.parse(JSON.parse(told)) : priceList;
 }

@@ -17,7 +17,6 @@ import { createFraming } from './features/partners/service.ts';
 import { readLocalSecret } from './features/system/content/service.ts';
 import { readyHealth } from './features/system/ready.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
-import { openEditorsLake } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadyResponses } from './http/ready-responses.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
@@ -57,13 +56,9 @@ export async function compose(
       ? undefined
       : createWaitingLine({ db: database.db, clock, logger, metrics, mode });
   let draining = false;
-  const { secret: contentSecret, waitMs, localSecretFile, lake } = config.contentWebhook;
+  const { secret: contentSecret, waitMs, localSecretFile } = config.contentWebhook;
   const publishing = site && {
     secret: () => contentSecret ?? readLocalSecret(localSecretFile),
-    lake: openEditorsLake(() => {
-      const token = lake.token ?? (lake.isHosted ? undefined : readLocalSecret(localSecretFile));
-      return token === undefined ? undefined : { ...lake, token };
-    }),
     work: publishSite(site, base, { waitMs }),
   };
   const printedPrices = watchPrintedPrices({

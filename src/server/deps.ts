@@ -9,7 +9,6 @@ import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
 import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Publishing } from './features/system/content/service.ts';
-import type { EditorsLake } from './gateways/content/port.ts';
 import type { Gateways, OrderGateways } from './gateways.ts';
 import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -99,7 +98,7 @@ export type Deps = {
   metricsNeedToken?: boolean | undefined;
   isDraining?: (() => boolean) | undefined;
   /** Publishes content for callers that know the secret. Undefined without a secret, so no one can publish. */
-  publishing?: { secret(): string | undefined; lake: EditorsLake; work: Publishing } | undefined;
+  publishing?: { secret(): string | undefined; work: Publishing } | undefined;
   /** Whether partners' servers may run on this machine, as in development. */
   partnersHere?: boolean | undefined;
   /** Called at each `Checkpoint`, so that tests can crash the process there. */

@@ -16,6 +16,7 @@ import { createSandboxMailbox } from './features/mail/dev-mailbox.ts';
 import { createMailOutbox } from './features/mail/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { createTestCharges } from './features/partners/test-orders.ts';
+import { readLocalSecret } from './features/system/content/service.ts';
 import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -60,7 +61,9 @@ export async function openFoundation(
   const { countCall } = metrics;
   const sandboxDeps = { dataDir, secret, clock, logger, testCharges, countCall };
   const outbox = createSandboxMailbox({ db: database.db, clock });
-  const { gateways: unwatched, ...outside } = createGateways(config, { ...sandboxDeps, outbox });
+  const localLakeToken = () => readLocalSecret(config.contentWebhook.localSecretFile);
+  const given = { ...sandboxDeps, outbox, localLakeToken };
+  const { gateways: unwatched, ...outside } = createGateways(config, given);
   const gateways = watchGateways(unwatched, countCall);
   const jobs = createJobQueue({ clock });
   const rateLimits =

@@ -11,12 +11,15 @@ import { paperLimits } from '#contracts/papers/papers.ts';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { currentLanguage } from '#words/store.ts';
 import { GatewayError } from './errors.ts';
-import { createEditorsLake, type EditorsLakeAt } from './gateways/content/lake.ts';
+import { createEditorsLake } from './gateways/content/lake.ts';
 import type { EditorsLake } from './gateways/content/port.ts';
 import { createDeclaredDmv } from './gateways/dmv/declared.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
+import { createHttpLinks } from './gateways/links/http.ts';
+import { createOfflineLinks } from './gateways/links/offline.ts';
+import type { LinksGateway } from './gateways/links/port.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
@@ -76,6 +79,9 @@ export type Gateways = {
   storage: StorageGateway;
   webhook: WebhookGateway;
   mail: MailGateway;
+  /** Where editors write content. */
+  lake: EditorsLake;
+  links: LinksGateway;
 };
 
 type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
@@ -100,6 +106,7 @@ export function createTestGateways({
 export function createGateways(
   config: Pick<
     ServerConfig,
+    | 'contentWebhook'
     | 'dmv'
     | 'dmvFiledBy'
     | 'environment'
@@ -119,12 +126,15 @@ export function createGateways(
     testCharges,
     countCall,
     outbox,
+    localLakeToken,
     ...sandboxDeps
   }: SandboxDeps & {
     logger: Logger;
     testCharges: ChargeStore;
     countCall: CountCall;
     outbox: SandboxOutbox;
+    /** Undefined if the local lake was never started. */
+    localLakeToken: () => string | undefined;
   },
 ) {
   const { dataDir, clock } = sandboxDeps;
@@ -162,6 +172,12 @@ export function createGateways(
             },
           }),
     mail: smtp ?? createSandboxMail({ outbox }),
+    lake: createEditorsLake(() => {
+      const { lake } = config.contentWebhook;
+      const token = lake.token ?? (lake.isHosted ? undefined : localLakeToken());
+      return token === undefined ? undefined : { ...lake, token };
+    }),
+    links: config.isDemonstration ? createOfflineLinks() : createHttpLinks(),
   };
   return { gateways, files, close: () => smtp?.close() };
 }
@@ -272,10 +288,6 @@ export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFindin
 }
 
 /** Lets the pages of these origins show wallets. Undefined if no provider is configured. */
-export function openEditorsLake(at: () => EditorsLakeAt | undefined): EditorsLake {
-  return createEditorsLake(at);
-}
-
 export function registerDomains(
   { payment }: Pick<ServerConfig, 'payment'>,
   origins: readonly string[],

@@ -1,12 +1,13 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
-import { createContext, useContext, useEffect, useState } from 'react';
-import { type LayoutProps, useClient } from 'sanity';
+import { createContext, useContext } from 'react';
+import type { LayoutProps } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { API } from '../../src/cms/lake-api.ts';
 import { type PublishingReport, REPORT_ID } from '../../src/contracts/api/publishing-report.ts';
+import { EditorsNotes } from './EditorsNotes.tsx';
+import { useLive } from './use-live.ts';
 import { useOwnPublishes } from './use-own-publishes.ts';
 
-const QUERY = '*[_id == $id][0]';
+const PARAMS = { id: REPORT_ID };
 
 /** The site's latest report, or undefined if there is none. The whole Studio shares one listener. */
 const ReportContext = createContext<PublishingReport | undefined>(undefined);
@@ -14,14 +15,14 @@ const ReportContext = createContext<PublishingReport | undefined>(undefined);
 export const useReport = () => useContext(ReportContext);
 
 export function PublishingLayout(props: LayoutProps) {
-  const report = useReportOfSite();
+  const [report] = useLive<PublishingReport>('*[_id == $id]', PARAMS) ?? [];
   useOwnPublishes(report);
   return (
     <ReportContext.Provider value={report}>
       <Flex direction="column" style={{ height: '100%' }}>
         {report && <Banner report={report} />}
         <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
-          {props.renderDefault(props)}
+          <EditorsNotes>{props.renderDefault(props)}</EditorsNotes>
         </Box>
       </Flex>
     </ReportContext.Provider>
@@ -47,30 +48,4 @@ function Banner({ report: { held_back, failure } }: { report: PublishingReport }
       </Stack>
     </Card>
   );
-}
-
-function useReportOfSite(): PublishingReport | undefined {
-  const client = useClient(API);
-  const [report, setReport] = useState<PublishingReport>();
-  useEffect(() => {
-    const raw = client.withConfig({ perspective: 'raw' });
-    const params = { id: REPORT_ID };
-    let ended = false;
-    const look = async () => {
-      const found = await raw.fetch<PublishingReport | null>(QUERY, params);
-      if (!ended) setReport(found ?? undefined);
-    };
-    const heard = raw
-      .listen('*[_id == $id]', params, {
-        visibility: 'query',
-        events: ['welcome', 'mutation'],
-        includeResult: false,
-      })
-      .subscribe(() => void look());
-    return () => {
-      ended = true;
-      heard.unsubscribe();
-    };
-  }, [client]);
-  return report;
 }

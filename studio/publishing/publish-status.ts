@@ -66,7 +66,7 @@ function momentIn(field: unknown): Date | undefined {
 }
 
 /** Formats a moment as `Nov 25, 3:08 PM PT`, and adds the year if it isn't the current one. */
-function formatPlan(moment: Date, now: Date): string {
+export function formatPlan(moment: Date, now: Date): string {
   const parts = { timeZone: 'America/Los_Angeles', month: 'short', day: 'numeric' } as const;
   const yearOf = (date: Date) =>
     date.toLocaleDateString('en-US', { timeZone: parts.timeZone, year: 'numeric' });

@@ -6,14 +6,21 @@ import {
   type SanityClient,
   type SanityDocument,
   useClient,
+  useCurrentUser,
   useSyncState,
   useWorkspace,
   validateDocument,
   type Workspace,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
+import { isApproved, needsApproval, UNAPPROVED } from '../../src/cms/rules/approval.ts';
 import { textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
+import {
+  type Approval,
+  approvalIdOf,
+  scheduleIdOf,
+} from '../../src/contracts/api/editors-notes.ts';
 import { wrapAction } from '../wrap-action.ts';
 
 /** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
@@ -31,6 +38,7 @@ function usePublishing(
 ): DocumentActionDescription | null {
   const client = useClient(API);
   const workspace = useWorkspace();
+  const by = useCurrentUser()?.name ?? '';
   const toast = useToast();
   const { isSyncing } = useSyncState(id, type);
   const [step, setStep] = useState<'idle' | 'pausing' | 'storing' | 'publishing'>('idle');
@@ -47,11 +55,11 @@ function usePublishing(
     const refuse = (title: string, description: string) =>
       toast.push({ status: 'error', title, description, duration: 15_000 });
     setStep('publishing');
-    publishDraft(id, client, workspace)
+    publishDraft(id, { client, workspace, by })
       .then((problem) => problem && refuse('Nothing was published', problem))
       .catch((error: Error) => refuse('Nothing was published. Try again.', error.message))
       .finally(() => setStep('idle'));
-  }, [step, isSyncing, client, workspace, toast, id]);
+  }, [step, isSyncing, client, workspace, by, toast, id]);
 
   if (!action || step === 'idle')
     return action && { ...action, onHandle: () => setStep('pausing') };
@@ -61,33 +69,46 @@ function usePublishing(
 /** Returns the first problem, which keeps the draft from being published. */
 async function publishDraft(
   id: string,
-  client: SanityClient,
-  workspace: Workspace,
+  { client, workspace, by }: { client: SanityClient; workspace: Workspace; by: string },
 ): Promise<string | undefined> {
-  const draftId = `drafts.${id}`;
-  const draft = await storedDocument(draftId, client);
+  const { draft, problem } = await readyDraft(id, client, workspace);
   // The editor may click again before the Studio shows that the first click has published the document.
-  if (!draft) return undefined;
-  const original = originalOf(draft);
-  const english = original === undefined ? null : await storedDocument(original, client);
-  if (original !== undefined && !english) {
-    return 'The English original isn’t published. Publish it first.';
-  }
-  const problem = await firstProblem(draft, client, workspace);
-  if (problem !== undefined) return problem;
-  if (english) {
-    await client
-      .patch(draftId)
-      .set({ translatedFrom: textOfOriginal(english) })
-      .commit();
-  }
+  if (!draft) return problem;
   // The Studio drops its own operation if another one follows, such as the one that saves the last input.
   await client.action({
     actionType: 'sanity.action.document.publish',
-    draftId,
+    draftId: draft._id,
     publishedId: id,
   });
+  const notes = client.transaction().delete(scheduleIdOf(id));
+  if (needsApproval(draft._type)) notes.patch(approvalIdOf(id), { set: { publishedBy: by } });
+  await notes.commit();
   return undefined;
+}
+
+/** The stored draft, or the first problem that keeps it from being published. Neither if there is no draft. */
+export async function readyDraft(
+  id: string,
+  client: SanityClient,
+  workspace: Workspace,
+): Promise<{ draft?: SanityDocument; problem?: string | undefined }> {
+  const draftId = `drafts.${id}`;
+  const draft = await storedDocument(draftId, client);
+  if (!draft) return {};
+  const original = originalOf(draft);
+  const english = original === undefined ? null : await storedDocument(original, client);
+  if (original !== undefined && !english) {
+    return { problem: 'The English original isn’t published. Publish it first.' };
+  }
+  const problem = await firstProblem(draft, client, workspace);
+  if (problem !== undefined) return { problem };
+  if (needsApproval(draft._type)) {
+    const approval = await client.getDocument<Approval>(approvalIdOf(id));
+    if (!isApproved(approval, draft)) return { problem: UNAPPROVED };
+  }
+  if (!english) return { draft };
+  const translatedFrom = textOfOriginal(english);
+  return { draft: await client.patch(draftId).set({ translatedFrom }).commit() };
 }
 
 function storedDocument(id: string, client: SanityClient): Promise<SanityDocument | null> {

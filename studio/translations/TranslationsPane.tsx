@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone, Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { useEffect, useState } from 'react';
 import { type Schema, useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API } from '../../src/cms/lake-api.ts';
@@ -14,7 +13,11 @@ import {
   type TranslationStatus,
 } from '../../src/cms/translation-report.ts';
 import { TRANSLATED_INTO } from '../../src/words/languages.ts';
+import { useLive } from '../publishing/use-live.ts';
 import { TRANSLATABLE } from '../schemaTypes/index.ts';
+
+/** With their translations and drafts. */
+const LISTED = { types: [...TRANSLATABLE, RELEASED_PAGES] };
 
 type Target = (typeof TRANSLATED_INTO)[number];
 
@@ -30,7 +33,7 @@ const STATUSES: Record<TranslationStatus, { label: string; tone: BadgeTone }> = 
 /** A pane whose option `language` names the language. */
 export function TranslationsPane({ options }: PaneProps) {
   const language = TRANSLATED_INTO.find(({ id }) => id === options?.language);
-  const documents = useTranslatable();
+  const documents = useLive<Document>('*[_type in $types]', LISTED, '_type, order');
   if (!language || !documents) return null;
   const { pages, texts } = reportTranslations(documents, language.id);
   return (
@@ -123,7 +126,7 @@ function TextRow({ text: { original, translationId, status } }: { text: Translat
   );
 }
 
-function titleOf(document: Document, schema: Schema): string {
+export function titleOf(document: Document, schema: Schema): string {
   const place = TEXT_PLACES.find(({ value }) => value === document.place)?.title;
   const title = place ?? document.question ?? document.title ?? document.message;
   return typeof title === 'string' ? title : (schema.get(document._type)?.title ?? document._type);
@@ -147,32 +150,4 @@ function useRelease({ id: language }: Target) {
         toast.push({ status: 'error', title: 'Try again.', description: error.message }),
       );
   };
-}
-
-/** The translatable documents with their translations and drafts, and the released pages. Undefined until fetched. */
-function useTranslatable(): Document[] | undefined {
-  const client = useClient(API);
-  const [documents, setDocuments] = useState<Document[]>();
-  useEffect(() => {
-    const raw = client.withConfig({ perspective: 'raw' });
-    const query = '*[_type in $types]';
-    const params = { types: [...TRANSLATABLE, RELEASED_PAGES] };
-    let ended = false;
-    const look = async () => {
-      const found = await raw.fetch<Document[]>(`${query} | order(_type, order)`, params);
-      if (!ended) setDocuments(found);
-    };
-    const heard = raw
-      .listen(query, params, {
-        visibility: 'query',
-        events: ['welcome', 'mutation'],
-        includeResult: false,
-      })
-      .subscribe(() => void look());
-    return () => {
-      ended = true;
-      heard.unsubscribe();
-    };
-  }, [client]);
-  return documents;
 }

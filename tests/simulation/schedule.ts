@@ -1,5 +1,7 @@
 /** One schedule: customers, two processes, and a provider, with faults in an order that a seed decides. */
 import { createHash } from 'node:crypto';
+import { createEditorsLake } from '#server/gateways/content/lake.ts';
+import { createOfflineLinks } from '#server/gateways/links/offline.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
 import { readSandboxBooks } from '#tests/support/api/provider-books.ts';
@@ -82,7 +84,9 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const { dmv, ...others } = outside.gatewaysOf(owner);
         const work = { dmv, payment: noteCanceled(plant?.payment?.(payment) ?? payment, canceled) };
         // No one in a schedule has a test key.
-        return { ...others, live: work, test: work, mail: { send: async () => {} } };
+        const lake = createEditorsLake(() => undefined);
+        const links = createOfflineLinks();
+        return { ...others, live: work, test: work, mail: { send: async () => {} }, lake, links };
       },
       freezesAt(step) {
         const isAround = step === 'written' || step === 'opened' || step === 'charged';

@@ -4,17 +4,22 @@ import type { SanityClient } from '@sanity/client';
 import type { Plugin, ViteDevServer } from 'vite';
 import { CONTENT_CHANGED } from './changes.ts';
 
-const CHECKED = resolve(import.meta.dirname, '../../../src/cms/ask-content.ts');
-const DRAFTS = resolve(import.meta.dirname, 'ask-drafts.ts');
+const cms = resolve(import.meta.dirname, '../../../src/cms');
+/** The preview's modules in place of the site's. */
+const REPLACED = [
+  ['ask-content.ts', 'ask-drafts.ts'],
+  ['site-clock.ts', 'site-clock.ts'],
+] as const;
 
 export function draftsPlugin(client: SanityClient): Plugin {
   return {
     name: 'drafts',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!source.endsWith('ask-content.ts')) return undefined;
+      const [site, own] = REPLACED.find(([name]) => source.endsWith(name)) ?? [];
+      if (!site) return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found?.id === CHECKED ? DRAFTS : undefined;
+      return found?.id === resolve(cms, site) ? resolve(import.meta.dirname, own) : undefined;
     },
     configureServer: (server) => {
       const listening = client

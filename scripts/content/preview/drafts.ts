@@ -1,11 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { evaluate, parse } from 'groq-js';
-import { type Documents, fetchContent } from '#cms/fetch-content.ts';
+import { createContentClient, type Documents, fetchContent } from '#cms/fetch-content.ts';
 import { inLanguage } from '#cms/in-language.ts';
 import { addressOfId, problemOfAnchor } from '#cms/rules/anchors.ts';
 import { readContentConfig } from '#config/content.ts';
+import {
+  PRICES_ID,
+  SCHEDULE_TYPE,
+  type SitePrices,
+  sitePricesSchema,
+} from '#contracts/api/editors-notes.ts';
 import { type Language, TRANSLATED_INTO } from '#words/languages.ts';
 import { CONTENT_CHANGED } from './changes.ts';
+import { chosenMoment } from './site-clock.ts';
 import { findSources, type Source } from './source-map.ts';
 
 /** The content by language, until the next change. */
@@ -20,21 +27,25 @@ type Asked = { answer: unknown; sources: Source[] };
 /** Whether strings contain marks for the Studio: they do on pages, but not in emails and pictures. */
 export const markedPages = new AsyncLocalStorage<true>();
 
-let current: Promise<Drafts> | undefined;
+/** The content with all drafts, or as it will be at a moment. */
+const current = new Map<string | undefined, Promise<Drafts>>();
 
 /** Fetches the documents once after each change. */
 export function draftsNow(): Promise<Drafts> {
-  const fetched = current ?? fetchDrafts();
-  current = fetched;
+  const at = chosenMoment.getStore()?.at.toISOString();
+  const fetched = current.get(at) ?? fetchDrafts(at);
+  current.set(at, fetched);
   // Retry a failed fetch on the next call.
   fetched.catch(() => {
-    if (current === fetched) current = undefined;
+    if (current.get(at) === fetched) current.delete(at);
   });
   return fetched;
 }
 
-async function fetchDrafts(): Promise<Drafts> {
-  const fetched = withAddresses(withEveryPage(await fetchContent(readContentConfig(process.env))));
+async function fetchDrafts(at: string | undefined): Promise<Drafts> {
+  const fetched = withAddresses(
+    at ? await contentAt(at) : withEveryPage(await contentIn('drafts')),
+  );
   const known = new Map<Language, DraftsOfLanguage>();
   return (language) => {
     const drafts = known.get(language) ?? askOnce(inLanguage(fetched, language));
@@ -42,6 +53,31 @@ async function fetchDrafts(): Promise<Drafts> {
     return drafts;
   };
 }
+
+const contentIn = (perspective: 'drafts' | 'published') =>
+  fetchContent({ ...readContentConfig(process.env), perspective });
+
+/** What is published, with the drafts that the site will have published by then. */
+async function contentAt(at: string): Promise<Documents> {
+  const due = await notesClient().fetch<string[]>(
+    '*[_type == $type && at <= $at && !defined(failure)].document',
+    { type: SCHEDULE_TYPE, at },
+  );
+  const [published, drafts] = [await contentIn('published'), await contentIn('drafts')];
+  return [
+    ...published.filter(({ _id }) => !due.includes(_id)),
+    ...drafts.filter(({ _id }) => due.includes(_id)),
+  ];
+}
+
+/** Undefined if no site has told the preview its prices. */
+export async function findSitePrices(): Promise<SitePrices | undefined> {
+  const note = await notesClient().fetch<unknown>('*[_id == $id][0]', { id: PRICES_ID });
+  return sitePricesSchema.safeParse(note).data;
+}
+
+const notesClient = () =>
+  createContentClient(readContentConfig(process.env)).withConfig({ perspective: 'raw' });
 
 function askOnce(documents: Documents): DraftsOfLanguage {
   const answers = new Map<string, Promise<Asked>>();
@@ -108,5 +144,5 @@ function addressOf({ slug }: Documents[number]): string | undefined {
 }
 
 import.meta.hot?.on(CONTENT_CHANGED, () => {
-  current = undefined;
+  current.clear();
 });

@@ -8,6 +8,8 @@ import { urlSearchParamPreviewSecret, validatePreviewUrl } from '@sanity/preview
 import { apiVersion, fetchSharedAccessQuery } from '@sanity/preview-url-secret/constants';
 import type { Plugin } from 'vite';
 import { isSame } from '#server/secrets/keyed-hash.ts';
+import { cookieIn, cookieLimits } from './cookies.ts';
+import { atChosenMoment } from './moment.ts';
 import { createPasses, type Passes } from './passes.ts';
 import { plainPage } from './problem-page.ts';
 import type { PreviewSettings } from './settings.ts';
@@ -59,7 +61,10 @@ export function previewGate(settings: Gate): Plugin {
         if (url.startsWith(`${FROM_STUDIO}?`)) {
           return void byStudio(url, response, { settings, passes });
         }
-        void byPass(request, response, { settings, passes }).then((isIn) => isIn && next());
+        void byPass(request, response, { settings, passes }).then((isIn) => {
+          const limits = cookieLimits(publicUrl);
+          if (isIn) atChosenMoment(request, response, { limits, next });
+        });
       });
     },
   };
@@ -141,23 +146,12 @@ async function byForm(
 type Admission = Entry & { pass: string; to: string };
 
 function grantPass(response: ServerResponse, { settings, passes, pass, to }: Admission) {
-  // If a Studio on another site frames the preview, the browser stores the cookie for that Studio only.
-  const limits =
-    settings.publicUrl?.protocol === 'https:'
-      ? 'SameSite=None; Secure; Partitioned'
-      : 'SameSite=Strict';
-  response.setHeader(
-    'set-cookie',
-    `${COOKIE}=${pass}; HttpOnly; ${limits}; Path=/; Max-Age=${passes.seconds}`,
-  );
+  const limits = cookieLimits(settings.publicUrl);
+  response.setHeader('set-cookie', `${COOKIE}=${pass}; ${limits}; Max-Age=${passes.seconds}`);
   response.writeHead(303, { location: to }).end();
 }
 
-function passIn(request: IncomingMessage): string {
-  const cookies = (request.headers.cookie ?? '').split(/;\s*/);
-  const ours = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`));
-  return ours?.slice(COOKIE.length + 1) ?? '';
-}
+const passIn = (request: IncomingMessage) => cookieIn(request, COOKIE);
 
 function answer(response: ServerResponse, status: number, text: string) {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text);

@@ -24,6 +24,7 @@ const NOT_SHOWN = new Set([
   'phone',
   'place',
   'sentence',
+  'service',
   'slug',
   'spanish',
   'style',

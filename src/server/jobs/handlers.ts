@@ -18,6 +18,8 @@ import { sendDueReminders } from '../features/orders/reminders/service.ts';
 import { notifyChecked, reviewInSandbox } from '../features/papers/decide.ts';
 import { remindOfMissingPapers, remindOfPapers } from '../features/papers/remind.ts';
 import { RETRY_DELAYS_MS, sendPartnerEvent } from '../features/partners/send-partner-event.ts';
+import { checkLinks } from '../features/system/content/links.ts';
+import { publishScheduled } from '../features/system/content/schedules.ts';
 import { type Backoff, exponentialBackoff, fixedBackoff } from './backoff.ts';
 import { JOBS, type JobKind } from './kinds.ts';
 import { removeOldData } from './retention.ts';
@@ -173,6 +175,18 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
   ];
 }
 
+/** These wait for servers of others, so each has its own worker. */
+export function editorsJobs(deps: Deps): RecurringJob[] {
+  return [
+    {
+      kind: JOBS.publishScheduled,
+      everyMs: 30 * SECOND_MS,
+      run: () => publishScheduled(deps),
+    },
+    { kind: JOBS.checkLinks, everyMs: 24 * HOUR_MS, run: () => checkLinks(deps) },
+  ];
+}
+
 /** Each run schedules the next one. */
 type RecurringJob = {
   kind: JobKind;
@@ -184,11 +198,10 @@ type RecurringJob = {
 const KEY = 'recurring';
 
 /** Ensures that there is one job of each kind. The first run is due immediately. */
-export async function ensureRecurring(
-  { db, jobs }: Deps,
-  recurring: readonly RecurringJob[],
-): Promise<void> {
-  const each = recurring.map(({ kind }) => ({ kind, payload: {}, key: KEY }));
+export async function ensureRecurring(deps: Deps): Promise<void> {
+  const { db, jobs } = deps;
+  const all = [...recurringJobs(deps), ...editorsJobs(deps)];
+  const each = all.map(({ kind }) => ({ kind, payload: {}, key: KEY }));
   await jobs.enqueueCte(db, each).execute();
 }
 

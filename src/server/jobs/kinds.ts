@@ -33,6 +33,8 @@ export const JOBS = {
   remindOfPapers: 'remind-of-papers',
   remindOfMissingPapers: 'remind-of-missing',
   remindOfDifferences: 'remind-of-differences',
+  checkLinks: 'check-links',
+  publishScheduled: 'publish-scheduled',
   removeOldData: 'remove-old-data',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import {
+  editorsJobs,
   ensureRecurring,
   mailHandler,
   orderHandlers,
@@ -49,6 +50,7 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
     ...partnerWorkers(deps, pace),
     createWorker(deps, [...paymentHandlers(deps), ...paperHandlers(deps)], pace),
     createWorker(deps, recurring, { ...pace, leaseMs: RECURRING_LEASE_MS }),
+    ...editorsJobs(deps).map((job) => createWorker(deps, [recurringHandler(deps, job)], pace)),
   ];
 }
 
@@ -69,7 +71,7 @@ export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
 
 /** Returns a function that stops the workers without losing a job. */
 export async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
-  await ensureRecurring(deps, recurringJobs(deps));
+  await ensureRecurring(deps);
   const scheduler = createScheduler(deps);
   const workers = createWorkers(deps, { rest: scheduler.rest });
   scheduler.start(workers);

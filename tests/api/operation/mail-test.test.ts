@@ -99,11 +99,9 @@ it('sends the Spanish text with Spanish sample values', { tags: ['LANG-002'] }, 
 
 it('sends nothing without the lake’s signature or its editor', { tags: ['SAFE-022'] }, async () => {
   expect(await ask({ secret: 'a secret of a stranger' })).toMatchObject({ status: 401 });
-  const stranger = {
-    ...api.deps.publishing,
-    lake: { ...api.deps.publishing.lake, emailOf: async () => undefined },
-  };
-  const { answer } = await ask({ deps: { publishing: stranger } });
+  const { gateways } = api.deps;
+  const lakeWithoutUser = { ...gateways.lake, emailOf: async () => undefined };
+  const { answer } = await ask({ deps: { gateways: { ...gateways, lake: lakeWithoutUser } } });
   expect(answer).toMatchObject({
     isSent: false,
     message: expect.stringContaining('email address'),

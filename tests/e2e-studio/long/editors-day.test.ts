@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { lakeClient } from '#tests/support/lake-client.ts';
+import { publishApproved } from '#tests/support/studio/approve.ts';
 import { buildFromLake } from '#tests/support/studio/build-from-lake.ts';
 import { startPreview } from '#tests/support/studio/start-preview.ts';
 import { startLake } from '../../../lake/start-lake.ts';
@@ -104,8 +106,7 @@ test('an editor’s draft appears in the preview at first, and on the site only 
     await date.fill('March 5, 2025');
     await date.press('Enter');
     await date.blur();
-    await expect(publishButton(page)).toBeEnabled();
-    await publishButton(page).click();
+    await publishApproved(page, lakeClient(lake), 'legalPage-privacy-policy');
     await expect.poll(() => stored('legalPage/privacy-policy.json')).toContain('2025-03-05');
   });
   await test.step('A rebuilt site shows both', async () => {

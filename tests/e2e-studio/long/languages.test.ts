@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { publishApproved } from '#tests/support/studio/approve.ts';
 import { test } from '#tests/support/studio/desk.ts';
 
 const QUESTION = 'faqEntry/refund.json';
@@ -78,7 +79,6 @@ test('an editor translates a page, releases it, and sees it on the site after a 
   await other.patch('releasedPages').unset(['es[_ref=="legalPage-license"]']).commit();
   await other.delete('legalPage-license-es');
   const title = page.getByTestId('field-title').getByRole('textbox');
-  const publish = page.getByTestId('action-publish');
   await open('/intent/edit/id=legalPage-license;type=legalPage/');
   const name = await title.inputValue();
   await page.getByRole('button', { name: 'Open document actions' }).click();
@@ -93,7 +93,6 @@ test('an editor translates a page, releases it, and sees it on the site after a 
   await expect(
     page.getByTestId('field-lead').getByTestId('input-validation-icon-warning').first(),
   ).toBeVisible();
-  await expect(publish).toBeEnabled();
 
   const license = page.getByTestId('page-legalPage-license');
   const transfer = page.getByTestId('page-servicePage-transfer-title');
@@ -104,7 +103,7 @@ test('an editor translates a page, releases it, and sees it on the site after a 
   await expect(license.getByRole('button', { name: 'Release' })).toBeDisabled();
   await license.getByRole('link').click();
   await expect(title).toHaveValue('Licencia');
-  await publish.click();
+  await publishApproved(page, other, 'legalPage-license-es');
   await expect.poll(() => list('legalPage').join()).toContain('license-es');
   await go('/structure/translations-es');
   await license.getByRole('button', { name: 'Release' }).click();
@@ -120,8 +119,7 @@ test('an editor translates a page, releases it, and sees it on the site after a 
     await go('/intent/edit/id=legalPage-license;type=legalPage/');
     await expect(title).toHaveValue(name);
     await lead.fill('We are a licensed provider.');
-    await expect(publish).toBeEnabled();
-    await publish.click();
+    await publishApproved(page, other, 'legalPage-license');
     await expect(page.getByText('Spanish is out of date')).toBeVisible();
     await go('/structure/translations-es');
     await expect(license).toContainText('Out of date');
@@ -129,8 +127,7 @@ test('an editor translates a page, releases it, and sees it on the site after a 
     await expect(title).toHaveValue('Licencia');
     await expect(changes.locator('del')).toContainText('delegated');
     await lead.fill('Somos un proveedor con licencia.');
-    await expect(publish).toBeEnabled();
-    await publish.click();
+    await publishApproved(page, other, 'legalPage-license-es');
     await expect(changes).toHaveCount(0);
   });
   await test.step('It is on the site, with a mark on what is still in English', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { publishApproved } from '#tests/support/studio/approve.ts';
 import { test } from '#tests/support/studio/desk.ts';
 import { copySite } from '../../site/build-copy.ts';
 
@@ -12,12 +13,12 @@ test('a legal page that an editor adds is on the site, in its sitemap, and in it
 }, async ({ desk }) => {
   // Builds a site.
   test.slow();
-  const { page, open, list, datasetDir } = desk;
+  const { page, open, list, datasetDir, other } = desk;
   const write = (name: string | RegExp, text: string) =>
     page.getByTestId(name).getByRole('textbox').fill(text);
   const addTo = (name: string) => page.getByTestId(name).getByText('Add item').click();
   const closeItem = () => page.getByRole('button', { name: 'Close dialog' }).click();
-  const publish = page.getByTestId('action-publish');
+  const request = page.getByRole('button', { name: 'Request approval' }).first();
 
   await open('/');
   await page.getByText('Legal pages', { exact: true }).click();
@@ -39,11 +40,16 @@ test('a legal page that an editor adds is on the site, in its sitemap, and in it
     .click();
   await page.keyboard.insertText('Our service fee goes back to the card.');
   await closeItem();
-  await expect(publish).toBeDisabled();
+  await expect(request).toBeDisabled();
   await page.getByRole('tab', { name: 'Search engines' }).click();
   await write('field-seoDescription', DESCRIPTION);
-  await expect(publish).toBeEnabled();
-  await publish.click();
+  await expect(request).toBeEnabled();
+  const [draft = ''] = await other.fetch<string[]>(
+    '*[_id in path("drafts.**")]._id',
+    {},
+    { perspective: 'raw' },
+  );
+  await publishApproved(page, other, draft.replace('drafts.', ''));
   await expect.poll(() => list('legalPage')).toHaveLength(9);
 
   const site = copySite();

@@ -1,9 +1,12 @@
 /** Tests the preview in more depth than `preview-and-publish.test.ts` does. */
 import { expect, type Page } from '@playwright/test';
+import { PRICES_ID, scheduleIdOf } from '#contracts/api/editors-notes.ts';
 import { paths } from '#contracts/api/paths.ts';
+import { priceList } from '#contracts/catalogue/price-list.ts';
 import {
   clickUntil,
   openPreview,
+  PREVIEW_SECRET,
   type PreviewDesk,
   test,
 } from '#tests/support/studio/preview-desk.ts';
@@ -96,6 +99,44 @@ test('no one gets in without the Studio, or through another name of the machine'
   expect((await request.get(`${enable}=guessed`)).status()).toBe(401);
   const named = await request.get(`${desk.previewUrl}/faq`, { headers: { host: 'evil.example' } });
   expect(named.status()).toBe(403);
+});
+
+test('an editor sees the site as it will be on a day', {
+  tag: '@EDIT-005',
+}, async ({ request, desk }) => {
+  test.setTimeout(200_000);
+  const page = async (path: string) => {
+    const options = { headers: { accept: 'text/html' }, timeout: 90_000 };
+    return (await request.get(`${desk.previewUrl}${path}`, options)).text();
+  };
+  await request.post(`${desk.previewUrl}/preview`, { form: { secret: PREVIEW_SECRET } });
+  const draft = { _id: 'drafts.faqEntry-smog', _type: 'faqEntry' };
+  const at = '2033-12-01T17:00:00.000Z';
+  const told = { message: 'Closed on Friday.', tone: 'info', startsAt: at };
+  const smog = await desk.other.getDocument('faqEntry-smog');
+  const prices = { ...priceList, serviceFeeCents: 12_345 };
+  const changes = [{ from: '2033-12-01', prices }];
+  await write(desk, [
+    { create: { _id: 'closed', _type: 'announcement', ...told } },
+    { create: { ...smog, ...draft, question: 'Is a smog check enough?' } },
+    {
+      create: {
+        _id: scheduleIdOf('faqEntry-smog'),
+        _type: 'schedule',
+        document: 'faqEntry-smog',
+        at,
+      },
+    },
+    { create: { _id: PRICES_ID, _type: 'sitePrices', current: priceList, changes } },
+  ]);
+  const before = await page('/faq?at=2033-12-01T08:59');
+  expect(before).not.toContain(told.message);
+  expect(before).not.toContain('Is a smog check enough?');
+  const after = await page('/faq?at=2033-12-01T09:00');
+  expect(after).toContain(told.message);
+  expect(after).toContain('Is a smog check enough?');
+  expect(await page('/services')).toContain('$123.45');
+  expect(await page('/faq?at=')).not.toContain(told.message);
 });
 
 test('a shared link works until it is revoked', {

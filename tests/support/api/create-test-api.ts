@@ -19,6 +19,7 @@ import type { Publishing } from '#server/features/system/content/service.ts';
 import { createEditorsLake } from '#server/gateways/content/lake.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
+import { createOfflineLinks } from '#server/gateways/links/offline.ts';
 import { createSandboxMail } from '#server/gateways/mail/sandbox.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
@@ -72,7 +73,7 @@ export async function createTestApi({
   dmvFiledBy?: Deps['dmvFiledBy'];
   /** None by default. */
   account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
-  /** Where editors request test emails. */
+  /** Where editors write. */
   lake?: () => { url: string; token: string };
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
@@ -110,6 +111,8 @@ export async function createTestApi({
       outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
     }),
     mail: createSandboxMail({ outbox: createSandboxMailbox({ db: database.db, clock }) }),
+    lake: createEditorsLake(() => lake && { dataset: 'production', isHosted: false, ...lake() }),
+    links: createOfflineLinks(),
   };
   const jobs = createJobQueue({ clock });
   const parts = {
@@ -145,7 +148,6 @@ export async function createTestApi({
     partnersHere: true,
     publishing: {
       secret: () => 'a secret of the content webhook',
-      lake: createEditorsLake(() => lake && { dataset: 'production', ...lake() }),
       work: unbuilt,
     },
   } satisfies GivenDeps;

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { selectSandboxMails } from '#server/features/mail/store.ts';
 import type { MailGateway } from '#server/gateways/mail/port.ts';
-import { ensureRecurring, recurringJobs } from '#server/jobs/handlers.ts';
+import { ensureRecurring } from '#server/jobs/handlers.ts';
 import { createWorkers } from '#server/jobs/start-jobs.ts';
 import type { TestApi } from './create-test-api.ts';
 
@@ -15,7 +15,7 @@ export async function createTestWork(
   const given: Deps = { ...shop.deps, ...changes };
   const gateways = { ...given.gateways, ...(mailGateway && { mail: mailGateway }) };
   const deps: Deps = { ...given, gateways };
-  await ensureRecurring(deps, recurringJobs(deps));
+  await ensureRecurring(deps);
   // One worker for each kind of job is enough. More would only poll.
   const kinds = new Set<string>();
   const workers = createWorkers(deps).filter((worker) => {

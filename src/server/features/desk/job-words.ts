@@ -21,6 +21,8 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.remindOfPapers]: 'Reminding customers to send documents',
   [JOBS.remindOfDifferences]: 'Reminding customers of differences in fees',
   [JOBS.remindOfMissingPapers]: 'Reminding customers of what the DMV needs',
+  [JOBS.checkLinks]: 'Checking links',
+  [JOBS.publishScheduled]: 'Publishing scheduled content',
   [JOBS.removeOldData]: 'Removing old data',
 };
 

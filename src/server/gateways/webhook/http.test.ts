@@ -8,7 +8,8 @@ import {
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
 import { isPublic } from '../../http/public-ip.ts';
-import { createHttpWebhook, lookupPublic } from './http.ts';
+import { lookupPublic } from '../public-request.ts';
+import { createHttpWebhook } from './http.ts';
 
 const TAKEN: FakeAnswer = { status: 204, text: '' };
 const statuses = { '/taking': 204, '/refusing': 410, '/down': 503 };

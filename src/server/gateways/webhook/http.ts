@@ -1,12 +1,8 @@
-import { type LookupAddress, lookup } from 'node:dns';
-import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../errors.ts';
-import { isPublic } from '../../http/public-ip.ts';
+import { requestPublic } from '../public-request.ts';
 import {
   type Delivery,
-  isLocalServer,
   type WebhookGateway,
   WebhookRejection,
   type WebhookResponse,
@@ -27,32 +23,19 @@ export function createHttpWebhook({
   timeoutMs?: number;
   toThisMachine?: boolean;
 } = {}) {
-  function send({ url, headers, body }: Delivery): Promise<WebhookResponse> {
-    const target = webhookUrl(url, { toThisMachine });
-    const { promise, resolve, reject } = Promise.withResolvers<WebhookResponse>();
-    const options = {
+  async function send({ url, headers, body }: Delivery): Promise<WebhookResponse> {
+    const response = await requestPublic(webhookUrl(url, { toThisMachine }), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         ...headers,
       },
-      signal: AbortSignal.timeout(timeoutMs),
-      // Each message uses a new connection, so that the server's address is checked each time.
-      agent: false,
-      ...(!isLocalServer(target) && { lookup: lookupPublic }),
-    } as const;
-    const answered = (response: IncomingMessage) => {
-      const { statusCode: status = 0 } = response;
-      void startOf(response).then((text) => resolve({ status, text }));
-    };
-    const request: ClientRequest =
-      target.protocol === 'https:'
-        ? overHttps(target, options, answered)
-        : overHttp(target, options, answered);
-    request.on('error', reject);
-    request.end(body);
-    return promise;
+      body,
+      timeoutMs,
+    });
+    const { statusCode: status = 0 } = response;
+    return { status, text: await startOf(response) };
   }
   return {
     async deliver(delivery: Delivery): Promise<WebhookResponse> {
@@ -85,17 +68,3 @@ async function startOf(response: IncomingMessage): Promise<string> {
   }
   return text.slice(0, TEXT_MAX);
 }
-
-/** A DNS lookup that returns only addresses that passed the check. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error || !first)
-      return callback(error ?? new Error(`No address found for ${hostname}`), []);
-    if (!found.every(({ address }) => isPublic(address))) {
-      return callback(new Error(`${hostname} is an address on a private network`), []);
-    }
-    if (options.all) callback(null, found satisfies LookupAddress[]);
-    else callback(null, first.address, first.family);
-  });
-};

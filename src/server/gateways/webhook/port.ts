@@ -1,6 +1,7 @@
 import { isLoopback } from '#config/connection-urls.ts';
 import { GatewayError } from '../../errors.ts';
 import { ipInHost, isPublic } from '../../http/public-ip.ts';
+import { isLocalServer } from '../public-request.ts';
 
 export type Delivery = { url: string; headers: Record<string, string>; body: string };
 
@@ -42,10 +43,6 @@ export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: bool
     throw rejectionOf('Expected a public internet address, not one on a private network');
   }
   return target;
-}
-
-export function isLocalServer(target: URL): boolean {
-  return /^https?:$/.test(target.protocol) && isLoopback(target.href);
 }
 
 /** Retryable, because the partner may have fixed the URL by the next attempt. */

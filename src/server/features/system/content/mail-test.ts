@@ -42,9 +42,9 @@ export async function answerMailTest(
   deps: Deps,
   { _id, author }: z.infer<typeof callSchema>,
 ): Promise<void> {
-  const lake = deps.publishing?.lake;
-  const test = openSchema.safeParse(await lake?.find(_id));
-  if (!lake || !test.success) return;
+  const { lake } = deps.gateways;
+  const test = openSchema.safeParse(await lake.find(_id));
+  if (!test.success) return;
   const to = author ? await lake.emailOf(author) : undefined;
   await lake.answer(_id, await sendTest(deps, test.data, to));
 }

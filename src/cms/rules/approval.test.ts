@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isApproved, needsApproval, textToApprove } from './approval.ts';
+
+const link = { _type: 'reference', _ref: 'legalPage-license' };
+const published = { _id: 'codeMail', _type: 'codeMail', _rev: 'b', lead: 'Type {code}.', to: link };
+const draft = {
+  to: { _ref: 'legalPage-license', _weak: true, _strengthenOnPublish: {}, _type: 'reference' },
+  lead: 'Type {code}.',
+  _id: 'drafts.codeMail',
+  _rev: 'a',
+  translatedFrom: ['Old English'],
+};
+const kim = { id: 'kim', name: 'Kim' };
+const request = { document: 'codeMail', text: textToApprove(draft), writtenBy: kim };
+const approval = { ...request, approvedBy: { id: 'dana', name: 'Dana' } };
+
+it('an approval covers the text of the draft, as it is once published', {
+  tags: ['EDIT-002'],
+}, () => {
+  expect(isApproved(approval, published)).toBe(true);
+  expect(isApproved(approval, { ...published, lead: 'Type this.' })).toBe(false);
+  expect(isApproved(request, published)).toBe(false);
+  expect(isApproved({ ...request, approvedBy: kim }, published)).toBe(false);
+  expect(isApproved(undefined, published)).toBe(false);
+});
+
+it('legal pages and emails need approval', () => {
+  const types = ['legalPage', 'codeMail', 'faqEntry', 'announcement'];
+  expect(types.filter(needsApproval)).toEqual(['legalPage', 'codeMail']);
+});

@@ -1,0 +1,90 @@
+/** Finds broken links in published content, and lists them in the Studio. */
+import * as z from 'zod/mini';
+import { LINKED_TYPES, type LinkedPage, problemOfDestination } from '#cms/rules/destination.ts';
+import { type BrokenLink, LINKS_ID, LINKS_TYPE } from '#contracts/api/editors-notes.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** At this size and with a few seconds per address, a check takes less than a job's lease. */
+const MOST_ADDRESSES = 100;
+const AT_ONCE = 10;
+
+const optional = z.nullish(z.string());
+const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() });
+const pageSchema = z.object({
+  _type: z.enum(LINKED_TYPES),
+  slug: z.nullish(z.object({ current: optional })),
+  anchor: optional,
+  sections: z.nullish(z.array(z.object({ anchor: optional }))),
+});
+const chosenSchema = z.object({
+  _type: z.literal('destination'),
+  page: z.nullish(z.object({ _ref: z.string() })),
+  section: optional,
+  place: optional,
+  elsewhere: optional,
+});
+
+type Link = Omit<BrokenLink, 'problem'> & { chosen: z.infer<typeof chosenSchema> };
+
+export async function checkLinks({ gateways, clock, logger }: Deps): Promise<void> {
+  const { lake, links } = gateways;
+  const found = await lake.findPublished();
+  if (!found) return;
+  // A dot in an id marks a document that isn't content.
+  const documents = z
+    .array(documentSchema)
+    .parse(found)
+    .filter(({ _id }) => !_id.includes('.'));
+  const pages = new Map(documents.map((document) => [document._id, pageOf(document)]));
+  const all = documents.flatMap((document) => [
+    ...linksIn(document, { document: document._id, type: document._type }),
+  ]);
+
+  const problems = new Map<string, string>();
+  const external = [...new Set(all.map(({ address }) => address).filter(isWeb))];
+  const left = external.slice(0, MOST_ADDRESSES);
+  const check = async () => {
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      const problem = await links.problemOf(address);
+      if (problem !== undefined) problems.set(address, problem);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, check));
+
+  const broken = all.flatMap(({ chosen, ...link }) => {
+    const pageId = chosen.page?._ref;
+    const page = pageId === undefined ? null : pages.get(pageId);
+    const own = problemOfDestination({ ...chosen, pageId, page });
+    const problem = own === true ? problems.get(link.address) : own;
+    return problem === undefined
+      ? []
+      : [{ ...link, problem, _key: `${link.document} ${link.field}` }];
+  });
+  await lake.replace({ _id: LINKS_ID, _type: LINKS_TYPE, at: clock().toISOString(), broken });
+  logger.info({ links: all.length, broken: broken.length }, 'links in content were checked');
+}
+
+const isWeb = (address: string) => address.startsWith('https://');
+
+/** Undefined if no link can lead to the document. */
+function pageOf(document: unknown): LinkedPage | undefined {
+  const { data: page } = pageSchema.safeParse(document);
+  if (!page) return undefined;
+  const sections = page.sections?.map(({ anchor }) => anchor);
+  return { ...page, slug: page.slug?.current, sections };
+}
+
+function* linksIn(
+  value: unknown,
+  at: { document: string; type: string },
+  path: readonly string[] = [],
+): Generator<Link> {
+  if (typeof value !== 'object' || value === null) return;
+  const { data: chosen } = chosenSchema.safeParse(value);
+  if (chosen) {
+    const address = chosen.elsewhere?.trim() ?? chosen.place ?? chosen.page?._ref ?? '';
+    yield { ...at, field: path.join('.'), address, chosen };
+    return;
+  }
+  for (const [name, part] of Object.entries(value)) yield* linksIn(part, at, [...path, name]);
+}

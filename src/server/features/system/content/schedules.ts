@@ -1,0 +1,73 @@
+/** Publishes drafts at the time that their editors chose, and tells the preview what prices are planned. */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import {
+  approvalIdOf,
+  PRICES_ID,
+  PRICES_TYPE,
+  SCHEDULE_TYPE,
+  type Schedule,
+  type SitePrices,
+  scheduleSchema,
+  sitePricesSchema,
+} from '#contracts/api/editors-notes.ts';
+import { listOfPrices } from '#contracts/desk/price-names.ts';
+import type { Deps } from '../../../deps.ts';
+import { listPrices } from '../../catalogue/price-changes.ts';
+
+const CHANGED = 'The draft was changed after it was scheduled, so it was not published.';
+const GONE = 'The draft was discarded, so nothing was published.';
+
+const draftSchema = z.object({ _rev: z.string() });
+const publishedSchema = z.object({ _updatedAt: z.string() });
+
+/**
+ * Publishes the drafts that are due. The lake publishes a revision only once, so a second worker would change nothing.
+ * If a draft can't be published, its editors see the reason in the Studio.
+ */
+export async function publishScheduled(deps: Deps): Promise<void> {
+  const { clock, logger } = deps;
+  const { lake } = deps.gateways;
+  const now = clock().toISOString();
+  const notes = await lake.findAll([SCHEDULE_TYPE, PRICES_TYPE]);
+  if (!notes) return;
+  for (const note of notes) {
+    const { data: schedule } = scheduleSchema.safeParse(note);
+    if (!schedule || schedule.failure !== undefined || schedule.at > now) continue;
+    const failure = await publish(schedule);
+    if (failure === undefined) {
+      const approval = approvalIdOf(schedule.document);
+      if (await lake.find(approval)) {
+        await lake.set(approval, { publishedBy: `${schedule.by}, on schedule` });
+      }
+      await lake.remove(schedule._id);
+    } else await lake.set(schedule._id, { failure });
+    logger.info({ document: schedule.document, failure }, 'a scheduled draft was due');
+  }
+  const known = notes.map((note) => sitePricesSchema.safeParse(note).data).find(Boolean);
+  const prices = await findSitePrices(deps);
+  if (isDeepStrictEqual(known, prices)) return;
+  await lake.replace({ _id: PRICES_ID, _type: PRICES_TYPE, ...prices });
+
+  async function publish({ document, revision, at }: Schedule): Promise<string | undefined> {
+    const draft = draftSchema.safeParse(await lake.find(`drafts.${document}`)).data;
+    if (draft && draft._rev !== revision) return CHANGED;
+    if (draft) return lake.publish(document, revision);
+    // An earlier attempt may have published the draft and then lost the connection.
+    const published = publishedSchema.safeParse(await lake.find(document)).data;
+    return published && published._updatedAt >= at ? undefined : GONE;
+  }
+}
+
+async function findSitePrices(deps: Deps): Promise<SitePrices> {
+  const { prices: current, changes } = await listPrices(deps);
+  let prices = current;
+  const planned = changes.toReversed().filter(({ state }) => state === 'planned');
+  return {
+    current: listOfPrices(current),
+    changes: planned.map(({ effective_from, ...change }) => {
+      prices = { ...prices, ...change.prices };
+      return { from: effective_from, prices: listOfPrices(prices) };
+    }),
+  };
+}

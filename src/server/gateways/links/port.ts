@@ -1,0 +1,4 @@
+export interface LinksGateway {
+  /** Why an external https address can't be opened, as a sentence. Undefined if it can. */
+  problemOf(address: string): Promise<string | undefined>;
+}

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import {
+  APPROVAL_TYPE,
+  type Approval,
+  SCHEDULE_TYPE,
+  type Schedule,
+} from '../../src/contracts/api/editors-notes.ts';
+import { useLive } from './use-live.ts';
+
+const PARAMS = { types: [SCHEDULE_TYPE, APPROVAL_TYPE] };
+
+/** `type` and `title` are the document's. */
+type Note<Type extends string> = {
+  _id: string;
+  _rev: string;
+  _type: Type;
+  type: string;
+  title: string;
+};
+type ScheduleNote = Schedule & Note<typeof SCHEDULE_TYPE>;
+type ApprovalNote = Approval & Note<typeof APPROVAL_TYPE>;
+
+/** What editors and the site noted about documents. The whole Studio shares one listener. */
+const NotesContext = createContext<readonly (ScheduleNote | ApprovalNote)[]>([]);
+
+export const useSchedules = () =>
+  useContext(NotesContext).filter((note) => note._type === SCHEDULE_TYPE);
+export const useApprovals = () =>
+  useContext(NotesContext).filter((note) => note._type === APPROVAL_TYPE);
+
+export function useSchedule(document: string): ScheduleNote | undefined {
+  return useSchedules().find((one) => one.document === document);
+}
+
+export function useApproval(document: string): ApprovalNote | undefined {
+  return useApprovals().find((one) => one.document === document);
+}
+
+export function EditorsNotes({ children }: { children: ReactNode }) {
+  const notes = useLive<ScheduleNote | ApprovalNote>('*[_type in $types]', PARAMS, 'at') ?? [];
+  return <NotesContext.Provider value={notes}>{children}</NotesContext.Provider>;
+}

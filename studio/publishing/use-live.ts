@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useClient } from 'sanity';
+import { API } from '../../src/cms/lake-api.ts';
+
+/**
+ * The documents that a filter finds, including drafts and notes, as they change. Undefined until fetched. The
+ * parameters must be a constant.
+ */
+export function useLive<Found>(
+  filter: string,
+  params: Record<string, unknown>,
+  order = '_id',
+): Found[] | undefined {
+  const client = useClient(API);
+  const [documents, setDocuments] = useState<Found[]>();
+  useEffect(() => {
+    const raw = client.withConfig({ perspective: 'raw' });
+    let ended = false;
+    const look = async () => {
+      const found = await raw.fetch<Found[]>(`${filter} | order(${order})`, params);
+      if (!ended) setDocuments(found);
+    };
+    const heard = raw
+      .listen(filter, params, {
+        visibility: 'query',
+        events: ['welcome', 'mutation'],
+        includeResult: false,
+      })
+      .subscribe(() => void look());
+    return () => {
+      ended = true;
+      heard.unsubscribe();
+    };
+  }, [client, filter, params, order]);
+  return documents;
+}

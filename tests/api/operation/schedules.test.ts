@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SCHEDULE_TYPE, scheduleIdOf } from '#contracts/api/editors-notes.ts';
+import { publishScheduled } from '#server/features/system/content/schedules.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
+
+const SCHEDULE = scheduleIdOf(REFUND);
+const AT = '2026-12-01T17:00:00.000Z';
+
+const lake = lakePerTest();
+let api: TestApi;
+let now: string;
+beforeAll(async () => {
+  api = await createTestApi({ lake: lake.lake });
+});
+beforeEach(async () => {
+  now = '2026-12-01T16:59:59.000Z';
+  await lake.editQuestion('May I have my money back?');
+  const draft = await lake.client().getDocument(DRAFT);
+  await lake.client().create({
+    _id: SCHEDULE,
+    _type: SCHEDULE_TYPE,
+    document: REFUND,
+    at: AT,
+    revision: draft?._rev,
+    by: 'Kim',
+  });
+});
+afterAll(() => api.close());
+
+const run = () => publishScheduled({ ...api.deps, clock: () => new Date(now) });
+const failure = async () => (await lake.client().getDocument(SCHEDULE))?.failure;
+const published = () => lake.question('published');
+const becomeDue = () => {
+  now = AT;
+};
+
+it('publishes a draft at its time, once, even if two workers try', {
+  tags: ['EDIT-002'],
+}, async () => {
+  await run();
+  expect(await published()).toBe('Can I get a refund?');
+  // A restart of the lake keeps the schedule.
+  await lake.restart();
+  becomeDue();
+  await Promise.allSettled([run(), run()]);
+  await run();
+  expect(await published()).toBe('May I have my money back?');
+  expect(await lake.client().getDocument(DRAFT)).toBeUndefined();
+  expect(await lake.client().getDocument(SCHEDULE)).toBeUndefined();
+});
+
+it('tells editors why a changed, discarded, or invalid draft was not published', {
+  tags: ['EDIT-002'],
+}, async () => {
+  becomeDue();
+  await lake.editQuestion('Can I change my mind?');
+  await run();
+  expect(await failure()).toMatch(/^The draft was changed/);
+
+  const draft = await lake.client().getDocument(DRAFT);
+  const category = { _type: 'reference', _ref: 'nowhere' };
+  await lake.client().patch(DRAFT).set({ category }).commit();
+  const { _rev: revision } = (await lake.client().getDocument(DRAFT)) ?? draft ?? { _rev: '' };
+  await lake.client().patch(SCHEDULE).set({ revision }).unset(['failure']).commit();
+  await run();
+  expect(await failure()).toContain('refers to "nowhere", which is not published');
+
+  await lake.client().patch(SCHEDULE).unset(['failure']).commit();
+  await lake.client().delete(DRAFT);
+  await run();
+  expect(await failure()).toMatch(/^The draft was discarded/);
+  expect(await published()).toBe('Can I get a refund?');
+});
+
+it('does nothing without a lake', async () => {
+  await lake.lake().close();
+  await run();
+});

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
+import { test } from '#tests/support/studio/desk.ts';
+
+const MAIL = 'mails/codeMail.json';
+const WORDS = 'Type these digits within {minutes} minutes.';
+const DOCUMENT = '/intent/edit/id=codeMail;type=codeMail/';
+
+test('an email is published once a second editor approves it, or at a time that an editor chose', {
+  tag: ['@EDIT-002', '@EDIT-009'],
+}, async ({ desk }) => {
+  const { page, open, go, other, read } = desk;
+  const action = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  const lead = page.getByTestId('field-lead').getByRole('textbox');
+  const content = { content_read_at: null, live: [], held_back: [], state: 'idle', failure: null };
+  await other.create({ _id: REPORT_ID, _type: REPORT_TYPE, ...content });
+
+  await open(`${DOCUMENT}?editor=Kim`);
+  await lead.fill(WORDS);
+  await action('Request approval').click();
+  await expect(action('Waiting for approval')).toBeDisabled();
+
+  await open(`${DOCUMENT}?editor=Dana`);
+  await go('/structure/plans');
+  const plan = page.getByTestId('plan-codeMail');
+  await expect(plan).toContainText('Written by Kim');
+  await plan.getByRole('link').click();
+  await expect(lead).toHaveValue(WORDS);
+  await action('Approve').click();
+  await expect(action('Publish')).toBeEnabled();
+
+  await test.step('It is scheduled, and the schedule is canceled', async () => {
+    await page.getByRole('button', { name: 'Open document actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Schedule' }).click();
+    const time = page.getByLabel('Date and time (Pacific Time)');
+    await time.fill('2020-12-01T09:00');
+    await page.getByRole('button', { name: 'Schedule publishing' }).click();
+    await expect(page.getByText('Choose a time in the future.')).toBeVisible();
+    await time.fill('2033-12-01T09:00');
+    await page.getByRole('button', { name: 'Schedule publishing' }).click();
+    await expect(page.getByText('Publishes Dec 1, 2033, 9:00 AM PT').first()).toBeVisible();
+    await go('/structure/plans');
+    await expect(plan).toContainText('Dec 1, 2033, 9:00 AM PT · Dana');
+    await plan.getByRole('button', { name: 'Cancel schedule' }).click();
+    await expect(plan).toHaveCount(0);
+  });
+
+  await go(DOCUMENT);
+  await action('Publish').click();
+  await expect.poll(() => JSON.parse(read(MAIL)).lead).toBe(WORDS);
+  const names = 'Written by Kim, approved by Dana, published by Dana';
+  await expect(page.getByText(names).first()).toBeVisible();
+});
