@@ -4,6 +4,14 @@ import { fetchApi, readSessionToken } from '#api-client/fetch-api.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 
 const COPY = 'Copy';
+const LANGUAGES: Readonly<Record<string, string>> = {
+  csp: 'Content-Security-Policy',
+  js: 'JavaScript',
+  python: 'Python',
+  ruby: 'Ruby',
+  sh: 'Shell',
+  tsx: 'React',
+};
 /** The part of the portal's answer that the guide needs, without the rest of the desk's contracts. */
 const keysSchema = z.object({
   data: z.object({
@@ -18,12 +26,30 @@ export function beginGuide(page: Document): void {
     sample.setAttribute('tabindex', '0');
     const button = page.createElement('button');
     button.type = 'button';
-    button.className = 'button button--secondary button--small';
+    button.className = 'button button--quiet button--small';
     button.textContent = COPY;
     button.addEventListener('click', () => void copy(sample.textContent, button));
-    sample.before(button);
+    const frame = page.createElement('div');
+    frame.className = 'guide__sample';
+    const head = page.createElement('div');
+    const [, language = ''] = /language-(\w+)/.exec(sample.innerHTML) ?? [];
+    head.append(LANGUAGES[language] ?? language.toUpperCase(), button);
+    sample.before(frame);
+    frame.append(head, sample);
   }
+  for (const table of page.querySelectorAll('.guide table')) labelCells(table);
   if (readSessionToken() !== '') void fillInKeys(samples);
+}
+
+/** On a phone, the headings are hidden. */
+function labelCells(table: Element): void {
+  const names = [...table.querySelectorAll('th')].map((one) => one.textContent);
+  for (const row of table.querySelectorAll('tbody tr')) {
+    for (const [place, cell] of [...row.querySelectorAll('td')].entries()) {
+      const name = names[place];
+      if (name) cell.dataset.label = name;
+    }
+  }
 }
 
 async function copy(text: string, button: HTMLButtonElement): Promise<void> {
