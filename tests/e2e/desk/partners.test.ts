@@ -86,7 +86,7 @@ test('Partners can be listed, viewed at every window size, and added', OPER, asy
     await expect(heading).toHaveText('Sample Motors');
     await expect(heading).toBeFocused();
     await expect(page.getByText('$8,123.45 net of refunds')).toContainText('commission $115.94');
-    await expect(page.getByText('2 attempts, HTTP 500, next attempt')).toBeVisible();
+    await expect(page.getByText('2 attempts. HTTP 500. Next attempt')).toBeVisible();
     for (const name of ['Edit settings', 'Replace a key', 'End this partnership']) {
       await open(page, name);
     }

@@ -70,7 +70,7 @@ test('Partners see and change what is theirs, and the guide contains their keys'
   await page.getByText('Message and responses').click();
   await expect(page.getByText('500: Out of memory')).toBeVisible();
   await expect(page.getByText('"id": "e1"')).toBeVisible();
-  await expect(page.getByText('2 attempts, Your server responded with 500')).toBeVisible();
+  await expect(page.getByText('2 attempts. Your server responded with 500')).toBeVisible();
   await page.getByLabel('Test event').selectOption('order.filed');
   await page.getByRole('button', { name: 'SEND A TEST EVENT' }).click();
   await expect(page.getByText('Sending a test order.filed.')).toBeVisible();

@@ -7,7 +7,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(value));
   return (
     <Button look="quiet" small onClick={() => void copy()}>
-      {copied === value ? 'Copied' : 'Copy'}
+      <span>{copied === value ? 'Copied' : 'Copy'}</span>
       <span className="visually-hidden">{` ${what}`}</span>
     </Button>
   );

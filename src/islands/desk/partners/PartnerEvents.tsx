@@ -165,7 +165,7 @@ function indented(payload: string): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Our own explanations are about “the partner”. */
+/** Our explanations of failures are about “the partner”. */
 function addressed(text: string, isStaff: boolean): string {
   return isStaff ? text : text.replace(/^The partner['’]s server/, 'Your server');
 }
@@ -192,6 +192,6 @@ const STATES = {
 function becameOf(event: PartnerEventRow, isStaff: boolean): string {
   const { attempts, last_error, next_try_at } = event;
   const made = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  const next = next_try_at === null ? '' : `next attempt ${deskMoment(next_try_at)}`;
-  return [made, addressed(last_error ?? '', isStaff), next].filter(Boolean).join(', ');
+  const next = next_try_at === null ? '' : `Next attempt ${deskMoment(next_try_at)}`;
+  return [made, addressed(last_error ?? '', isStaff), next].filter(Boolean).join('. ');
 }

@@ -35,7 +35,7 @@ export function SecretsOnce({
           <dl className="desk-facts">
             {newSecrets.map(({ partner, name, value }) => (
               <div key={value}>
-                <dt>{`${name} for ${partner}`}</dt>
+                <dt>{isStaff ? `${name} for ${partner}` : name}</dt>
                 <dd>
                   <code>{value}</code>
                   <CopyButton value={value} what={name.toLowerCase()} />

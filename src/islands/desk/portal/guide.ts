@@ -4,14 +4,6 @@ import { fetchApi, readSessionToken } from '#api-client/fetch-api.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 
 const COPY = 'Copy';
-const LANGUAGES: Readonly<Record<string, string>> = {
-  csp: 'Content-Security-Policy',
-  js: 'JavaScript',
-  python: 'Python',
-  ruby: 'Ruby',
-  sh: 'Shell',
-  tsx: 'React',
-};
 /** The part of the portal's answer that the guide needs, without the rest of the desk's contracts. */
 const keysSchema = z.object({
   data: z.object({
@@ -29,13 +21,7 @@ export function beginGuide(page: Document): void {
     button.className = 'button button--quiet button--small';
     button.textContent = COPY;
     button.addEventListener('click', () => void copy(sample.textContent, button));
-    const frame = page.createElement('div');
-    frame.className = 'guide__sample';
-    const head = page.createElement('div');
-    const [, language = ''] = /language-(\w+)/.exec(sample.innerHTML) ?? [];
-    head.append(LANGUAGES[language] ?? language.toUpperCase(), button);
-    sample.before(frame);
-    frame.append(head, sample);
+    sample.previousElementSibling?.append(button);
   }
   for (const table of page.querySelectorAll('.guide table')) labelCells(table);
   if (readSessionToken() !== '') void fillInKeys(samples);
