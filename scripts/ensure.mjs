@@ -52,6 +52,8 @@ if (goal !== 'install') {
   }
 }
 if (goal === 'build') {
+  // The pages' URLs follow the port. Production requires SITE_URL.
+  if (!env.SITE_URL && env.PORT) env.SITE_URL = `http://${env.HOST || '127.0.0.1'}:${env.PORT}`;
   const inputs =
     hashOfInputs(SITE_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
   if (!isFresh('build', inputs) || !existsSync(join(root, 'dist'))) {

@@ -43,7 +43,7 @@ const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
 
 /**
  * Handles a session that has ended on the server: empties the tab's storage and shows the home page. A frame
- * has no home page, so it starts over.
+ * has no home page, so it starts over, and partners' pages ask for the login themselves.
  */
 export function loseSession(): void {
   const isFramed = window.parent !== window;
@@ -55,9 +55,9 @@ export function loseSession(): void {
   // After a logout, the next login doesn't return to the page.
   const isWanted =
     tabStorage.read(sessionKeys.userId) !== null &&
-    [OWN_PAGES, PARTNERS].some((own) => pathHere().startsWith(own));
+    (pathHere().startsWith(OWN_PAGES) || pathHere() === PARTNERS);
   endTabSession(isWanted ? pathHere() : undefined);
-  if (isFramed) location.reload();
+  if (isFramed || pathHere().startsWith(PARTNERS)) location.reload();
   // The Back button then leads to the previous page, not to the page whose session has ended.
   else location.replace(localPath('/'));
 }

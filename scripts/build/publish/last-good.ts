@@ -44,7 +44,12 @@ export function writeLastGood(
   };
   writeFileSync(join(folder, FILE), JSON.stringify({ source: sourceOf(env), documents }));
   const by = env[BUILT_BY];
-  const built = { builtAt: new Date().toISOString(), ...(by && { built_by: by }), ...content };
+  const built = {
+    builtAt: new Date().toISOString(),
+    ...(by && { built_by: by }),
+    ...(env.SITE_URL && { site_url: env.SITE_URL }),
+    ...content,
+  };
   writeFileSync(join(folder, 'built.json'), JSON.stringify(built));
   return content;
 }

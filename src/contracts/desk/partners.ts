@@ -3,7 +3,7 @@ import { callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
 import { PARTNER_EVENTS } from '../partner/events.ts';
-import { monthSchema, reportModeSchema, reportTotalsSchema } from '../partner/report.ts';
+import { monthSchema, reportModeSchema, shownMonthSchema } from '../partner/report.ts';
 import { deskCall } from './desk-call.ts';
 import { doneSchema } from './order-actions.ts';
 
@@ -94,7 +94,7 @@ export type TypedOwnTerms = z.infer<typeof ownTermsSchema>;
 
 const termsSchema = z.extend(ownTermsSchema, {
   name: typedText('Enter a name'),
-  share: typedText('Enter a share'),
+  share: typedText('Enter a commission'),
   contacts: z.array(typedText()).check(z.maxLength(20, 'Enter up to 20 addresses')),
 });
 export type TypedTerms = z.infer<typeof termsSchema>;
@@ -120,7 +120,7 @@ export const getDeskPartner = deskCall('get', 'partners/:uuid', 'reader', {
 
 export const getDeskPartnerReport = deskCall('get', 'partners/:uuid/report', 'reader', {
   query: z.object({ month: monthSchema, mode: z._default(reportModeSchema, 'live') }),
-  data: reportTotalsSchema,
+  data: shownMonthSchema,
 });
 
 export const postDeskPartner = deskCall('post', 'partners', 'manager', {
@@ -161,7 +161,10 @@ export const getDeskPartnerEvent = deskCall('get', 'partners/:uuid/events/:event
 export const deskPartnerCalls = callGroup('Desk: partners', [
   [getDeskPartners, 'Lists all partners by name, without secrets. The view is logged.'],
   [getDeskPartner, 'Returns a partner with its valid keys and newest events. The view is logged.'],
-  [getDeskPartnerReport, 'Returns a partner’s totals for a month. The view is logged.'],
+  [
+    getDeskPartnerReport,
+    'Returns a partner’s totals and first rows for a month. The view is logged.',
+  ],
   [
     postDeskPartner,
     'Adds a partner. The report key and the webhook secret are returned only here.',

@@ -35,8 +35,16 @@ export const getPartnerOrders = call('get', operationPaths.partnerOrders, 'partn
   bare: z.object({ orders: z.array(partnerOrderSchema) }),
 });
 
+const UNKNOWN_PLACE = 'Pass `next` from an earlier response, unchanged';
+const placeSchema = z
+  .string()
+  .check(
+    z.maxLength(100, { error: UNKNOWN_PLACE, abort: true }),
+    z.regex(/^(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f-]{36})?$/, UNKNOWN_PLACE),
+  );
+
 export const getPartnerEvents = call('get', operationPaths.partnerEvents, 'partner', {
-  query: z.object({ after: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ after: z.optional(placeSchema) }),
   bare: z.object({
     events: z.array(partnerEventSchema),
     /** The place after these events, to pass as `after` next time, even if there were none. */

@@ -12,15 +12,25 @@ import {
   shownEventSchema,
   shownPartnerSchema,
 } from '../desk/partners.ts';
-import { monthSchema, reportModeSchema, reportTotalsSchema } from './report.ts';
+import { monthSchema, reportModeSchema, shownMonthSchema } from './report.ts';
 
 const { portal } = operationPaths;
 
+/** The error code for an account that is no contact of a partner. */
+export const CONTACT_NEEDED = 'CONTACT_NEEDED';
+
 export const getPortal = call('get', portal, 'contact', { data: shownPartnerSchema });
 
+const monthQuery = z.object({ month: monthSchema, mode: z._default(reportModeSchema, 'live') });
+
 export const getPortalReport = call('get', `${portal}/report`, 'contact', {
-  query: z.object({ month: monthSchema, mode: z._default(reportModeSchema, 'live') }),
-  data: reportTotalsSchema,
+  query: monthQuery,
+  data: shownMonthSchema,
+});
+
+export const getPortalReportCsv = call('get', `${portal}/report.csv`, 'contact', {
+  query: monthQuery,
+  file: 'text/csv',
 });
 
 export const putPortal = call('put', portal, 'contact', {
@@ -45,7 +55,8 @@ export const getPortalEvent = call('get', `${portal}/events/:event`, 'contact', 
 
 export const portalCalls = callGroup('Partners: portal', [
   [getPortal, 'Returns the partner of the account with its valid keys and newest events.'],
-  [getPortalReport, 'Returns the partner’s totals for a month.'],
+  [getPortalReport, 'Returns the partner’s totals and first rows for a month.'],
+  [getPortalReportCsv, 'Returns the partner’s report for a month as `text/csv`.'],
   [putPortal, 'Changes origins, the webhook, and what is preselected if they still match `seen`.'],
   [postPortalKey, 'Replaces a key or the webhook secret, once per `seen`.'],
   [postPortalEvents, 'Resends webhook events, or sends a test event.'],

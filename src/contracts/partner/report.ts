@@ -26,6 +26,12 @@ export const reportTotalsSchema = z.object({
 });
 export type ReportTotals = z.infer<typeof reportTotalsSchema>;
 
+export const REPORT_ROWS_SHOWN = 500;
+
+/** A month as the portal and the desk show it, with its first rows. */
+export const shownMonthSchema = z.extend(reportTotalsSchema, { first: z.array(reportRowSchema) });
+export type ShownMonth = z.infer<typeof shownMonthSchema>;
+
 export const reportModeSchema = z.enum(['live', 'test']);
 export type ReportMode = z.infer<typeof reportModeSchema>;
 

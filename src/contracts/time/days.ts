@@ -10,6 +10,11 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 // The formatters are created once, because creating them takes longer than formatting.
 const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
 const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', long);
+const longMonths = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const spanishDays = /* @__PURE__ */ new Intl.DateTimeFormat('es-US', long);
 const spanishDaysOfWeek = /* @__PURE__ */ new Intl.DateTimeFormat('es-US', {
   weekday: 'long',
@@ -63,6 +68,11 @@ export function formatDayOfWeek(day: Day): string {
 /** Formats a date as `August 14, 2027`. In Spanish, `14 de agosto de 2027`. */
 export function formatLongDay(day: Day): string {
   return (currentLanguage() === 'es' ? spanishDays : longDays).format(Date.parse(day));
+}
+
+/** Formats a month such as `2026-03` as `March 2026`. Only in English. */
+export function formatMonth(month: string): string {
+  return longMonths.format(Date.parse(`${month}-01`));
 }
 
 function dayOf(moment: number): Day {

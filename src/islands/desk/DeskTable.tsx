@@ -6,13 +6,13 @@ type Props = {
   /** The id of a visible title that replaces the caption. */
   titleId?: string;
   columns: readonly string[];
-  /** The column that contains numbers. */
-  numbers?: string;
+  /** The columns that contain numbers. */
+  numbers?: string | readonly string[];
   grouped?: boolean;
   children: Elements;
 };
 
-export function DeskTable({ caption, titleId, columns, numbers, grouped, children }: Props) {
+export function DeskTable({ caption, titleId, columns, numbers = [], grouped, children }: Props) {
   return (
     <table
       className={grouped ? 'desk-table desk-table--grouped' : 'desk-table'}
@@ -25,7 +25,7 @@ export function DeskTable({ caption, titleId, columns, numbers, grouped, childre
             <th
               key={column}
               scope="col"
-              className={column === numbers ? 'desk-table__number' : undefined}
+              className={[numbers].flat().includes(column) ? 'desk-table__number' : undefined}
             >
               {column}
             </th>

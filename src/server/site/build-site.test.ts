@@ -51,6 +51,18 @@ it("passes on the pages' settings and none of the server's secrets", async () =>
   await expect(build()).rejects.toThrow(/^S3_BUCKET_URL,DATA_DIR$/);
 });
 
+it('keeps the URL with which `npm start` built the pages, unless SITE_URL is set', async () => {
+  const { build, folder } = buildBy('console.error(process.env.SITE_URL); process.exit(1)');
+  writeFileSync(join(folder, 'built.json'), '{"site_url":"http://127.0.0.1:4871"}');
+  vi.stubEnv('SITE_URL', undefined);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  await expect(build()).rejects.toThrow(/^http:\/\/127\.0\.0\.1:4871$/);
+  vi.stubEnv('SITE_URL', 'https://renew.example.com');
+  await expect(build()).rejects.toThrow(/^https:\/\/renew\.example\.com$/);
+});
+
 it("rebuilds its own site or a manually built one, but never another installation's", {
   tags: ['OPER-008'],
 }, async () => {

@@ -7,7 +7,7 @@ import { isLoopback } from '#config/connection-urls.ts';
 import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
-import { isBuiltByAnother } from './read-built.ts';
+import { isBuiltByAnother, readBuilder } from './read-built.ts';
 
 /** The settings that a build receives. They exclude the server's secrets. */
 const READ =
@@ -34,9 +34,12 @@ export function createSiteBuild(
   return async function buildSite(prices?: PriceList): Promise<void> {
     if (isBuiltByAnother(folder, installation)) throw new Error(OF_ANOTHER);
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
+    const { site_url } = readBuilder(folder);
     const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
       cwd: root,
       env: {
+        // `npm start` derives it from PORT.
+        ...(site_url !== undefined && { SITE_URL: site_url }),
         ...env,
         NODE_COMPILE_CACHE: compileCacheIn(root),
         [BUILT_BY]: installation,

@@ -33,7 +33,10 @@ const wordsInEachSchema = z.object({ en: wordsSchema, es: wordsSchema }) satisfi
   Record<Language, unknown>
 >;
 
-const builderSchema = z.object({ built_by: z.optional(z.string()) });
+const builderSchema = z.object({
+  built_by: z.optional(z.string()),
+  site_url: z.optional(z.string()),
+});
 const sampleSchema = z.object({ en: z.object({ isPlaceholder: z.boolean() }) });
 
 /**
@@ -62,12 +65,17 @@ export function readPrintedPrices(siteFolder: string): PriceList {
 
 /** A manually built site has no owner until a process rebuilds it. */
 export function isBuiltByAnother(siteFolder: string, installation: string): boolean {
+  const { built_by } = readBuilder(siteFolder);
+  return built_by !== undefined && built_by !== installation;
+}
+
+/** Who built the site, and with which `SITE_URL`. */
+export function readBuilder(siteFolder: string): z.infer<typeof builderSchema> {
   try {
     const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');
-    const { built_by } = builderSchema.parse(JSON.parse(file));
-    return built_by !== undefined && built_by !== installation;
+    return builderSchema.parse(JSON.parse(file));
   } catch {
-    return false;
+    return {};
   }
 }
 

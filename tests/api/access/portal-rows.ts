@@ -21,6 +21,10 @@ export const PORTAL: PortalRow[] = [
     send: (api, headers) => api.get('/partners/portal/report?month=2026-03&mode=test', headers),
   },
   {
+    call: `GET ${ROOT}/report.csv`,
+    send: (api, headers) => api.get('/partners/portal/report.csv?month=2026-03', headers),
+  },
+  {
     call: `GET ${ROOT}/events/:event`,
     send: (api, headers, event) => api.get(`/partners/portal/events/${event}`, headers),
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePartner } from '#server/features/partners/manage.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { changePartner, endPartner } from '#server/features/partners/manage.ts';
 import { findPartner } from '#server/features/partners/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -96,6 +97,15 @@ describe('The partners’ portal', () => {
     expect((await open(headers)).status).toBe(200);
     await changePartner(api.deps, 'First', { removeContacts: [email] });
     expect((await open(headers)).status).toBe(403);
+    await changePartner(api.deps, 'First', { addContacts: [email] });
+    await endPartner(api.deps, 'First');
+    await expect(endPartner(api.deps, 'First')).rejects.toThrow('already ended');
+    expect((await open(headers)).text('data', 'name')).toBe('First');
+    const sample = await api.post('/partners/portal/events', { event: 'order.paid' }, headers);
+    expect(sample.status).toBe(409);
+    await addPartner(api, { name: 'Second', webhook: null });
+    await changePartner(api.deps, 'Second', { addContacts: [email], addOrigins });
+    expect((await open(headers)).text('data', 'name')).toBe('Second');
   });
 
   it('shows what was sent, what the server responded, and test events', EVENTS, async () => {
@@ -112,6 +122,21 @@ describe('The partners’ portal', () => {
     expect(shown.at('data', 'attempts')).toEqual([
       { at: api.deps.clock().toISOString(), status: 204, response: '' },
     ]);
+    expect((await open(contact)).at('data', 'events', 0)).toMatchObject({ attempts: 1 });
+    await api.post('/partners/portal/events', { event: sample }, contact);
+    expect((await open(contact)).at('data', 'events', 0)).toMatchObject({
+      ...{ state: 'pending', attempts: 1, last_error: null },
+    });
     api.travel();
+  });
+
+  it('lists the month’s orders, and downloads them', PART, async () => {
+    const month = californiaDay(api.deps.clock()).slice(0, 7);
+    const shown = await api.get(`/partners/portal/report?month=${month}`, contact);
+    expect(shown.at('data')).toMatchObject({ rows: 1, first: [{ type: 'paid' }] });
+    const order = shown.text('data', 'first', 0, 'order_id');
+    const csv = await api.get(`/partners/portal/report.csv?month=${month}`, contact);
+    expect(csv.headers.get('Content-Type')).toContain('text/csv');
+    expect(csv.body).toContain(`"${order}"`);
   });
 });

@@ -93,7 +93,7 @@ describe('Partners at the desk', () => {
         expect.objectContaining({ field: 'webhook' }),
       ],
       { field: 'contacts', message: 'Enter email addresses such as ada@example.com' },
-      { field: 'share', message: 'Enter a share from 0 to 100 percent, such as 12.5' },
+      { field: 'share', message: 'Enter a commission from 0 to 100 percent, such as 12.5' },
     ]);
     const { uuid, name } = await add();
     for (const origin of [
@@ -248,6 +248,7 @@ describe('Partners at the desk', () => {
       const { final_price_cents, commission_cents } = order;
       expect((await report('2026-03')).at('data')).toEqual({
         ...{ rows: 1, amount_cents: final_price_cents, commission_cents },
+        first: [expect.objectContaining({ type: 'paid' })],
       });
       expect((await report('2026-02')).at('data')).toMatchObject({ rows: 0 });
       expect((await report('March')).status).toBe(400);

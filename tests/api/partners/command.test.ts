@@ -119,7 +119,7 @@ describe('npm run partners', () => {
     [['add', 'Shop', '--origin', 'shop.example'], '--origin shop.example: Enter the address'],
     [
       ['add', 'Shop', '--origin', 'http://shop.example'],
-      '--origin http://shop.example: Enter the address',
+      '--origin http://shop.example: Enter an address that starts with https://',
     ],
     [['add', '\u0007', '--origin', 'https://a.example'], 'Use letters'],
     [['add', 'A', '--origin', 'https://a.example', '--commission', '101'], '--commission 101: '],

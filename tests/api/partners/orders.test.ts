@@ -87,6 +87,11 @@ describe('Orders and events that partners read', () => {
     expect(types).toEqual(['order.paid', 'order.filed', 'order.completed', 'order.shipped']);
     expect(start).not.toBe(next);
     expect((await read(`/events?after=${next}`)).body).toEqual({ events: [], next });
+    for (const after of ['nonsense', all.text('events', 0, 'id')]) {
+      const rejected = await read(`/events?after=${after}`);
+      expect(rejected.status).toBe(400);
+      expect(rejected.at('error', 'data', 'errors', 0, 'field')).toBe('after');
+    }
     expect(JSON.stringify((await read('/events', other)).body)).not.toContain(order.order_id);
   });
 });

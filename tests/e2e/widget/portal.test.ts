@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
+import type { ReportRow } from '#contracts/partner/report.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits, shoot } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
@@ -20,11 +22,22 @@ const partner: ShownDeskPartner = {
   events: [
     {
       ...{ id: 'e1', type: 'order.paid', order_id: 'R100011', state: 'pending', attempts: 2 },
-      ...{ last_error: 'HTTP 500', next_try_at: '2026-11-19T22:44:00Z' },
+      ...{
+        last_error: "The partner's server responded with 500",
+        next_try_at: '2026-11-19T22:44:00Z',
+      },
       created_at: '2026-11-19T22:14:00Z',
     },
   ],
 };
+
+const ENDED = { status: 401, body: { status: 'fail', message: serverMessages.missingToken } };
+const MONTH = { amount_cents: 812_345, commission_cents: 11_594 };
+const row = (type: 'paid' | 'canceled', sign: number): ReportRow => ({
+  ...{ date: '2026-11-19', type, order_id: 'R100011', service: 'renew-vehicle-registration' },
+  ...{ reference: 'cart 17', metadata: {}, amount_cents: sign * 24_680 },
+  commission_cents: sign * 374,
+});
 
 test('Partners see and change what is theirs, and the guide contains their keys', {
   tag: ['@PART-001', '@PART-004'],
@@ -32,10 +45,14 @@ test('Partners see and change what is theirs, and the guide contains their keys'
   await page.goto('/partners');
   await expect(page.getByRole('link', { name: 'LOG IN' })).toHaveAttribute('href', '/login');
   await beLoggedIn(page);
+  let delivered = false;
+  let ended = false;
+  const [event] = partner.events;
+  const events = event && [{ ...event, state: 'delivered', last_error: null, next_try_at: null }];
   const asked = await mockApi(page, {
-    [`GET ${PORTAL}`]: { body: { data: partner } },
+    [`GET ${PORTAL}`]: () => ({ body: { data: delivered ? { ...partner, events } : partner } }),
     [`GET ${PORTAL}/report`]: {
-      body: { data: { rows: 31, amount_cents: 812_345, commission_cents: 11_594 } },
+      body: { data: { ...MONTH, rows: 2, first: [row('paid', 1), row('canceled', -1)] } },
     },
     [`GET ${PORTAL}/events/e1`]: {
       body: {
@@ -46,23 +63,29 @@ test('Partners see and change what is theirs, and the guide contains their keys'
       },
     },
     [`POST ${PORTAL}/events`]: { body: { data: { done: 'Sending a test order.filed.' } } },
-    [`PUT ${PORTAL}`]: { body: { data: { webhook: null } } },
+    [`PUT ${PORTAL}`]: () => (ended ? ENDED : { body: { data: { webhook: null } } }),
   });
   await page.goto('/partners');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample Motors');
   await page.getByText('Message and responses').click();
   await expect(page.getByText('500: Out of memory')).toBeVisible();
-  await expect(page.getByText('{"id":"e1"}')).toBeVisible();
+  await expect(page.getByText('"id": "e1"')).toBeVisible();
+  await expect(page.getByText('2 attempts. Your server responded with 500')).toBeVisible();
   await page.getByLabel('Test event').selectOption('order.filed');
   await page.getByRole('button', { name: 'SEND A TEST EVENT' }).click();
   await expect(page.getByText('Sending a test order.filed.')).toBeVisible();
   expect(callsOf(asked, 'POST', `${PORTAL}/events`).at(-1)?.body).toEqual({ event: 'order.filed' });
-  await page.getByText('Change terms').click();
+  // The list follows the event without a reload.
+  delivered = true;
+  await expect(page.getByText('Delivered')).toBeVisible();
+  await expect(page.getByText('Your server responded with 500')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /R100011 cart 17 .* Canceled/ })).toBeVisible();
+  await page.getByText('Edit settings').click();
   await expect(page.getByLabel('Name')).toHaveCount(0);
   await expect(page.getByText('End this partnership')).toHaveCount(0);
-  await page.getByLabel('Preselect nothing in the checkout').check();
+  await page.getByLabel('Don’t preselect options').check();
   await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
-  await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   expect(callsOf(asked, 'PUT', PORTAL).at(-1)?.body).toMatchObject({ nothing_preselected: true });
   await expectAccessible(page);
   await expectFits(page, 'portal', [1280, 320]);
@@ -76,4 +99,12 @@ test('Partners see and change what is theirs, and the guide contains their keys'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('live_aaaa');
   await expectAccessible(page);
   await shoot(page, 'partner-guide');
+
+  await page.goto('/partners');
+  await page.getByText('Edit settings').click();
+  await page.getByLabel('Page origins').fill('https://new.example.com');
+  ended = true;
+  await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
+  await expect(page.getByText('What you typed is still there.')).toBeVisible();
+  await expect(page).toHaveURL('/partners');
 });

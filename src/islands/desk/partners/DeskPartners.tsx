@@ -67,15 +67,15 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
   return (
     <DeskTable
       caption="Partners by name"
-      columns={['Partner', 'Share of our fee', 'Pages', 'Events', 'Since']}
-      numbers="Share of our fee"
+      columns={['Partner', 'Commission', 'Pages', 'Events', 'Since']}
+      numbers="Commission"
     >
       {partners.map((partner) => (
         <tr key={partner.uuid}>
           <td>
             <DeskLink to={deskPartnerPath(partner.uuid)}>{partner.name}</DeskLink>
           </td>
-          <td className="desk-table__number" data-label="Share">{`${partner.share}%`}</td>
+          <td className="desk-table__number" data-label="Commission">{`${partner.share}%`}</td>
           <td className="desk-table__wide">{partner.origins.join(', ')}</td>
           <td data-label="Events">{partner.webhook === null ? 'None' : 'Sent'}</td>
           <td

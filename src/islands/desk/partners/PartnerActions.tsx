@@ -16,6 +16,7 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import type { PartnerDoor } from './door.ts';
@@ -35,8 +36,8 @@ export function PartnerActions(props: Props) {
   return (
     <aside aria-labelledby="partner-does" className="desk-does">
       <h2 id="partner-does">Change</h2>
-      <details>
-        <Title>Change terms</Title>
+      <details open={door.draft !== undefined && tabStorage.read(door.draft) !== null}>
+        <Title>Edit settings</Title>
         {ended_at !== null && (
           <p>This partnership has ended. You can only remove the webhook URL.</p>
         )}
@@ -44,13 +45,14 @@ export function PartnerActions(props: Props) {
           id="partner"
           terms={partner}
           isStaff={door.isStaff}
+          draft={door.draft}
           button="SAVE CHANGES"
           send={async (typed, { seen }) => {
             const { webhook } = await door.change({ ...typed, seen: seen.terms });
             if (webhook !== null) {
               onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
             }
-            return { done: `${typed.name} was updated.` };
+            return { done: 'Changes saved.' };
           }}
           onDone={onDone}
         />

@@ -7,6 +7,7 @@ import {
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { notify } from '#islands/messages/notify.ts';
+import { Badge } from '#islands/order/Badge.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -45,7 +46,7 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
         >
           {events.map((event) => (
             <tr key={event.id}>
-              <td id={`order-${event.id}`}>
+              <td>
                 {(event.order_id === null || !isStaff) && (
                   <span>{event.order_id ?? 'Test event'}</span>
                 )}
@@ -53,11 +54,12 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
                   <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
                 )}
               </td>
-              <td id={`event-${event.id}`}>{event.type}</td>
+              <td>{event.type}</td>
               <td>{deskMoment(event.created_at)}</td>
               <td className="desk-table__wide">
-                <span>{becameOf(event)}</span>
-                <EventDetail id={event.id} door={door} />
+                <Badge kind={STATES[event.state][0]}>{STATES[event.state][1]}</Badge>{' '}
+                <span>{becameOf(event, isStaff)}</span>
+                <EventDetail event={event} door={door} />
               </td>
               {mayResend && (
                 <td className="desk-table__end">
@@ -66,11 +68,13 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
                       look="quiet"
                       small
                       busy={busy && sending === event.id}
-                      waiting={busy}
-                      about={`order-${event.id} event-${event.id}`}
+                      waiting={busy || event.state === 'sending'}
                       onClick={() => resend(event.id)}
                     >
                       Resend
+                      <span className="visually-hidden">
+                        {` ${event.type} of ${event.order_id ?? 'the test event'}`}
+                      </span>
                     </Button>
                   )}
                 </td>
@@ -79,7 +83,7 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
           ))}
         </DeskTable>
       )}
-      {mayResend && partner.webhook !== null && (
+      {mayResend && partner.webhook !== null && partner.ended_at === null && (
         <div className="desk-find">
           <SelectField
             id="test-event"
@@ -119,26 +123,31 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
 }
 
 /** Loads what was sent and the responses when it is opened. */
-function EventDetail({ id, door }: { id: string; door: PartnerDoor }) {
+function EventDetail({ event, door }: { event: PartnerEventRow; door: PartnerDoor }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Message and responses</summary>
-      {isOpen && <OpenedEvent id={id} door={door} />}
+      {isOpen && <OpenedEvent event={event} door={door} />}
     </details>
   );
 }
 
-function OpenedEvent({ id, door }: { id: string; door: PartnerDoor }) {
-  const { state, reload } = useScreenData(id, () => door.readEvent(id));
+function OpenedEvent({ event, door }: { event: PartnerEventRow; door: PartnerDoor }) {
+  const { id, attempts: count, state: now } = event;
+  const { state, reload } = useScreenData(`${id} ${count} ${now}`, () => door.readEvent(id));
   if (state.phase !== 'ready') return <NotLoaded state={state} lines={3} onRetry={reload} />;
   const { payload, attempts } = state.value;
   return (
     <div className="stack-small">
-      <pre className="desk-code">{payload ?? 'The order was deleted.'}</pre>
+      <pre className="desk-code">
+        {payload === null ? 'The order was deleted.' : indented(payload)}
+      </pre>
       <ul>
         {attempts.map(({ at, status, response }) => (
-          <li key={at}>{[deskMoment(at), status, response].filter(Boolean).join(': ')}</li>
+          <li key={at}>
+            {[deskMoment(at), status, addressed(response, door.isStaff)].filter(Boolean).join(': ')}
+          </li>
         ))}
       </ul>
     </div>
@@ -147,7 +156,18 @@ function OpenedEvent({ id, door }: { id: string; door: PartnerDoor }) {
 
 /** An event's first attempt can't be sent early, because its cause may still be undone. */
 function mayBeResent({ state, attempts }: PartnerEventRow): boolean {
-  return state !== 'sending' && (state !== 'pending' || attempts > 0);
+  return state !== 'pending' || attempts > 0;
+}
+
+/** The message is sent on one line. */
+function indented(payload: string): string {
+  const value: unknown = JSON.parse(payload);
+  return JSON.stringify(value, null, 2);
+}
+
+/** Our explanations of failures are about “the partner”. */
+function addressed(text: string, isStaff: boolean): string {
+  return isStaff ? text : text.replace(/^The partner['’]s server/, 'Your server');
 }
 
 function countOf(count: number, isStaff: boolean): string {
@@ -161,8 +181,17 @@ function isOver(state: PartnerEventRow['state']): boolean {
   return state === 'delivered' || state === 'not sent';
 }
 
-function becameOf({ state, attempts, last_error, next_try_at }: PartnerEventRow): string {
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-  const next = next_try_at === null ? '' : `next try ${deskMoment(next_try_at)}`;
-  return [state, tries, last_error, next].filter(Boolean).join(', ');
+const STATES = {
+  pending: ['waiting', 'Pending'],
+  sending: ['waiting', 'Sending'],
+  delivered: ['done', 'Delivered'],
+  'not sent': ['ended', 'Not sent'],
+  failed: ['bad', 'Failed'],
+} as const;
+
+function becameOf(event: PartnerEventRow, isStaff: boolean): string {
+  const { attempts, last_error, next_try_at } = event;
+  const made = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const next = next_try_at === null ? '' : `Next attempt ${deskMoment(next_try_at)}`;
+  return [made, addressed(last_error ?? '', isStaff), next].filter(Boolean).join('. ');
 }

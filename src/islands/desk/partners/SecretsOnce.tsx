@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 export type NewSecret = { partner: string; name: string; value: string | null };
 
@@ -14,7 +15,12 @@ export function SecretsOnce({
   isStaff?: boolean;
   onKept: () => void;
 }) {
-  const newSecrets = secrets.filter(({ value }) => value !== null);
+  const newSecrets = secrets.flatMap(({ value, ...secret }) =>
+    value === null ? [] : [{ ...secret, value }],
+  );
+  const names = new Set(newSecrets.map(({ name }) => name.toLowerCase()));
+  const once = ['report key', 'webhook secret'].filter((name) => names.has(name));
+  const them = newSecrets.length === 1 ? ['this', 'it'] : ['these', 'them'];
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (secrets.length > 0) ref.current?.focus();
@@ -22,22 +28,23 @@ export function SecretsOnce({
   if (newSecrets.length === 0) return null;
   return (
     <div ref={ref} tabIndex={-1}>
-      <Notice kind="warning" title={isStaff ? 'Share these now' : 'Save these now'}>
+      <Notice kind="warning" title={`${isStaff ? 'Share' : 'Save'} ${them[0]} now`}>
         <div className="stack-small">
-          {isStaff && <p>Send them to the partner through a private channel.</p>}
-          <p>We won’t show the report key or the webhook secret again.</p>
+          {isStaff && <p>{`Send ${them[1]} to the partner through a private channel.`}</p>}
+          {once.length > 0 && <p>{`We won’t show the ${once.join(' or the ')} again.`}</p>}
           <dl className="desk-facts">
             {newSecrets.map(({ partner, name, value }) => (
               <div key={value}>
-                <dt>{`${name} for ${partner}`}</dt>
+                <dt>{isStaff ? `${name} for ${partner}` : name}</dt>
                 <dd>
                   <code>{value}</code>
+                  <CopyButton value={value} what={name.toLowerCase()} />
                 </dd>
               </div>
             ))}
           </dl>
           <Button look="secondary" small onClick={onKept}>
-            {isStaff ? 'DONE, I’VE SHARED THEM' : 'DONE, I’VE SAVED THEM'}
+            {`I’VE ${isStaff ? 'SHARED' : 'SAVED'} ${them[1]?.toUpperCase()}`}
           </Button>
         </div>
       </Notice>

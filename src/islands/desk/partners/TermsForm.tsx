@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import type { TypedTerms } from '#contracts/desk/partners.ts';
@@ -9,6 +10,7 @@ import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { tabStorage } from '#session/tab-storage.ts';
 import { changesOf } from '../ReasonForm.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
@@ -32,6 +34,8 @@ type Props<T extends TypedTerms> = {
   button: string;
   /** False for the partner's own contacts, who can't change everything. */
   isStaff?: boolean;
+  /** Where unsaved input is kept in this tab, in case the session ends. */
+  draft?: string | undefined;
   /** Sends the input together with the terms that were on the screen when typing began. */
   send: (typed: TypedTerms, seen: T) => Promise<Done>;
   onDone: () => void;
@@ -43,10 +47,11 @@ export function TermsForm<T extends TypedTerms>({
   terms,
   button,
   isStaff = true,
+  draft,
   send,
   onDone,
 }: Props<T>) {
-  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [typed, setTyped] = useState<Partial<Values>>(() => readDraft(draft));
   // The server rejects the input if another staff member has changed the terms since typing began.
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
@@ -54,6 +59,7 @@ export function TermsForm<T extends TypedTerms>({
   const { busy, failure, rejected, perform } = useStaffAction((done) => {
     notify('success', done);
     setTyped({});
+    if (draft) tabStorage.remove(draft);
     finish();
   }, finish);
   const form = useForm<Values>({
@@ -65,6 +71,7 @@ export function TermsForm<T extends TypedTerms>({
     onChange: (next) => {
       seen.current ??= terms;
       setTyped(changesOf(start, next));
+      if (draft) tabStorage.write(draft, JSON.stringify(draftSchema.parse(next)));
     },
     onSubmit: (sent) => void perform(() => send(termsFrom(sent), seen.current ?? terms)),
   });
@@ -89,15 +96,15 @@ export function TermsForm<T extends TypedTerms>({
         <>
           <TextField
             {...form.field('share')}
-            label="Share of our service fee (percent)"
+            label="Commission (percent of our service fee)"
             hint="Applies to orders paid from now on."
             inputMode="decimal"
             autoComplete="off"
           />
           <TextField
             {...form.field('contacts')}
-            label="Email addresses that open the portal"
-            hint="Separate multiple addresses with spaces."
+            label="Contacts"
+            hint="Email addresses that log in to the partner portal, separated by spaces."
             optional
             autoComplete="off"
             spellCheck={false}
@@ -115,7 +122,7 @@ export function TermsForm<T extends TypedTerms>({
       />
       <CheckboxField
         {...form.field('nothing_preselected')}
-        label="Preselect nothing in the checkout"
+        label="Don’t preselect options in the checkout"
         hint="Customers select consent, reminders, and overnight shipping themselves."
       />
       <Button type="submit" small busy={busy}>
@@ -125,12 +132,25 @@ export function TermsForm<T extends TypedTerms>({
   );
 }
 
+/** What partners can change themselves. */
+const draftSchema = z.object({
+  origins: z.string(),
+  webhook: z.string(),
+  nothing_preselected: z.boolean(),
+});
+
+function readDraft(draft: string | undefined): Partial<Values> {
+  try {
+    return draftSchema.parse(JSON.parse((draft && tabStorage.read(draft)) ?? ''));
+  } catch {
+    return {};
+  }
+}
+
 function check({ name, origins }: Values): FieldError[] {
   return [
     ...(name.trim() === '' ? [{ field: 'name', message: 'Enter a name' }] : []),
-    ...(origins.trim() === ''
-      ? [{ field: 'origins', message: 'Enter the origins of their pages' }]
-      : []),
+    ...(origins.trim() === '' ? [{ field: 'origins', message: 'Enter at least one origin' }] : []),
   ];
 }
 

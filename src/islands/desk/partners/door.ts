@@ -1,5 +1,8 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
+import { fetchApi } from '#api-client/fetch-api.ts';
 import { request } from '#api-client/request.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import {
   getDeskPartner,
@@ -14,27 +17,33 @@ import {
   type TypedTerms,
 } from '#contracts/desk/partners.ts';
 import {
+  CONTACT_NEEDED,
   getPortal,
   getPortalEvent,
   getPortalReport,
+  getPortalReportCsv,
   postPortalEvents,
   postPortalKey,
   putPortal,
 } from '#contracts/partner/portal.ts';
-import type { ReportMode, ReportTotals } from '#contracts/partner/report.ts';
+import type { ReportMode, ShownMonth } from '#contracts/partner/report.ts';
 
 /** The calls of a partner's screen: those of the desk, or those of the partner's own contacts. */
 export type PartnerDoor = {
   isStaff: boolean;
   mayChange: boolean;
   read: () => Promise<ShownDeskPartner>;
-  readMonth: (query: { month: string; mode: ReportMode }) => Promise<ReportTotals>;
+  readMonth: (query: MonthQuery) => Promise<ShownMonth>;
+  /** Not at the desk, where a command prints reports. */
+  readCsv?: (query: MonthQuery) => Promise<Blob>;
   readEvent: (event: string) => Promise<ShownPartnerEvent>;
   change: (body: TypedTerms & { seen: string }) => Promise<{ webhook: string | null }>;
   replace: (body: { kind: RolledKind; days: number; seen: string }) => Promise<{ made: string }>;
   /** An event's id, `failed`, or the type of a test event. */
   send: (event: string) => Promise<Done>;
+  draft?: string;
 };
+type MonthQuery = { month: string; mode: ReportMode };
 
 export function deskDoor(uuid: string, mayChange: boolean): PartnerDoor {
   return {
@@ -49,13 +58,30 @@ export function deskDoor(uuid: string, mayChange: boolean): PartnerDoor {
   };
 }
 
-export const portalDoor: PartnerDoor = {
-  isStaff: false,
-  mayChange: true,
-  read: () => request(getPortal),
-  readMonth: (query) => request(getPortalReport, query),
-  readEvent: (event) => request(getPortalEvent, { event }),
-  change: (body) => request(putPortal, { body }),
-  replace: (body) => request(postPortalKey, { body }),
-  send: (event) => request(postPortalEvents, { body: { event } }),
-};
+/** `onStranger` is called if the account is no contact of a partner. Nothing else is loaded then. */
+export function portalDoor(draft: string, onStranger: () => void): PartnerDoor {
+  return {
+    isStaff: false,
+    mayChange: true,
+    async read() {
+      try {
+        return await request(getPortal);
+      } catch (cause) {
+        if (!(cause instanceof ApiFailure) || cause.code !== CONTACT_NEEDED) throw cause;
+        onStranger();
+        return new Promise(() => {});
+      }
+    },
+    readMonth: (query) => request(getPortalReport, query),
+    async readCsv(query) {
+      const response = await fetchApi(`${getPortalReportCsv.path}?${new URLSearchParams(query)}`);
+      if (response.ok) return response.blob();
+      throw new ApiFailure({ status: 'fail', message: FALLBACK_TEXT }, response.status);
+    },
+    readEvent: (event) => request(getPortalEvent, { event }),
+    change: (body) => request(putPortal, { body }),
+    replace: (body) => request(postPortalKey, { body }),
+    send: (event) => request(postPortalEvents, { body: { event } }),
+    draft,
+  };
+}

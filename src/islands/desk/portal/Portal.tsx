@@ -1,13 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { request } from '#api-client/request.ts';
 import { postLogout } from '#contracts/account/auth.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
+import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { LOGIN, PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
 import { announceLogout, onSessionChange } from '#session/session.ts';
-import { forgetSession, keepWantedPage } from '#session/session-end.ts';
+import {
+  forgetSession,
+  keepsUnsaved,
+  keepWantedPage,
+  takeLoginRequest,
+  unsavedKey,
+} from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { portalDoor } from '../partners/door.ts';
 import { PartnerScreen } from '../partners/PartnerScreen.tsx';
@@ -19,6 +27,9 @@ export function Portal({ title }: { title: string }) {
   const token = useSyncExternalStore(onSessionChange, readToken, () => undefined);
   return (
     <>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
       <header className="desk-bar on-dark">
         <div className="desk-bar__inner">
           <b>{title}</b>
@@ -48,7 +59,7 @@ export function Portal({ title }: { title: string }) {
             </div>
           )}
           {token === null && <LoginFirst title={title} />}
-          {token && <PartnerScreen door={portalDoor} />}
+          {token && <OwnPartner title={title} token={token} />}
         </CrashBoundary>
       </main>
       <Toasts />
@@ -56,16 +67,39 @@ export function Portal({ title }: { title: string }) {
   );
 }
 
-function LoginFirst({ title }: { title: string }) {
+function OwnPartner({ title, token }: { title: string; token: string }) {
+  const [isStranger, setStranger] = useState(false);
+  const door = useMemo(() => {
+    const user = tabStorage.read(sessionKeys.userId) ?? '';
+    return portalDoor(unsavedKey(user, 'partner'), () => setStranger(true));
+  }, []);
+  if (!isStranger) return <PartnerScreen door={door} />;
+  const email = tabStorage.read(sessionKeys.userEmail) ?? 'This email address';
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{title}</h1>
+      <p>{`${email} isn’t a contact of a partner. Log in with another email address.`}</p>
+      <Button onClick={() => void logOut(token)}>LOG OUT</Button>
+    </div>
+  );
+}
+
+function LoginFirst({ title }: { title: string }) {
+  const [hasEnded] = useState(() => takeLoginRequest() === PARTNERS);
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{title}</h1>
+      {hasEnded && (
+        <Notice kind="warning" title="Your session has ended" alert>
+          <p>{`Log in again.${keepsUnsaved() ? ' What you typed is still there.' : ''}`}</p>
+        </Notice>
+      )}
       <p>
-        See your keys, events, and monthly totals. Log in with an email address that you gave us as
-        a contact.
+        See your keys, events, and commission. Log in with an email address that you gave us as a
+        contact.
       </p>
       <p>
-        <a className="button" href={LOGIN} onClick={() => keepWantedPage(PARTNERS)}>
+        <a className="button button--primary" href={LOGIN} onClick={() => keepWantedPage(PARTNERS)}>
           LOG IN
         </a>
       </p>

@@ -18,12 +18,24 @@ export function beginGuide(page: Document): void {
     sample.setAttribute('tabindex', '0');
     const button = page.createElement('button');
     button.type = 'button';
-    button.className = 'button button--secondary button--small';
+    button.className = 'button button--quiet button--small';
     button.textContent = COPY;
     button.addEventListener('click', () => void copy(sample.textContent, button));
-    sample.before(button);
+    sample.previousElementSibling?.append(button);
   }
+  for (const table of page.querySelectorAll('.guide table')) labelCells(table);
   if (readSessionToken() !== '') void fillInKeys(samples);
+}
+
+/** On a phone, the headings are hidden. */
+function labelCells(table: Element): void {
+  const names = [...table.querySelectorAll('th')].map((one) => one.textContent);
+  for (const row of table.querySelectorAll('tbody tr')) {
+    for (const [place, cell] of [...row.querySelectorAll('td')].entries()) {
+      const name = names[place];
+      if (name) cell.dataset.label = name;
+    }
+  }
 }
 
 async function copy(text: string, button: HTMLButtonElement): Promise<void> {

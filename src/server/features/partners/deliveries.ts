@@ -20,6 +20,8 @@ export async function listDeliveries(
   const events = await selectDeliveries(db, partnerUuid, range);
   return events.map((event) => ({
     ...event,
+    // Without the name of our error's class.
+    last_error: event.last_error?.replace(/^\w*Error: /, '') ?? null,
     state:
       event.state === 'done' && event.last_error !== null
         ? ('not sent' as const)
@@ -49,6 +51,9 @@ export async function sendSample(
   type: PartnerEventType,
   by: ChangeMark,
 ): Promise<void> {
+  if (partner.ended_at) {
+    throw new Conflict('PARTNER_REFUSED', `The partnership with ${partner.name} has ended.`);
+  }
   if (partner.webhook_url === null) {
     throw new Conflict('PARTNER_REFUSED', `${partner.name} has no webhook. Add one first.`);
   }
@@ -134,7 +139,9 @@ async function selectDeliveries(
     'job.created_at',
     'order_line.order_id',
     'job.state',
-    'job.attempts',
+    // Resending restarts the job's own count.
+    sql<number>`greatest(job.attempts, (select count(*) from partner_attempt
+      where event_uuid = (${inPayload('eventUuid')})::uuid))::integer`.as('attempts'),
     'job.last_error',
     'job.run_at',
   ]);

@@ -15,7 +15,7 @@ import {
   type TypedTerms,
 } from '#contracts/desk/partners.ts';
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
-import type { ReportMode, ReportTotals } from '#contracts/partner/report.ts';
+import type { ReportMode, ShownMonth } from '#contracts/partner/report.ts';
 import type { PartnerRow, Queryable } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -85,7 +85,7 @@ export async function readMonthAtDesk(
   deps: Deps,
   staff: AtDesk,
   { uuid, month, mode }: { uuid: string; month: string; mode: ReportMode },
-): Promise<ReportTotals> {
+): Promise<ShownMonth> {
   const partner = await requirePartner(deps.db, uuid);
   await logAccess(deps, staff, 'DESK: partner report opened', `${partner.name} ${month}`);
   return sumReport(deps, { partner, month, mode });
@@ -281,7 +281,7 @@ function readTerms({
   const [readWebhook] = webhook === null ? [] : read(partnerWebhookSchema, 'webhook', webhook);
   const contacts = typed.contacts.flatMap((one) => read(partnerContactSchema, 'contacts', one));
   const [points] = read(commissionSchema, 'share', share);
-  if (origins.length === 0) wrong.set('origins', 'Enter the origins of their pages');
+  if (origins.length === 0) wrong.set('origins', 'Enter at least one origin');
   if (wrong.size > 0 || readName === undefined || points === undefined) {
     throw new ValidationError([...wrong].map(([field, message]) => ({ field, message })));
   }

@@ -129,9 +129,11 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
  * Orders and earned commissions remain. Throws Conflict.
  */
 export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
-  const work = (tx: Tx, { uuid }: PartnerRow) =>
-    updatePartner(tx, uuid, { ended_at: deps.clock() });
-  await changeInTransaction(deps, name, 'PARTNER: ended', work, { by });
+  const work = async (tx: Tx, partner: PartnerRow) => {
+    if (partner.ended_at) throw rejected(`The partnership with ${partner.name} already ended.`);
+    await updatePartner(tx, partner.uuid, { ended_at: deps.clock() });
+  };
+  await changeInTransaction(deps, name, 'PARTNER: ended', work, { by, mayHaveEnded: true });
 }
 
 function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefined): void {
@@ -173,7 +175,7 @@ function changedContacts(
   return [...contacts];
 }
 
-/** An email address opens the portal of one partner. */
+/** An email address opens the portal of one partner. Contacts of former partners are free. */
 async function assertNoContact(
   db: Queryable,
   emails: readonly string[] = [],
@@ -181,7 +183,7 @@ async function assertNoContact(
 ): Promise<void> {
   for (const email of emails) {
     const other = await selectByContact(db, email);
-    if (other && other.uuid !== partner?.uuid) {
+    if (other && !other.ended_at && other.uuid !== partner?.uuid) {
       throw rejected(`${email} is already a contact of ${other.name}.`);
     }
   }
@@ -315,7 +317,7 @@ async function assertSeen(
   if (marks[mark] === seen) return;
   throw rejected(
     mark === 'terms'
-      ? `The terms of ${partner.name} have changed in the meantime. Reload them before you change anything.`
+      ? `The settings of ${partner.name} have changed in the meantime. Reload them before you change anything.`
       : `This key or secret was just replaced. Reload ${partner.name} before you replace it again.`,
   );
 }

@@ -4,12 +4,14 @@
  */
 
 import type { PartnerOrder } from '#contracts/partner/orders.ts';
-import type {
-  PartnerReport,
-  ReportHead,
-  ReportMode,
-  ReportRow,
-  ReportTotals,
+import {
+  type PartnerReport,
+  REPORT_ROWS_SHOWN,
+  type ReportHead,
+  type ReportMode,
+  type ReportRow,
+  type ReportTotals,
+  type ShownMonth,
 } from '#contracts/partner/report.ts';
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
 import { addDays } from '#contracts/time/days.ts';
@@ -53,15 +55,20 @@ export async function* writeReport({ db }: { db: Queryable }, report: Report, te
   yield text.end(totals);
 }
 
-export async function sumReport(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
+export async function sumReport(deps: { db: Queryable }, report: Report): Promise<ShownMonth> {
+  const first: ReportRow[] = [];
+  const row = (one: ReportRow) => {
+    if (first.length < REPORT_ROWS_SHOWN) first.push(one);
+    return '';
+  };
   let reportTotals: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   const end = (totals: ReportTotals) => {
     reportTotals = totals;
     return '';
   };
-  const parts = writeReport(deps, report, { begin: () => '', row: () => '', end });
+  const parts = writeReport(deps, report, { begin: () => '', row, end });
   for await (const part of parts) if (part !== '') throw new Error('Expected only totals');
-  return reportTotals;
+  return { ...reportTotals, first };
 }
 
 /** As in the event that a stage sends. */

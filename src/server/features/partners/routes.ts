@@ -16,6 +16,7 @@ import {
   getPortal,
   getPortalEvent,
   getPortalReport,
+  getPortalReportCsv,
   postPortalEvents,
   postPortalKey,
   putPortal,
@@ -43,7 +44,7 @@ import {
   showEventAtDesk,
   showInFull,
 } from './desk.ts';
-import { csvText, jsonText, readOrders, sumReport, writeReport } from './report.ts';
+import { csvText, jsonText, type Report, readOrders, sumReport, writeReport } from './report.ts';
 import { findPartner, findPartnerOfReportKey, requireContact } from './service.ts';
 
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
@@ -65,13 +66,7 @@ export const createPartnerRoutes = (deps: Deps) =>
     .limited(getPartnerReport, REPORT_LIMIT, async ({ query: { month, mode, format }, c }) => {
       const partner = await requireReportKey(deps, c);
       const isCsv = format === 'csv' || (!format && wantsCsv(c.req.header('Accept')));
-      const text = writeReport(deps, { partner, month, mode }, isCsv ? csvText : jsonText);
-      const name = mode === 'test' ? `report-${month}-test` : `report-${month}`;
-      return c.body(await streamOf(text), 200, {
-        'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-        'Content-Disposition': `${isCsv ? 'attachment' : 'inline'}; filename="${name}.${isCsv ? 'csv' : 'json'}"`,
-        Vary: 'Accept, Authorization',
-      });
+      return sendReport(deps, c, { partner, month, mode }, isCsv);
     })
     .limited(getPartnerOrder, READ_LIMIT, async ({ ids, c }) => {
       const { uuid } = await requireReportKey(deps, c);
@@ -95,6 +90,10 @@ export const createPartnerRoutes = (deps: Deps) =>
     .call(getPortalReport, async ({ caller, c, query }) => {
       const { partner } = await openPortal(deps, caller, c);
       return success('Month', await sumReport(deps, { partner, ...query }));
+    })
+    .limited(getPortalReportCsv, REPORT_LIMIT, async ({ caller, c, query }) => {
+      const { partner } = await openPortal(deps, caller, c);
+      return sendReport(deps, c, { partner, ...query }, true);
     })
     .call(getPortalEvent, async ({ caller, c, ids }) => {
       const { partner } = await openPortal(deps, caller, c);
@@ -145,6 +144,16 @@ async function requireReportKey(deps: Deps, c: Context<ApiEnv>) {
   const partner = await findPartnerOfReportKey(deps, c.get('token') ?? '');
   if (!partner) throw new AppError(401, 'REPORT_KEY_NEEDED', KEY_NEEDED);
   return partner;
+}
+
+async function sendReport(deps: Deps, c: Context<ApiEnv>, report: Report, isCsv: boolean) {
+  const text = writeReport(deps, report, isCsv ? csvText : jsonText);
+  const name = `report-${report.month}${report.mode === 'test' ? '-test' : ''}`;
+  return c.body(await streamOf(text), 200, {
+    'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    'Content-Disposition': `${isCsv ? 'attachment' : 'inline'}; filename="${name}.${isCsv ? 'csv' : 'json'}"`,
+    Vary: 'Accept, Authorization',
+  });
 }
 
 /** The partner of the account that sent the request. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Partner as PartnerResponse } from '#contracts/partner/partner.ts';
+import { CONTACT_NEEDED } from '#contracts/partner/portal.ts';
 import type { PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, Conflict } from '../../errors.ts';
@@ -94,8 +95,8 @@ export async function requireContact({ db }: Deps, user: ActingUser, ip: string)
   if (partner) return { partner, by: { userUuid: user.uuid, ip } };
   throw new AppError(
     403,
-    'CONTACT_NEEDED',
-    'No partner has this email address as a contact. Log in with the one that you gave us.',
+    CONTACT_NEEDED,
+    'This email address isn’t a contact of a partner. Log in with another one.',
   );
 }
 

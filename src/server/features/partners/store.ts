@@ -141,11 +141,14 @@ export async function selectByUuid(db: Queryable, uuid: string) {
   return db.selectFrom('partner').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
+/** The current partner of a contact, otherwise the former one. */
 export async function selectByContact(db: Queryable, email: string) {
   return db
     .selectFrom('partner')
     .selectAll()
     .where(sql<boolean>`contacts ? ${email}`)
+    .orderBy('ended_at', (end) => end.desc().nullsFirst())
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -8,14 +8,15 @@ const HERE = /^(localhost|127\.0\.0\.1)$/;
 const PLAIN_HOST = /^[a-z0-9._-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;
+const NOT_ENCRYPTED = 'Enter an address that starts with https://, because http:// isn’t encrypted';
 
 function safeAddress(message: string) {
   return z.string().transform((text, context) => {
     const url = URL.parse(text);
-    const isSafe =
-      url?.protocol === 'https:' || (url?.protocol === 'http:' && HERE.test(url.hostname));
-    if (url && isSafe && PLAIN_HOST.test(url.hostname)) return url;
-    context.addIssue({ code: 'custom', message });
+    const isPlain = url?.protocol === 'http:' && !HERE.test(url.hostname);
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    if (url && isWeb && !isPlain && PLAIN_HOST.test(url.hostname)) return url;
+    context.addIssue({ code: 'custom', message: isPlain ? NOT_ENCRYPTED : message });
     return z.NEVER;
   });
 }
@@ -33,11 +34,11 @@ export const partnerNameSchema = z
   .max(NAME_MAX, `Use up to ${NAME_MAX} characters for the name`);
 
 export const partnerOriginSchema = safeAddress(
-  'Enter the address of their pages, such as https://www.example.com',
+  'Enter the address of a page, such as https://www.example.com',
 ).transform((url) => url.origin);
 
 export const partnerWebhookSchema = safeAddress(
-  'Enter the URL of their server, such as https://www.example.com/renewals',
+  'Enter the URL of a server, such as https://www.example.com/renewals',
 )
   .refine(({ hostname }) => {
     const ip = ipInHost(hostname);
@@ -57,7 +58,7 @@ export const commissionSchema = z.string().transform((text, context) => {
   if (whole !== '' && points <= WHOLE) return points;
   context.addIssue({
     code: 'custom',
-    message: 'Enter a share from 0 to 100 percent, such as 12.5',
+    message: 'Enter a commission from 0 to 100 percent, such as 12.5',
   });
   return z.NEVER;
 });

@@ -58,7 +58,7 @@ export const changeCommands = {
       output.say(`Added ${terms.name}.`);
       output.say(`live key        ${live}  for pages that customers see`);
       output.say(`test key        ${test}  for testing: nothing is charged, filed, or mailed`);
-      output.say(`report key      ${report}  secret: opens the monthly report`);
+      output.say(`report key      ${report}  secret: reads reports, orders, and events`);
       if (webhookSecret) output.say(`webhook secret  ${webhookSecret}  secret: signs events`);
       output.say(ONCE);
       output.say(

@@ -20,6 +20,7 @@ import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
+import { POLL_FAILED, usePolling } from '#islands/sections/use-polling.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -33,7 +34,6 @@ import { localPath } from '#words/here.ts';
 import { t, translate } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
-import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { Help } from './Help.tsx';
 import { LateResult } from './LateResult.tsx';
 

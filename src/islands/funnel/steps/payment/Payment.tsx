@@ -69,9 +69,13 @@ export function Payment() {
             <div className="full-width">
               <PaymentNotice />
             </div>
-            <p className="full-width" id={`${form.id}-amount`}>
-              {rich('You will be charged {total} today.', { total: <b translate="no">{total}</b> })}
-            </p>
+            {!items[0]?.is_test && (
+              <p className="full-width" id={`${form.id}-amount`}>
+                {rich('You will be charged {total} today.', {
+                  total: <b translate="no">{total}</b>,
+                })}
+              </p>
+            )}
             <Button
               type="submit"
               icon={icons.lock}

@@ -1,10 +1,10 @@
 import type { ErrorModal } from '#funnel/context.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
+import { POLL_FAILED, usePolling } from '#islands/sections/use-polling.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { t, translate } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
-import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 import { useRejection } from './use-rejection.ts';
 

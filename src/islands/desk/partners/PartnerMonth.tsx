@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { ReportMode, ReportRow, ShownMonth } from '#contracts/partner/report.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDay, formatMonth } from '#contracts/time/days.ts';
+import { SelectField } from '#islands/form/SelectField.tsx';
+import { Badge } from '#islands/order/Badge.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { saveFile } from '#islands/sections/save-file.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { deskOrderPath } from '#routes/desk-screens.ts';
+import { DeskTable } from '../DeskTable.tsx';
+import { DeskLink, useScreenData } from '../navigation.tsx';
+import type { PartnerDoor } from './door.ts';
+
+export function PartnerMonth({ door, since }: { door: PartnerDoor; since: string }) {
+  const months = monthsFrom(monthOf(new Date(since)), monthOf(new Date()));
+  const [month, setMonth] = useState(months[0] ?? '');
+  const [mode, setMode] = useState<ReportMode>('live');
+  const query = { month, mode };
+  const { state, reload } = useScreenData(`${mode} ${month}`, () => door.readMonth(query));
+  const { readCsv } = door;
+  const download = async () => {
+    try {
+      if (readCsv) saveFile(await readCsv(query), `report-${month}-${mode}.csv`);
+    } catch (cause) {
+      reportFailure(cause);
+    }
+  };
+  const shown = state.phase === 'ready' ? state.value : undefined;
+  return (
+    <section className="stack-small" aria-labelledby="month">
+      <h2 id="month">Commission by month</h2>
+      <div className="desk-find">
+        <SelectField
+          id="partner-month"
+          name="month"
+          label="Month (California time)"
+          value={month}
+          onChange={setMonth}
+        >
+          {months.map((one) => (
+            <option key={one} value={one}>
+              {formatMonth(one)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id="partner-mode"
+          name="mode"
+          label="Mode"
+          value={mode}
+          onChange={(value) => setMode(value === 'test' ? 'test' : 'live')}
+        >
+          <option value="live">Live</option>
+          <option value="test">Test</option>
+        </SelectField>
+      </div>
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      <p role="status">
+        {state.phase === 'loading' && <span>Calculating…</span>}
+        {shown && <span>{summaryOf(shown)}</span>}
+      </p>
+      {shown && shown.first.length > 0 && <MonthTable month={shown} isStaff={door.isStaff} />}
+      {readCsv && shown && shown.rows > 0 && (
+        <Button look="secondary" small onClick={() => void download()}>
+          DOWNLOAD CSV
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function summaryOf({ rows, first, amount_cents, commission_cents }: ShownMonth): string {
+  if (rows === 0) return 'No orders in this month.';
+  const totals = `${formatUsd(amount_cents)} net of refunds, commission ${formatUsd(commission_cents)}.`;
+  return rows > first.length ? `${totals} Only the first orders are listed.` : totals;
+}
+
+const STATUSES = {
+  paid: ['done', 'Paid'],
+  refunded: ['done', 'Partly refunded'],
+  canceled: ['ended', 'Canceled'],
+  rejected: ['bad', 'Rejected'],
+} as const;
+
+function MonthTable({ month, isStaff }: { month: ShownMonth; isStaff: boolean }) {
+  return (
+    <DeskTable
+      caption="Orders of the month"
+      columns={['Order', 'Reference', 'Date', 'Status', 'Net price', 'Commission']}
+      numbers={['Net price', 'Commission']}
+    >
+      {ordersIn(month.first).map(({ order_id, reference, date, type, ...order }) => (
+        <tr key={order_id}>
+          <td>
+            {isStaff ? (
+              <DeskLink to={deskOrderPath(order_id)}>{order_id}</DeskLink>
+            ) : (
+              <span>{order_id}</span>
+            )}
+          </td>
+          <td>{reference ?? '–'}</td>
+          <td>{formatDay(date)}</td>
+          <td>
+            <Badge kind={STATUSES[type][0]}>{STATUSES[type][1]}</Badge>
+          </td>
+          <td className="desk-table__number" data-label="Net price">
+            {formatUsd(order.amount_cents)}
+          </td>
+          <td className="desk-table__number" data-label="Commission">
+            {formatUsd(order.commission_cents)}
+          </td>
+        </tr>
+      ))}
+      <tr className="desk-table__total">
+        <td colSpan={4} className="desk-table__wide">
+          Total
+        </td>
+        <td className="desk-table__number" data-label="Net price">
+          {formatUsd(month.amount_cents)}
+        </td>
+        <td className="desk-table__number" data-label="Commission">
+          {formatUsd(month.commission_cents)}
+        </td>
+      </tr>
+    </DeskTable>
+  );
+}
+
+/** One row per order: its first day in the month, its last state, and its sums. */
+function ordersIn(rows: readonly ReportRow[]): ReportRow[] {
+  const orders = new Map<string, ReportRow>();
+  for (const row of rows) {
+    const { date, amount_cents, commission_cents } = orders.get(row.order_id) ?? {
+      ...{ date: row.date, amount_cents: 0, commission_cents: 0 },
+    };
+    orders.set(row.order_id, {
+      ...row,
+      date,
+      amount_cents: amount_cents + row.amount_cents,
+      commission_cents: commission_cents + row.commission_cents,
+    });
+  }
+  return [...orders.values()];
+}
+
+const monthOf = (moment: Date) => californiaDay(moment).slice(0, 7);
+
+/** Newest first, as `2026-03`. */
+function monthsFrom(first: string, last: string): string[] {
+  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+  const length = Math.max(1, count(last) - count(first) + 1);
+  return Array.from({ length }, (_, back) => {
+    const one = count(last) - back;
+    return `${Math.floor(one / 12)}-${String((one % 12) + 1).padStart(2, '0')}`;
+  });
+}
