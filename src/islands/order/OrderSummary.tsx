@@ -125,7 +125,7 @@ export function SummaryTable({ titleId, rows, inCart }: Props) {
               <td
                 key={column}
                 role="cell"
-                className={`summary__${column}`}
+                className={`summary-cell--${column}`}
                 translate={column === 'type' ? undefined : 'no'}
               >
                 {textsOf(row)[column]}
