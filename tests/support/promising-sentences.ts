@@ -15,7 +15,7 @@ const CODE = [
 const CONTENT = 'src/cms/dataset';
 
 const SIGNS = [
-  /\bwe(?:’ll|'ll)? (?:will |then |only |also )?(?:mail|email|e-mail|send|file|refund|remind|tell|call|ship|delete|acknowledge|answer|replace|check|keep|show)\b/,
+  /\bwe(?:’ll|'ll)? (?:will |then |only |also |never )?(?:mail|email|e-mail|send|file|refund|remind|tell|call|ship|delete|acknowledge|answer|replace|check|keep|show|see)\b/,
   /\b(?:within|after|up to|for) (?:about )?(?:\$?\{.*?\}|\d+|one|two|seven) (?:more )?(?:business )?(?:minutes?|hours?|days?|months?|years?)\b/,
   /\bcancel(?:ed)?\b(?! or reversed)/,
   /\b(?:instant|overnight|next-day|expedited|expected|estimate|free)\b/,

@@ -65,12 +65,20 @@ describe('the order summary', () => {
     expect(total([row('3', 123450)])).toBe('$1,234.50');
   });
 
-  it('names a service above its vehicle', { tags: ['TRUE-006'] }, () => {
+  it('names the service and the make above each vehicle', { tags: ['TRUE-006'] }, () => {
     const markup = summaryOf(render([{ ...row('3', 10050), service: 'Transfer Title' }], true));
-    expect(cellsOf(markup, 'th')).toEqual([
-      ...['Vehicle Type', 'License Plate', 'VIN Number', 'Subtotal'],
-      ...['Transfer Title', 'Total'],
-    ]);
+    expect(markup).toContain('<span>Transfer Title · Honda</span></th>');
+    expect(markup).not.toContain('class="plate');
+  });
+
+  it('draws the plate once if the screen does not draw it elsewhere', () => {
+    const plate = {
+      number: '8ABC123',
+      state: 'pending',
+      tags: { month: 'JAN', year: '28' },
+    } as const;
+    const markup = render([{ ...row('3', 10050), service: '1 Year Renewal', plate }], true);
+    expect(markup.match(/class="plate plate--pending" aria-hidden/g)).toHaveLength(1);
   });
 
   it('has a footer even without a vehicle', { tags: ['AMB-029'] }, () => {

@@ -1,9 +1,8 @@
-import { Fragment, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
-import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -14,8 +13,12 @@ import { FeeTable } from './FeeTable.tsx';
 export type SummaryRow = {
   id: string;
   vehicle: VehicleSummary;
-  /** The service, if not all vehicles are being renewed. */
+  /** Omitted if the screen names the services elsewhere. */
   service?: string | undefined;
+  /** The plate as a drawing. Omitted on screens that draw it elsewhere: its number is then a line of text. */
+  plate?: ComponentProps<typeof Plate> | undefined;
+  /** What else a receipt says about the vehicle. */
+  notes?: readonly string[];
   /** The amount charged for the vehicle, in cents. */
   finalCents: Cents;
   fees: readonly FeeLine[];
@@ -23,29 +26,23 @@ export type SummaryRow = {
 
 type Props = {
   titleId: string;
-  title?: string;
   rows: readonly SummaryRow[];
   /**
    * True if a cart or address id is in the route. The summary then shows a subtotal per vehicle instead of
    * the make.
    */
   inCart: boolean;
-  /** Offers the fee tables, on screens that don't already show them. */
-  withFees: boolean;
-  /** Rendered between the heading and the table. */
-  children?: Elements;
 };
 
-export function OrderSummary(props: Props) {
-  const { titleId, title = t('Order summary'), withFees, children, ...order } = props;
-  const { rows } = order;
+/** `withFees` offers the fee tables, on pages that don't already show them. */
+export function OrderSummary(props: Props & { title?: string; withFees: boolean }) {
+  const { title = t('Order summary'), withFees, ...order } = props;
   return (
     <>
-      <h2 id={titleId}>{title}</h2>
-      {children}
-      <SummaryTable titleId={titleId} {...order} />
-      <Shares rows={rows} />
-      {withFees && rows.length > 0 && <Fees rows={rows} />}
+      <h2 id={order.titleId}>{title}</h2>
+      <SummaryTable {...order} />
+      <Shares rows={order.rows} />
+      {withFees && <Fees rows={order.rows} />}
     </>
   );
 }
@@ -54,7 +51,7 @@ export function OrderSummary(props: Props) {
  * The order next to a form. On a phone, it is a single line with the Total above the button; the details expand
  * below it. In the side column of a wide window, everything is expanded.
  */
-export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
+export function FoldedSummary({ titleId, ...order }: Props) {
   const { rows } = order;
   const [open, setOpen] = useState(false);
   const details = `${titleId}-details`;
@@ -93,52 +90,50 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
 }
 
 /**
- * The specification's table. Styles lay it out as lines with a label and a value, which makes some browsers
- * drop the table semantics, so ARIA roles restore them.
+ * The specification's table, with each vehicle's plate. Styles lay it out as a block for each vehicle, which makes
+ * some browsers drop the table semantics, so ARIA roles restore them.
  */
-export function SummaryTable({
-  titleId,
-  rows,
-  inCart,
-}: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
+export function SummaryTable({ titleId, rows, inCart }: Props) {
   const columns = columnsOf(inCart);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" aria-labelledby={titleId}>
       <thead className="visually-hidden" role="rowgroup">
         <tr role="row">
-          {columns.map(({ title }) => (
-            <th key={title} scope="col" role="columnheader">
-              {title}
+          {columns.map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {titles()[column]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Fragment key={row.id}>
-            {row.service && (
-              <tr role="row" className="summary__service">
-                <th role="rowheader" scope="row" colSpan={columns.length}>
-                  {row.service}
-                </th>
-              </tr>
-            )}
+      {rows.map((row) => (
+        <tbody key={row.id} role="rowgroup" className="summary__vehicle">
+          {row.service && (
             <tr role="row">
-              {columns.map(({ title, text, isExact }) => (
-                <td
-                  key={title}
-                  role="cell"
-                  data-label={title}
-                  translate={isExact ? 'no' : undefined}
-                >
-                  {text(row)}
-                </td>
-              ))}
+              <th role="rowheader" scope="row" colSpan={columns.length}>
+                {row.plate && <Plate {...row.plate} decorative />}
+                <span>{[row.service, row.vehicle.vehicle_make].filter(Boolean).join(' · ')}</span>
+                {row.notes?.map((note) => (
+                  <small key={note}>{note}</small>
+                ))}
+              </th>
             </tr>
-          </Fragment>
-        ))}
-      </tbody>
+          )}
+          <tr role="row">
+            {columns.map((column) => (
+              <td
+                key={column}
+                role="cell"
+                className={`summary-cell--${column}`}
+                translate={column === 'type' ? undefined : 'no'}
+              >
+                {textsOf(row)[column]}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
       <tfoot role="rowgroup">
         <tr role="row">
           <th scope="row" role="rowheader" colSpan={columns.length - 1}>
@@ -154,38 +149,30 @@ export function SummaryTable({
   );
 }
 
-/** `isExact` marks a number, which browsers must not translate. */
-type Column = { title: string; text: (row: SummaryRow) => string; isExact?: boolean };
-
 const MISSING = '-';
 
-function columnsOf(inCart: boolean): Column[] {
-  const of = (title: string, key: keyof VehicleSummary): Column => ({
-    title,
-    text: ({ vehicle }) => vehicle[key] || MISSING,
-  });
-  const type: Column = {
-    title: t('Vehicle Type'),
-    text: ({ vehicle }) => translate(vehicle.vehicle_type || MISSING),
-  };
-  return [
-    type,
-    ...(inCart ? [] : [of(t('Vehicle Make'), 'vehicle_make')]),
-    { ...of(t('License Plate'), 'vehicle_license_plate'), isExact: true },
-    { ...of(t('VIN Number'), 'vehicle_vin_number'), isExact: true },
-    ...(inCart
-      ? [
-          {
-            title: t('Subtotal'),
-            text: (row: SummaryRow) => formatUsd(row.finalCents),
-            isExact: true,
-          },
-        ]
-      : []),
-  ];
-}
+const columnsOf = (inCart: boolean) =>
+  inCart
+    ? (['type', 'plate', 'vin', 'subtotal'] as const)
+    : (['type', 'make', 'plate', 'vin'] as const);
 
-const plateOf = ({ vehicle }: SummaryRow) => vehicle.vehicle_license_plate || MISSING;
+const titles = () => ({
+  type: t('Vehicle Type'),
+  make: t('Vehicle Make'),
+  plate: t('License Plate'),
+  vin: t('VIN Number'),
+  subtotal: t('Subtotal'),
+});
+
+const textsOf = ({ vehicle, finalCents }: SummaryRow) => ({
+  type: translate(vehicle.vehicle_type || MISSING),
+  make: vehicle.vehicle_make || MISSING,
+  plate: vehicle.vehicle_license_plate || MISSING,
+  vin: vehicle.vehicle_vin_number || MISSING,
+  subtotal: formatUsd(finalCents),
+});
+
+const plateOf = (row: SummaryRow) => textsOf(row).plate;
 
 function totalOf(rows: readonly SummaryRow[]): Cents {
   return sumCents(rows.map((row) => row.finalCents));

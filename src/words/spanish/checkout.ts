@@ -178,7 +178,10 @@ export const checkout = {
   'Expiration year': 'Año de vencimiento',
   'Expiration month and year': 'Mes y año de vencimiento',
   'MM / YY': 'MM / AA',
+  Details: 'Detalles',
   'The card fields are loading.': 'Los campos de la tarjeta se están cargando.',
+  'Your card details go directly to Stripe, encrypted. We never see or store your card number.':
+    'Los datos de su tarjeta van cifrados directamente a Stripe. Nosotros nunca vemos ni guardamos el número de su tarjeta.',
   'We couldn’t load the secure card fields': 'No pudimos cargar los campos seguros para su tarjeta',
   'We saved everything else that you entered. Check your connection, or allow js.stripe.com in your content blocker, then try again. You can also call us to finish your order.':
     'Guardamos todo lo demás que escribió. Revise su conexión, o permita js.stripe.com en su bloqueador de contenido, e intente otra vez. También puede llamarnos para terminar su pedido.',
@@ -276,7 +279,6 @@ export const checkout = {
   'Print receipt': 'Imprimir recibo',
   Receipt: 'Recibo',
   'Paid with {card}': 'Pagado con {card}',
-  Item: 'Servicio',
   '{service}, overnight shipping': '{service}, envío de un día para otro',
   Vehicle: 'Vehículo',
   'Valid until': 'Válido hasta',

@@ -101,7 +101,6 @@ export const pages = {
   'What you need': 'Qué necesita',
   'What we ask for and why': 'Qué le pedimos y por qué',
   'How long it takes': 'Cuánto tarda',
-  Details: 'Detalles',
   Steps: 'Pasos',
   Questions: 'Preguntas',
   // Questions and answers.

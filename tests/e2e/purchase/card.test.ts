@@ -61,20 +61,27 @@ test('a card number is grouped by its brand, and the caret stays in place', {
   }
 });
 
-test('the labels of the short card fields fit on one line', {
+test('the short card fields line up, also if some have messages, and are stacked on a phone', {
   tag: ['@EASE-024'],
 }, async ({ page }) => {
   await arrive(page);
+  const boxesOf = (selector: string) =>
+    page
+      .locator(`.card-row ${selector}`)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const linesOf = async (selector: string) =>
+    new Set((await boxesOf(selector)).map(({ y }) => y)).size;
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    const boxes = await Promise.all(
-      ['Expiration month', 'Expiration year', 'CVV'].map((label) =>
-        page.locator('label', { hasText: label }).boundingBox(),
-      ),
-    );
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-    expect(new Set(boxes.map((box) => box?.height)).size).toBe(1);
+    expect(await linesOf('label')).toBe(1);
+    expect(new Set((await boxesOf('label')).map(({ height }) => height)).size).toBe(1);
   }
+  await field(page, 'cvv').fill('123');
+  await pay(page).click();
+  await expect(told(page, 'Please enter expiration month')).toBeVisible();
+  expect([await linesOf('label'), await linesOf('input')]).toEqual([1, 1]);
+  await page.setViewportSize({ width: 360, height: 844 });
+  expect(await linesOf('input')).toBe(3);
 });
 
 test('a 19-digit card number can be typed or pasted in groups, and the pay button sends all of it', {
@@ -135,6 +142,14 @@ test('the name is prefilled, and the expiration date is parsed as printed on the
     await year.blur();
     await expect(year).toHaveValue(NEXT_YEAR);
   }
+  await month.fill('');
+  await year.fill('');
+  await month.focus();
+  await page.keyboard.type(`09${short}123`);
+  await expect(field(page, 'cvv')).toBeFocused();
+  await expect(field(page, 'cvv')).toHaveValue('123');
+  await expect(year).toHaveValue(NEXT_YEAR);
+  await field(page, 'cvv').fill('');
   await paste(page, 'cvv', ' 1 2 3');
   await expect(field(page, 'cvv')).toHaveValue('123');
   // A password manager sets a box's value all at once, even if it is longer than the box allows.

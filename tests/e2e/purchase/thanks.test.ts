@@ -69,6 +69,9 @@ test('the thank-you page shows what was paid and what arrives when, and links to
       /^Fri 11\/27\/2026.*We mail the official document and sticker, overnight\.$/,
       /^Mon 11\/30\/2026.*Expected delivery to 1200 Sample Street 4B, Sacramento, CA 95814\./,
     ]);
+    // The DMV hasn't accepted the renewal yet. With less motion, its tag isn't stamped.
+    await expect(page.locator('main .plate')).toHaveClass(/plate--pending.* stamp/);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expect(receipt).toContainText('1 Year Renewal, overnight shipping');
     await expect(receipt).toContainText('01/31/2028, once accepted');
     await expect(page.locator('main').getByRole('link', { name: /555-0100/ })).toBeVisible();

@@ -15,5 +15,5 @@ it('names every service of an order that includes more than renewals', {
 
 it('names the service of a vehicle before it is in a cart', { tags: ['TRUE-006'] }, () => {
   const [transfer, renewal] = rowsOfVehicles([{ service_type }, {}], 0);
-  expect([transfer?.service, renewal?.service]).toEqual(['Transfer Title', undefined]);
+  expect([transfer?.service, renewal?.service]).toEqual(['Transfer Title', '1 Year Renewal']);
 });

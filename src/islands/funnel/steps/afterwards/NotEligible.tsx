@@ -82,7 +82,7 @@ export function NotEligible() {
 function Window({ vehicle }: { vehicle: UserVehicle }) {
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (
-    <div className="vehicle-head vehicle-head--single">
+    <div className="vehicle-head">
       {vehicle.vehicle_license_plate && (
         <Plate number={vehicle.vehicle_license_plate} tags={plateTags(expiresOn)} />
       )}

@@ -70,6 +70,11 @@ export function ThankYou() {
           <h1 tabIndex={-1}>
             <span>{thankYou}</span> <span lang={thanks.lang}>{thanks.heading}</span>
           </h1>
+          <div className="bought">
+            {orders.map((order) => (
+              <Plate key={order.uuid} {...plateOfOrder(order)} stamped />
+            ))}
+          </div>
           {numbers && isTest && (
             <p className="lead">
               {t('Order {numbers} is a test, so we won’t email anyone about it.', { numbers })}
@@ -132,19 +137,18 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
   if (!first) return null;
   // A cart is paid with one card.
   const { paid_with: card } = first;
+  const rows = orders.flatMap((order) => {
+    const until = validUntil(order);
+    const vehicles = isOvernight(order) ? (order.envelope_vehicles ?? 1) : 1;
+    const notes = [
+      vehicles > 1 ? envelopeWords(vehicles) : '',
+      until && [t('Valid until'), until].join(' '),
+    ].filter(Boolean);
+    return rowsOfItems([order]).map((row) => ({ ...row, service: boughtOf(order), notes }));
+  });
   return (
     <section className="summary" aria-labelledby="receipt">
-      <OrderSummary
-        titleId="receipt"
-        title={t('Receipt')}
-        rows={rowsOfItems(orders)}
-        inCart
-        withFees
-      >
-        {orders.map((order) => (
-          <Bought key={order.uuid} order={order} />
-        ))}
-      </OrderSummary>
+      <OrderSummary titleId="receipt" title={t('Receipt')} rows={rows} inCart withFees />
       {card && (
         <p className="fine-print space-above-4">
           {rich('Paid with {card}', {
@@ -168,39 +172,7 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
 
 function boughtOf(order: Order): string {
   const service = lineTitle(order);
-  if (!isOvernight(order)) return service;
-  const vehicles = order.envelope_vehicles ?? 1;
-  const shared = vehicles > 1 ? `. ${envelopeWords(vehicles)}` : '';
-  return `${t('{service}, overnight shipping', { service })}${shared}`;
-}
-
-function Bought({ order }: { order: Order }) {
-  const vehicle = order.user_vehicle;
-  const plate = plateOfOrder(order);
-  const facts = [
-    [t('Item'), boughtOf(order)],
-    [
-      t('Vehicle'),
-      [translate(vehicle?.vehicle_type ?? ''), vehicle?.vehicle_make].filter(Boolean).join(', '),
-    ],
-    [t('Valid until'), validUntil(order)],
-  ] as const;
-  return (
-    <div className="bought stack">
-      <Plate {...plate} stamped={plate.state === 'current'} />
-      <dl className="key-values">
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </div>
-  );
+  return isOvernight(order) ? t('{service}, overnight shipping', { service }) : service;
 }
 
 /** The insurance-offer card links to the order status, as the specification requires. */

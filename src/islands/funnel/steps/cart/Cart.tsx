@@ -10,8 +10,6 @@ import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
 import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { chevron } from '#islands/ui/icons.ts';
 import { lazyPart } from '#islands/ui/lazy-part.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plural, t } from '#words/words.ts';
@@ -146,7 +144,7 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
       </h2>
       <details className="fold cart-total">
         <summary className="cart-total__head">
-          <span>{t('Total')}</span> <Icon path={chevron} small />
+          <span>{t('Total')}</span> <span className="text-button">{t('Details')}</span>
           <output translate="no">{formatUsd(totalCents(items))}</output>
         </summary>
         <SummaryTable titleId={titleId} rows={rows} inCart />

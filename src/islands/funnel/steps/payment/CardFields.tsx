@@ -8,10 +8,11 @@ import type { Form } from '#islands/form/use-form.ts';
 import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
 import { t } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
-import { CardNumberField } from './CardNumberField.tsx';
+import { CardBrand, CardNumberField } from './CardNumberField.tsx';
 import type { HostedCardProps } from './hosted/HostedCardFields.tsx';
 import {
   beyondMonth,
+  beyondYear,
   fullMonth,
   fullYear,
   type PaymentValues,
@@ -36,6 +37,7 @@ export function CardFields({ form, onHostedChange }: Props) {
         <HostedCardFields
           publishableKey={fields.publishable_key}
           form={form.id}
+          Brand={CardBrand}
           errorOf={(field) => form.field(field).error}
           onChange={onHostedChange}
         />
@@ -80,19 +82,28 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
   }
-  /** Moves what is typed after a complete month into the year field. */
+  /** Moves what is typed after a complete month into the year field, and after a complete year into the CVV field. */
   function onBeforeInput(event: InputEvent<HTMLInputElement>) {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const isAtEnd = selectionStart === selectionEnd && selectionEnd === value.length;
-    const both = isAtEnd ? beyondMonth(value, event.data) : undefined;
-    if (!both) return;
+    const { name, value, selectionStart, selectionEnd } = event.currentTarget;
+    if (selectionStart !== selectionEnd || selectionEnd !== value.length) return;
+    const isMonth = name === month.name;
+    const beyond = isMonth
+      ? beyondMonth(value, event.data)
+      : beyondYear(value, event.data, new Date());
+    if (!beyond) return;
     event.preventDefault();
-    const expiration_year = both.year && year.value === '' ? both.year : year.value;
+    const { full, rest } = beyond;
+    const next = isMonth ? year : cvv;
     // The focus moves synchronously, because the next key is inserted at the end of the field's current value.
     flushSync(() => {
-      form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
+      if (isMonth) {
+        const expiration_year = year.value || rest;
+        form.change({ expiration_month: full, expiration_year }, 'expiration_month');
+      } else {
+        form.change({ expiration_year: full, cvv: cvv.value || rest }, 'expiration_year');
+      }
     });
-    const box = document.getElementById(year.id);
+    const box = document.getElementById(next.id);
     if (!(box instanceof HTMLInputElement)) return;
     box.focus();
     box.setSelectionRange(box.value.length, box.value.length);
@@ -102,7 +113,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (text.length <= length || !fillBoth(text)) onChange(text);
   };
   return (
-    <div className="card-row space-above-4" id={pair}>
+    <div className="field-pair card-row space-above-4" id={pair}>
       <TextField
         {...month}
         label={t('Expiration month')}
@@ -120,6 +131,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         autoComplete="cc-exp-year"
         maxLength={limits.expirationYearLength}
         onChange={orBoth(limits.expirationYearLength, year.onChange)}
+        onBeforeInput={onBeforeInput}
         onPaste={onPaste}
       />
       <TextField

@@ -13,7 +13,6 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const shown = groupCardNumber(value);
-  const brand = cardBrand(value);
 
   // When code changes the text, the browser moves the caret to the end.
   useLayoutEffect(() => {
@@ -60,10 +59,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
           <input
             ref={input}
             {...wiring}
-            aria-describedby={
-              [wiring['aria-describedby'], brand && hintId(id)].filter(Boolean).join(' ') ||
-              undefined
-            }
+            aria-describedby={[wiring['aria-describedby'], hintId(id)].filter(Boolean).join(' ')}
             type="text"
             className="input"
             name={name}
@@ -76,14 +72,23 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
             onPaste={paste}
             onBlur={onBlur}
           />
-          {brand && (
-            <span className="card-brand" id={hintId(id)} translate="no">
-              {brand}
-            </span>
-          )}
+          <CardBrand id={hintId(id)} brand={value && cardBrand(value)} />
         </div>
       )}
     </Field>
+  );
+}
+
+/** Card processors in the U.S. accept all of these. */
+const ACCEPTED = 'Visa, Mastercard, American Express, Discover';
+
+/** Shows the network of a number, if it is known. Before a number is typed (`''`), shows the accepted networks. */
+export function CardBrand({ id, brand }: { id?: string; brand: string | undefined }) {
+  if (brand === undefined) return null;
+  return (
+    <span className={brand ? 'card-brand' : 'card-marks'} id={id} translate="no">
+      {brand || ACCEPTED}
+    </span>
   );
 }
 

@@ -19,7 +19,7 @@ import { t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
-import { rowsOfItems } from '../summary-rows.ts';
+import { rowsWithPlates } from '../summary-rows.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { PaymentDialogs } from './PaymentDialogs.tsx';
@@ -62,7 +62,7 @@ export function Payment() {
         }
         summary={{
           titleId: 'payment-summary',
-          content: <FoldedSummary titleId="payment-summary" rows={rowsOfItems(items)} inCart />,
+          content: <FoldedSummary titleId="payment-summary" rows={rowsWithPlates(items)} inCart />,
         }}
         go={
           <>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beyondMonth, fullMonth, fullYear, readExpiry } from './payment-form.ts';
+import { beyondMonth, beyondYear, fullMonth, fullYear, readExpiry } from './payment-form.ts';
 
 const today = new Date(2026, 10, 22);
 
@@ -52,7 +52,7 @@ it.each([
   ['1', '-', '01', ''],
 ])('after the month "%s", "%s" belongs to the year', { tags: ['EASE-007'] }, (...row) => {
   const [box, typed, month, year] = row;
-  expect(beyondMonth(box, typed)).toEqual({ month, year });
+  expect(beyondMonth(box, typed)).toEqual({ full: month, rest: year });
 });
 
 it.each([
@@ -66,6 +66,23 @@ it.each([
 ])('the month "%s" accepts "%s"', { tags: ['EASE-007'] }, (box, typed) => {
   expect(beyondMonth(box, typed)).toBeUndefined();
 });
+
+it.each([
+  ['29', '1', '2029'],
+  ['2029', '1', '2029'],
+  ['20', '2', undefined],
+  ['202', '9', undefined],
+  ['19', '9', undefined],
+  ['29', ' ', undefined],
+])(
+  'after the year "%s", "%s" belongs to the CVV if the year is complete',
+  {
+    tags: ['EASE-007'],
+  },
+  (box, typed, full) => {
+    expect(beyondYear(box, typed, today)).toEqual(full && { full, rest: typed });
+  },
+);
 
 it.each(['8', '08', '2029', '13/29', '00/29', '08/29/2029', '4242424242424242', ''])(
   '"%s" is not a month and a year',

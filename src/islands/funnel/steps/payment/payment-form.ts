@@ -102,20 +102,29 @@ export function fullMonth(typed: string): string {
   return /^[1-9]$/.test(month) ? `0${month}` : month;
 }
 
+/** A field's complete value, and what was typed beyond it, which belongs into the next field. */
+type Beyond = { full: string; rest: string };
+
 /**
- * Returns the new month and year when text typed into the month field doesn't fit: another digit or a slash
- * after a complete month belongs to the year. Returns undefined if the text is a month.
+ * Another digit or a slash after a complete month belongs to the year. Returns undefined if what was typed still
+ * belongs to the month.
  */
-export function beyondMonth(
-  month: string,
-  typed: string,
-): { month: string; year: string } | undefined {
+export function beyondMonth(month: string, typed: string): Beyond | undefined {
   const full = fullMonth(month);
   const key = enteredCode(typed);
   if (!MONTH.test(full)) return undefined;
-  if (/^[/.-]$/.test(key)) return { month: full, year: '' };
+  if (/^[/.-]$/.test(key)) return { full, rest: '' };
   const isMore = month.length === limits.expirationMonthLength || /^[2-9]$/.test(month);
-  return isMore && /^\d$/.test(key) ? { month: full, year: key } : undefined;
+  return isMore && /^\d$/.test(key) ? { full, rest: key } : undefined;
+}
+
+/** Returns the year and the first digit of the CVV if the year is complete. */
+export function beyondYear(year: string, typed: string, today: Date): Beyond | undefined {
+  const full = fullYear(year, today);
+  const rest = enteredCode(typed);
+  return full.length === limits.expirationYearLength && /^\d$/.test(rest)
+    ? { full, rest }
+    : undefined;
 }
 
 /** Returns a year with four digits. Two digits mean this century, unless that year is in the past. */

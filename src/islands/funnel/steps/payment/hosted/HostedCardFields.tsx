@@ -6,6 +6,7 @@ import { errorId, FieldMessage, hintId } from '#islands/ui/Field.tsx';
 import { currentLanguage } from '#words/store.ts';
 import { t } from '#words/words.ts';
 import { useFunnel } from '../../../contexts.ts';
+import type { CardBrand } from '../CardNumberField.tsx';
 import { type CardFrames, mountFrames } from './card-frames.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
 
@@ -13,6 +14,8 @@ export type HostedCardProps = {
   publishableKey: string;
   /** The prefix of the fields' ids. */
   form: string;
+  /** Passed, because importing it would move it into a chunk of its own. */
+  Brand: typeof CardBrand;
   errorOf: (field: HostedField) => string | undefined;
   /** Called when a field's content changes. The message says what is wrong with it. */
   onChange: (field: HostedField, message: string | undefined) => void;
@@ -21,10 +24,11 @@ export type HostedCardProps = {
 type Phase = 'loading' | 'ready' | 'failed';
 
 /** The labels and messages are ours, and the fields are frames from the payment provider. */
-export function HostedCardFields({ publishableKey, form, errorOf, onChange }: HostedCardProps) {
+export function HostedCardFields(props: HostedCardProps) {
+  const { publishableKey, form, Brand, errorOf, onChange } = props;
   const [phase, setPhase] = useState<Phase>('loading');
   const [attempt, setAttempt] = useState(1);
-  const [brand, setBrand] = useState<string>();
+  const [brand, setBrand] = useState<string | undefined>('');
   const [focused, setFocused] = useState<HostedField>();
   const frames = useRef<CardFrames>(null);
   const boxes = useRef<Partial<Record<HostedField, HTMLElement | null>>>({});
@@ -84,13 +88,9 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
       {phase === 'failed' && <Failed onRetry={() => setAttempt(attempt + 1)} />}
       <div className="card-number">
         <HostedBox {...field('credit_card_number')} label={t('Credit card number')} />
-        {brand && (
-          <span className="card-brand" translate="no">
-            {brand}
-          </span>
-        )}
+        <Brand brand={brand} />
       </div>
-      <div className="card-row card-row--hosted space-above-4">
+      <div className="field-pair card-row space-above-4">
         <HostedBox
           {...field('expiration_month')}
           label={t('Expiration month and year')}
@@ -98,6 +98,11 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
         />
         <HostedBox {...field('cvv')} label="CVV" />
       </div>
+      <p className="fine-print space-above-3">
+        {t(
+          'Your card details go directly to Stripe, encrypted. We never see or store your card number.',
+        )}
+      </p>
       <p className="visually-hidden" role="status">
         {phase === 'loading' ? t('The card fields are loading.') : ''}
       </p>

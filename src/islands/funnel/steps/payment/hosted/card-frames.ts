@@ -41,6 +41,7 @@ type Options = {
   boxes: Record<HostedField, HTMLElement>;
   /** Called when a field's content changes. The message says what is wrong with it. */
   onChange(field: HostedField, message: string | undefined): void;
+  /** Called with the network of the number, or an empty string if there is no number. */
   onBrand(brand: string | undefined): void;
   onFocus(field: HostedField, hasFocus: boolean): void;
 };
@@ -76,7 +77,7 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
     shown = undefined;
     for (const element of [number, expiry, code]) element.destroy();
   };
-  number.on('change', ({ brand }) => onBrand(brandName(brand)));
+  number.on('change', ({ empty, brand }) => onBrand(empty ? '' : brandName(brand)));
   const broken = new Promise<never>((_, reject) => {
     number.on('loaderror', ({ error }) => reject(new Error(error.message)));
   });
