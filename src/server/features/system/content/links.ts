@@ -61,7 +61,7 @@ export async function checkLinks({ gateways, clock, logger }: Deps): Promise<voi
       : [{ ...link, problem, _key: `${link.document} ${link.field}` }];
   });
   await lake.replace({ _id: LINKS_ID, _type: LINKS_TYPE, at: clock().toISOString(), broken });
-  logger.info({ links: all.length, broken: broken.length }, 'links in content were checked');
+  logger.info({ count: broken.length }, 'broken links in content');
 }
 
 const isWeb = (address: string) => address.startsWith('https://');

@@ -42,7 +42,7 @@ export async function publishScheduled(deps: Deps): Promise<void> {
       }
       await lake.remove(schedule._id);
     } else await lake.set(schedule._id, { failure });
-    logger.info({ document: schedule.document, failure }, 'a scheduled draft was due');
+    logger.info({ key: schedule.document, reason: failure }, 'a scheduled draft was due');
   }
   const known = notes.map((note) => sitePricesSchema.safeParse(note).data).find(Boolean);
   const prices = await findSitePrices(deps);
