@@ -143,7 +143,7 @@ describe('a decision', () => {
     { tags: ['ONE-012'] },
     (name) => {
       const text = textOf(`${folder}/${name}`);
-      expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
+      expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d\b/);
       for (const part of ['Context', 'Decision', 'Consequences']) {
         expect(text).toContain(`\n## ${part}\n`);
       }
