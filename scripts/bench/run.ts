@@ -14,6 +14,7 @@ import { growth } from './parts/growth.ts';
 import { memoryUse } from './parts/memory.ts';
 import { pair } from './parts/pair.ts';
 import { peak } from './parts/peak.ts';
+import { pool } from './parts/pool.ts';
 import { publish } from './parts/publish.ts';
 import { purchases } from './parts/purchases.ts';
 import { queue } from './parts/queue.ts';
@@ -33,9 +34,10 @@ const parts: Record<string, BenchPart> = {
   peak,
   growth,
   pair,
+  pool,
 };
 /** Parts that take many minutes run only when named. */
-const LONG = new Set(['growth', 'pair', 'peak']);
+const LONG = new Set(['growth', 'pair', 'peak', 'pool']);
 
 const { values, positionals } = parseArguments();
 const unknown = positionals.filter((name) => parts[name] === undefined);
