@@ -20,13 +20,21 @@ export const pool: BenchPart = async (lab) => {
   const { seconds, rounds } = lab.options;
   const cluster = await startPooled({ durable: true });
   await queryOnce(cluster.primary.url, `create database ${DATABASE}`);
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = cluster.settingsOf(DATABASE);
+  const at = (server: string) => new URL(`/${DATABASE}`, server).href;
+  const { addresses } = cluster;
+  const onPrimary = at(addresses.direct);
+  const onReplica = at(addresses.read);
   const common = {
     SESSION_SECRET: 'all of them share one secret of 32 letters',
     DATA_DIR: lab.newFolder(),
   };
-  const pooled = { ...common, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL };
-  const direct = { ...common, DATABASE_URL: DATABASE_DIRECT_URL };
+  const pooled = {
+    ...common,
+    DATABASE_URL: at(addresses.pooler),
+    DATABASE_DIRECT_URL: onPrimary,
+    DATABASE_READ_URL: onReplica,
+  };
+  const direct = { ...common, DATABASE_URL: onPrimary };
   const start = (settings: Record<string, string>, role: string) =>
     lab.startShop({ ...settings, ROLE: role, ...(role === 'worker' && { STATUS_PORT: '0' }) });
   const worker = await start(pooled, 'worker');
@@ -57,10 +65,10 @@ export const pool: BenchPart = async (lab) => {
     }
     clearInterval(scraping);
     const connections = await queryOnce(
-      DATABASE_DIRECT_URL,
+      onPrimary,
       `select count(*) filter (where client_port > 0) as open from pg_stat_activity where datname = '${DATABASE}'`,
     );
-    await untilDrained(DATABASE_DIRECT_URL, DRAIN_SECONDS);
+    await untilDrained(onPrimary, DRAIN_SECONDS);
     const month = new Date().toISOString().slice(0, 7);
     for (const [command = '', ...words] of [
       ['money:check'],
@@ -74,7 +82,7 @@ export const pool: BenchPart = async (lab) => {
     const output = all.map((one) => one.output()).join('');
     if (/"level":(50|60)/.test(output)) throw new Error(`Errors in the log: ${output}`);
     const [read] = await queryOnce(
-      DATABASE_READ_URL,
+      onReplica,
       `select xact_commit as reads from pg_stat_database where datname = '${DATABASE}'`,
     );
     await cluster.replica.pause();
@@ -84,7 +92,7 @@ export const pool: BenchPart = async (lab) => {
       {
         name: 'purchases through the pooler',
         value: found.reduce((sum, one) => sum + one.pooled.turns, 0),
-        note: cluster.pooler,
+        note: cluster.version,
       },
       figureOf(
         'purchases/s, pooled ÷ direct',

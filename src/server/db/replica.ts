@@ -11,10 +11,12 @@ import type { Db } from './schema.ts';
  */
 export type FromReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
-const MOST_SECONDS_BEHIND = 5;
-const CHECKED_FOR_MS = 1_000;
-/** How long a replica that is down or behind gets no reads. */
-const AVOIDED_FOR_MS = 10_000;
+const LIMITS = {
+  mostSecondsBehind: 5,
+  checkedForMs: 1_000,
+  /** How long a replica that is down or behind gets no reads. */
+  avoidedForMs: 10_000,
+};
 /** Reads wait no longer for a check. */
 const CHECK_MS = 1_000;
 const CONNECTIONS = 5;
@@ -22,7 +24,10 @@ const CONNECTIONS = 5;
 const STATEMENT_TIMEOUT = '57014';
 
 /** Reads from the replica at `url` while it is reachable and almost up to date, and otherwise from `primary`. */
-export function openReplica(url: string, { primary, logger }: { primary: Db; logger: Logger }) {
+export function openReplica(
+  url: string,
+  { primary, logger, limits = LIMITS }: { primary: Db; logger: Logger; limits?: typeof LIMITS },
+) {
   const outage = createOutageLog(logger, {
     begins: 'reading from the primary instead of the replica',
     ends: 'reading from the replica again',
@@ -46,15 +51,17 @@ export function openReplica(url: string, { primary, logger }: { primary: Db; log
 
   function avoid(error: unknown): undefined {
     outage.begin(error);
-    last = { replica: undefined, until: performance.now() + AVOIDED_FOR_MS };
+    last = { replica: undefined, until: performance.now() + limits.avoidedForMs };
   }
 
   async function check(): Promise<Database | undefined> {
     try {
       const replica = await open();
-      if (!(await isCurrent(replica.db, primary))) throw new Error('The replica is behind');
+      const { mostSecondsBehind } = limits;
+      if (!(await isCurrent(replica.db, { primary, mostSecondsBehind })))
+        throw new Error('The replica is behind');
       outage.end();
-      last = { replica, until: performance.now() + CHECKED_FOR_MS };
+      last = { replica, until: performance.now() + limits.checkedForMs };
       return replica;
     } catch (error) {
       return avoid(error);
@@ -102,10 +109,13 @@ export function openReplica(url: string, { primary, logger }: { primary: Db; log
  * Whether a replica has everything that was on the primary a moment ago, or all commits up to the allowed delay. Both
  * times are the primary's. Without new commits, only the position shows that nothing is missing.
  */
-async function isCurrent(replica: Db, primary: Db): Promise<boolean> {
+async function isCurrent(
+  replica: Db,
+  { primary, mostSecondsBehind }: { primary: Db; mostSecondsBehind: number },
+): Promise<boolean> {
   const { rows } = await sql<{ position: string; earliest: string }>`
     select pg_current_wal_lsn()::text as position,
-      (clock_timestamp() - make_interval(secs => ${MOST_SECONDS_BEHIND}))::text as earliest`.execute(
+      (clock_timestamp() - make_interval(secs => ${mostSecondsBehind}))::text as earliest`.execute(
     primary,
   );
   const { position, earliest } = rows[0] ?? {};

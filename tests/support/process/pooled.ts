@@ -10,13 +10,11 @@ import { findProgram } from './find-program.ts';
 import { freePort, startPostgres, type TestPostgres } from './postgres.ts';
 
 export type Pooled = {
-  /** The addresses of a database, as settings. */
-  settingsOf(
-    database: string,
-  ): Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL', string>;
+  addresses: Record<'pooler' | 'direct' | 'read', string>;
   primary: TestPostgres;
   replica: TestPostgres;
-  pooler: string;
+  /** PgBouncer's version. */
+  version: string;
   stop(): Promise<void>;
 };
 
@@ -47,26 +45,16 @@ export async function startPooled({
     await run(primary.url, 'select pg_reload_conf()');
   }
   return {
-    settingsOf: (database) => ({
-      DATABASE_URL: at(bouncer.url, database),
-      DATABASE_DIRECT_URL: at(primary.url, database),
-      DATABASE_READ_URL: at(replica.url, database),
-    }),
+    addresses: { pooler: bouncer.url, direct: primary.url, read: replica.url },
     primary,
     replica,
-    pooler: bouncer.version,
+    version: bouncer.version,
     async stop() {
       bouncer.stop();
       await replica.stop();
       await primary.stop();
     },
   };
-}
-
-function at(url: string, database: string): string {
-  const address = new URL(url);
-  address.pathname = database;
-  return address.href;
 }
 
 async function startBouncer(program: string, primary: TestPostgres) {
