@@ -64,22 +64,27 @@ async function startBouncer(program: string, primary: TestPostgres) {
   const port = await freePort();
   const users = join(folder, 'users.txt');
   writeFileSync(users, `"${username}" ""\n`);
-  const text = readFileSync(INI, 'utf8');
-  if (!text.includes(ADDRESS)) throw new Error(`${INI} has no line with ${ADDRESS}`);
+  const changes = new Map([
+    ['listen_port', port],
+    ['auth_type', 'trust'],
+    ['auth_file', users],
+    ['server_tls_sslmode', 'disable'],
+    ['server_tls_ca_file', ''],
+  ]);
+  const lines = readFileSync(INI, 'utf8')
+    .trim()
+    .replace(ADDRESS, `* = host=127.0.0.1 port=${primaryPort}`)
+    .split('\n')
+    .map((line) => {
+      const [name = ''] = line.split(' = ', 1);
+      return changes.has(name) ? `${name} = ${changes.get(name)}` : line;
+    });
+  if (lines.some((line) => line.startsWith('storefront'))) {
+    throw new Error(`${INI} has no line with ${ADDRESS}`);
+  }
   const ini = join(folder, 'pgbouncer.ini');
-  // The later of two values counts. Short-lived databases must not keep connections.
-  writeFileSync(
-    ini,
-    `${text.replace(ADDRESS, `* = host=127.0.0.1 port=${primaryPort}`)}
-[pgbouncer]
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-server_tls_sslmode = disable
-server_idle_timeout = 5
-`,
-  );
+  // Short-lived databases must not keep connections.
+  writeFileSync(ini, [...lines, 'unix_socket_dir =', 'server_idle_timeout = 5', ''].join('\n'));
   const { file, words, options } = asUser(
     { ...programs, bin: dirname(program) },
     basename(program),
