@@ -17,6 +17,7 @@ import { seed } from '#server/db/seed.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
@@ -163,7 +164,7 @@ describe('A backup while customers buy', () => {
   }, async () => {
     const { DATABASE_URL } = await settingsOf('without-charges');
     const secret = { SESSION_SECRET: 'the secret of this drill and of no other one' };
-    const database = await connectDatabase({ databaseUrl: DATABASE_URL });
+    const database = await connectDatabase({ databaseUrl: directUrlOf(DATABASE_URL) });
     const shop = await createTestApi({ database: await migrated(database) });
     await pay(shop, (await fillCart(shop)).user);
     await shop.close();

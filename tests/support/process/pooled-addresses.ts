@@ -25,6 +25,9 @@ export function othersOf(url: string | undefined): { directUrl?: string; readUrl
   return { directUrl: at(direct, pathname), readUrl: at(read, pathname) };
 }
 
+/** For a session that a pooler would not keep. */
+export const directUrlOf = (url: string) => othersOf(url).directUrl ?? url;
+
 /** Settings with the other addresses of their database. */
 export function withPooledSettings(settings: Record<string, string>): Record<string, string> {
   const { directUrl, readUrl } = othersOf(settings.DATABASE_URL);

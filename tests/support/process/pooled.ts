@@ -9,7 +9,7 @@ import { asUser, findPrograms } from '#server/db/embedded/programs.ts';
 import { findProgram } from './find-program.ts';
 import { freePort, startPostgres, type TestPostgres } from './postgres.ts';
 
-export type Pooled = {
+type Pooled = {
   addresses: Record<'pooler' | 'direct' | 'read', string>;
   primary: TestPostgres;
   replica: TestPostgres;
@@ -65,7 +65,7 @@ async function startBouncer(program: string, primary: TestPostgres) {
   const users = join(folder, 'users.txt');
   writeFileSync(users, `"${username}" ""\n`);
   const changes = new Map([
-    ['listen_port', port],
+    ['listen_port', String(port)],
     ['auth_type', 'trust'],
     ['auth_file', users],
     ['server_tls_sslmode', 'disable'],

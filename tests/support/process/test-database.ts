@@ -7,7 +7,7 @@ import type { FromReplica } from '#server/db/replica.ts';
 import type { Db } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 import { count } from './counts.ts';
-import { othersOf, pooledUrl } from './pooled-addresses.ts';
+import { directUrlOf, othersOf, pooledUrl } from './pooled-addresses.ts';
 import { restoreCopy, withClient } from './templates.ts';
 
 type MadeDatabase = { url: string; drop(): Promise<void> };
@@ -54,7 +54,7 @@ export async function createTestDatabase({ seededAnew = false } = {}): Promise<T
       const canRestore = !seededAnew && inUse === 0;
       if (
         canRestore &&
-        (await restoreCopy(othersOf(copy.made.url).directUrl ?? copy.made.url, {
+        (await restoreCopy(directUrlOf(copy.made.url), {
           template,
           connections: idle,
         }))
