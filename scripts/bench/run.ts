@@ -15,6 +15,7 @@ import { growth } from './parts/growth.ts';
 import { memoryUse } from './parts/memory.ts';
 import { pair } from './parts/pair.ts';
 import { peak } from './parts/peak.ts';
+import { pool } from './parts/pool.ts';
 import { publish } from './parts/publish.ts';
 import { purchases } from './parts/purchases.ts';
 import { queue } from './parts/queue.ts';
@@ -35,9 +36,10 @@ const parts: Record<string, BenchPart> = {
   growth,
   pair,
   flow,
+  pool,
 };
 /** Parts that take many minutes run only when named. */
-const LONG = new Set(['flow', 'growth', 'pair', 'peak']);
+const LONG = new Set(['flow', 'growth', 'pair', 'peak', 'pool']);
 
 const { values, positionals } = parseArguments();
 const unknown = positionals.filter((name) => parts[name] === undefined);

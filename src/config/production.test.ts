@@ -51,6 +51,9 @@ describe('Production', () => {
     ['SITE_URL', 'http://renew.example.com'],
     ['SITE_URL', undefined],
     ['DATABASE_URL', 'postgres://store:pw@db.internal/store'],
+    ['DATABASE_DIRECT_URL', 'postgres://store:pw@db.internal/store'],
+    ['DATABASE_READ_URL', 'postgres://store:pw@replica.internal/store'],
+    ['DATABASE_READ_URL', 'postgres://store:store@replica.internal/store?sslmode=require'],
     ['DATABASE_URL', 'postgres://store:Yx3uQ@db.internal/store?sslmode=no-verify'],
     [
       'DATABASE_URL',
@@ -259,6 +262,15 @@ describe('A database URL', () => {
       expect.stringMatching(/^DATABASE_URL: can’t be read: /),
     ]);
   });
+
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+    'is required with %s',
+    { tags: ['FAST-012'] },
+    (name) => {
+      const env = { [name]: 'postgres:///store?host=/run/postgresql' };
+      expect(rejectionsOf(env)).toEqual([`${name}: also requires DATABASE_URL.`]);
+    },
+  );
 
   it('may name a socket’s directory, and may include each option once', () => {
     const options = 'host=/var/run/postgresql&application_name=store&sslmode=disable';

@@ -46,7 +46,8 @@ const SECRETS = [
 ] as const;
 /** The driver's modes that check the certificate, and the mode that turns TLS off. */
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
-const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
+const LOGINS = [...DATABASES, 'SMTP_URL'] as const;
 const OUTSIDE = [
   'PAYMENT_URL',
   'DMV_URL',
@@ -80,6 +81,12 @@ export function timeRejections(given: Settings): string[] {
 
 export function roleRejections(given: Settings): string[] {
   return rejectionsOf([
+    ...DATABASES.map(
+      (name): Rule => [
+        given[name] !== undefined && given.DATABASE_URL === undefined,
+        `${name}: also requires DATABASE_URL.`,
+      ],
+    ),
     [
       given.STATUS_PORT !== undefined && given.ROLE !== 'worker',
       'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
@@ -109,10 +116,12 @@ export function productionRejections(given: Settings): string[] {
       leavesInClear(given.SITE_URL),
       'SITE_URL: must start with https:// in production, because customers enter card numbers there.',
     ],
-    [
-      isUnclearConnection(given.DATABASE_URL),
-      'DATABASE_URL: the database is on another machine, so set how the connection is protected: sslmode=verify-full, or sslmode=disable for a private network.',
-    ],
+    ...DATABASES.map(
+      (name): Rule => [
+        isUnclearConnection(given[name]),
+        `${name}: the database is on another machine, so set how the connection is protected: sslmode=verify-full, or sslmode=disable for a private network.`,
+      ],
+    ),
     ...LOGINS.map(
       (name): Rule => [
         hasDefaultLogin(given[name]),

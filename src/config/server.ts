@@ -82,6 +82,10 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     dataDir: value.DATA_DIR,
     distDir: value.DIST_DIR,
     databaseUrl: value.DATABASE_URL,
+    /** The same database without a pooler, for sessions that are longer than a transaction. */
+    directUrl: value.DATABASE_DIRECT_URL,
+    /** A streaming replica. */
+    readUrl: value.DATABASE_READ_URL,
     logLevel: value.LOG_LEVEL,
     /**
      * Keys for sessions, codes, and upload URLs. The first one signs, and all of them are accepted. If

@@ -25,6 +25,19 @@ const connections = z.coerce
   .min(1)
   .max(65_535);
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'expected a URL that starts with postgres://')
+  .refine(isReadUnchanged, {
+    error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
+    abort: true,
+  })
+  .refine(
+    (url) => !hasOverridingOptions(url),
+    'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
+  )
+  .optional();
+
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4321),
@@ -37,18 +50,9 @@ export const settings = z.object({
   SITE_URL: url.optional(),
   DATA_DIR: text.default('.data'),
   DIST_DIR: text.default('dist'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'expected a URL that starts with postgres://')
-    .refine(isReadUnchanged, {
-      error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
-      abort: true,
-    })
-    .refine(
-      (url) => !hasOverridingOptions(url),
-      'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
-    )
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   SESSION_SECRET: z
     .string()
     .regex(
@@ -201,6 +205,8 @@ export function listOf(text = ''): string[] {
 /** Secrets that may be in a file that `NAME_FILE` points to: a systemd credential or a Docker secret. */
 export const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SESSION_SECRET',
   'METRICS_TOKEN',
   'SANITY_WEBHOOK_SECRET',

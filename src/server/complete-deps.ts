@@ -7,6 +7,7 @@ import { mergeGuests, mergeLatePayments, openMailedLink } from './features/guest
 import { createMetrics } from './http/metrics.ts';
 
 type Derived =
+  | 'fromReplica'
   | 'catalogue'
   | 'sessions'
   | 'requireStaff'
@@ -30,6 +31,7 @@ function withoutSite(): never {
 export function completeDeps(given: GivenDeps): Deps {
   const { db, clock, logger } = given;
   const deps: Deps = {
+    fromReplica: (read) => read(db),
     catalogue: createCatalogue({ db, clock, logger, hold: () => applyDuePrices(deps) }),
     sessions: { verify: (token) => findSession(deps, token) },
     requireStaff: (...given) => requireStaff(deps, ...given),

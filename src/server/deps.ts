@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Role } from '#contracts/desk/role.ts';
 import type { WalletKeys } from '#documents/wallet-pass/wallet-pass.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
+import type { FromReplica } from './db/replica.ts';
 import type { Db, Tx, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
@@ -47,6 +48,7 @@ export interface GuestMover {
 
 export type Deps = {
   db: Db;
+  fromReplica: FromReplica;
   catalogue: Catalogue;
   gateways: Gateways;
   /** Serves files if the storage is part of this process. */

@@ -10,6 +10,7 @@ import { dataFolderIn } from './db/embedded/data-folder.ts';
 import { killPostmaster } from './db/embedded/postmaster.ts';
 import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
+import { openReplica } from './db/replica.ts';
 import { seed } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { createSandboxMailbox } from './features/mail/dev-mailbox.ts';
@@ -49,6 +50,7 @@ export async function openFoundation(
   });
   const database = await connectDatabase({
     databaseUrl: config.databaseUrl,
+    directUrl: config.directUrl,
     dataDir,
     connections,
     keepsPlans,
@@ -56,6 +58,9 @@ export async function openFoundation(
     onConnected: outage.end,
     onStatement: (seconds) => metrics.statements.observe(seconds),
   });
+  const replica = config.readUrl
+    ? openReplica(config.readUrl, { primary: database.db, logger })
+    : undefined;
   metrics.watchPool(database.poolCounts);
   const testCharges = createTestCharges(database.db);
   const { countCall } = metrics;
@@ -84,6 +89,7 @@ export async function openFoundation(
   const isProduction = config.environment === 'production';
   const deps = completeDeps({
     db: database.db,
+    ...(replica && { fromReplica: replica.fromReplica }),
     gateways,
     files: outside.files,
     secret,
@@ -116,6 +122,7 @@ export async function openFoundation(
     deps,
     async close() {
       outside.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -1,7 +1,7 @@
 /** Settings of a build with a secret in each setting that holds one. */
 import { readFileSync } from 'node:fs';
 
-const SECRET = /SECRET|TOKEN|KEY|CLIENT_ID|DATABASE_URL|SMTP_URL|MAIL_FROM/;
+const SECRET = /SECRET|TOKEN|KEY|CLIENT_ID|DATABASE_|SMTP_URL|MAIL_FROM/;
 export const secretNames = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)]
   .map(([, name = '']) => name)
   .filter((name) => SECRET.test(name));

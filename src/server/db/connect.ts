@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type DatabaseConnection,
   type Driver,
@@ -40,6 +41,10 @@ type Place =
   | { databaseUrl?: string | undefined; dataDir: string };
 
 type ConnectOptions = Place & {
+  /** The same database without a pooler, for `withSession`. */
+  directUrl?: string | undefined;
+  /** The name of the setting with `databaseUrl`, for error messages. */
+  setting?: string;
   connections?: number | undefined;
   /** Whether statements repeat often enough that PostgreSQL should cache their plans. */
   keepsPlans?: boolean | undefined;
@@ -57,6 +62,8 @@ type ConnectOptions = Place & {
  */
 export async function connectDatabase({
   databaseUrl,
+  directUrl,
+  setting,
   dataDir = '',
   connections = POOL_SIZE,
   keepsPlans = false,
@@ -95,11 +102,16 @@ export async function connectDatabase({
   });
   pool.on('error', () => {});
   try {
-    (await pool.connect()).release();
+    const client = await pool.connect();
+    try {
+      keepsPlans &&= await keepsNames(client);
+    } finally {
+      client.release();
+    }
   } catch (cause) {
     await pool.end();
     await embedded?.leave();
-    throw postgresUnavailable(connectionString, cause);
+    throw postgresUnavailable(connectionString, cause, setting);
   }
   const Postgres = isTraced() ? TracedDialect : PostgresDialect;
   const db = new Kysely<Tables>({
@@ -117,9 +129,12 @@ export async function connectDatabase({
     }),
     async withSession<T>(work: (session: QuerySession) => Promise<T>) {
       // Migrations use a separate connection, because they may take longer than the statement timeout.
-      const client = new pg.Client(connection);
+      const direct = directUrl && withName(directUrl, applicationName);
+      const client = new pg.Client({ ...connection, ...(direct && { connectionString: direct }) });
       client.on('error', onConnectionLost);
-      await client.connect();
+      await client.connect().catch((cause: unknown) => {
+        throw direct ? postgresUnavailable(direct, cause, 'DATABASE_DIRECT_URL') : cause;
+      });
       try {
         return await work({
           run: async (script) => void (await client.query(script)),
@@ -137,6 +152,18 @@ export async function connectDatabase({
       await embedded?.leave();
     },
   };
+}
+
+/**
+ * Whether this connection keeps a named statement for the next transaction. A pooler either renames it for each of its
+ * connections to PostgreSQL, or may run that transaction on a connection without it. Only a pooler hides the PID.
+ */
+async function keepsNames(client: pg.PoolClient): Promise<boolean> {
+  const name = randomUUID();
+  const text = `select pg_backend_pid() as pid,
+    exists (select from pg_prepared_statements where name = '${name}') as "isUnchanged"`;
+  const [row] = (await client.query({ name, text })).rows;
+  return !row.isUnchanged || ('processID' in client && client.processID === row.pid);
 }
 
 function withName(databaseUrl: string, applicationName: string | undefined): string {

@@ -36,7 +36,7 @@ export function withFewerRoundTrips(pool: pg.Pool): PostgresPool {
 function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const send = async (text: string, values: unknown[]) => {
     try {
-      return await client.query({ name: names.of(text, values), text, values });
+      return await client.query({ ...names.of(text, values), values });
     } catch (error) {
       if (!isOldPlan(error)) throw error;
       names.renew();
@@ -92,17 +92,19 @@ export function isOldPlan(error: unknown): boolean {
 
 /** Maps a statement's text to the same name on all connections. */
 class StatementNames {
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<string, { name: string; text: string }>();
   #generation = 0;
 
-  /** Undefined for statements that stay unnamed. */
-  of(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length > MAX_VALUES) return undefined;
-    const knownName = this.#names.get(text);
-    if (knownName !== undefined || this.#names.size >= MAX) return knownName;
-    const name = `s${this.#generation}_${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
+  /** Without a name for statements that stay unnamed. */
+  of(text: string, values: readonly unknown[]): { name?: string; text: string } {
+    if (values.length > MAX_VALUES) return { text };
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX) return known ?? { text };
+    // A pooler recognizes statements by their text, and would return the old plan.
+    const renewed = this.#generation > 0 ? `${text} /* ${this.#generation} */` : text;
+    const named = { name: `s${this.#generation}_${this.#names.size}`, text: renewed };
+    this.#names.set(text, named);
+    return named;
   }
 
   /** Stops using all current plans. PostgreSQL drops them when their connections close. */

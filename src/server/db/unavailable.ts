@@ -10,7 +10,11 @@ export class DatabaseUnavailable extends Error {
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
 /** Describes PostgreSQL by host and name only, because the URL contains the password. */
-export function postgresUnavailable(databaseUrl: string, cause: unknown): DatabaseUnavailable {
+export function postgresUnavailable(
+  databaseUrl: string,
+  cause: unknown,
+  setting = 'DATABASE_URL',
+): DatabaseUnavailable {
   const { host, username, pathname } = new URL(databaseUrl);
   const server = `PostgreSQL on ${host || 'this machine'}`;
   const name = pathname.slice(1);
@@ -18,6 +22,7 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
   const sentences: Record<string, string> = {
     '28P01': `${server} rejected the user ${username} (${reason}). Check the user and the password.`,
     '28000': `${server} rejected the user ${username} (${reason}). Check the user, or allow it in pg_hba.conf.`,
+    '08P01': `${server} rejected the connection (${reason}). If it is a pooler, configure it as in deploy/pgbouncer.ini.`,
     '3D000': `${server} has no database ${name}. Create it, or use another one.`,
     '53300': `${server} is not accepting any more connections (${reason}). Stop other programs, or raise max_connections.`,
     '57P03': `${server} is not ready (${reason}). Start again in a moment.`,
@@ -25,7 +30,7 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
   const sentence =
     sentences[codeOf(cause)] ??
     `${server} can’t be reached (${reason}). Start it, or correct the address.`;
-  return new DatabaseUnavailable(`DATABASE_URL: ${sentence}`, { cause });
+  return new DatabaseUnavailable(`${setting}: ${sentence}`, { cause });
 }
 
 /** `said` is the output of the embedded server or initdb. */

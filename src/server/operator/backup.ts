@@ -11,11 +11,10 @@ import { BackupRejectedError } from '../backup/format.ts';
 import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { connectDatabase } from '../db/connect.ts';
 import { openSandboxData } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
 import { storedSecret } from '../secrets/stored-secret.ts';
-import { type CommandSettings, terminal, withSettings } from './run-command.ts';
+import { type CommandSettings, connectDirectly, terminal, withSettings } from './run-command.ts';
 
 export async function backUp([place]: string[]): Promise<void> {
   if (place === undefined) terminal.reject('Usage: npm run backup -- FILE|FOLDER');
@@ -35,7 +34,7 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
     throw new BackupRejectedError(`${part} already exists. Remove it, or choose another file.`);
   });
   try {
-    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+    const database = await connectDirectly(config, { dataDir });
     const kept = openSandboxData(config, { dataDir, secret, clock });
     const stream = target.createWriteStream({ flush: true });
     await writeBackup({ db: database.db, kept, secret, clock }, stream).finally(database.close);

@@ -1,7 +1,6 @@
 /** `npm run migrate`: migrates the database, as startup does. `-- --plan` prints what would run. */
-import { connectDatabase } from '../db/connect.ts';
 import { migrate, type PlannedMigration, planMigrations } from '../db/migrate.ts';
-import { terminal, withSettings } from './run-command.ts';
+import { connectDirectly, terminal, withSettings } from './run-command.ts';
 
 export async function runMigrations(words: string[]): Promise<void> {
   const [word] = words;
@@ -10,7 +9,7 @@ export async function runMigrations(words: string[]): Promise<void> {
     return;
   }
   await withSettings(async ({ config, dataDir }) => {
-    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+    const database = await connectDirectly(config, { dataDir });
     const work = word === '--plan' ? planMigrations(database).then(printed) : migrate(database);
     const lines = await work.finally(database.close);
     for (const line of lines) terminal.say(line);

@@ -9,6 +9,7 @@ import { monthSchema } from '#contracts/partner/report.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
+import type { Deps } from '../deps.ts';
 import {
   findRemittanceBalance,
   findRemittanceDays,
@@ -54,26 +55,23 @@ const check: CommandWork = async ({ db }, output) => {
   output.say(sentence);
 };
 
-type Print = (
-  db: Parameters<typeof findRemittanceDays>[0],
-  span: Span,
-  output: Output,
-) => Promise<void>;
+type Print = (deps: Pick<Deps, 'fromReplica'>, span: Span, output: Output) => Promise<void>;
 
 /** For the current month, prints the days only up to today. */
 const print =
   ({ from, to }: Span, body: Print): CommandWork =>
-  async ({ db, clock }, output) => {
+  async (deps, output) => {
+    const { db, clock } = deps;
     const today = californiaDay(clock());
-    await body(db, { from, to: to < today ? to : today }, output);
+    await body(deps, { from, to: to < today ? to : today }, output);
     const { sentence, problems } = await findRemittanceBalance(db);
     if (problems.length > 0) output.reject([...problems, sentence].join('\n'));
   };
 
 const AMOUNTS = ['collected', 'filed', 'refunded', 'held'];
 
-const printDays: Print = async (db, span, output) => {
-  const { carried, days } = await findRemittanceDays(db, span);
+const printDays: Print = async ({ fromReplica }, span, output) => {
+  const { carried, days } = await fromReplica((db) => findRemittanceDays(db, span));
   const sumOf = (name: 'collected' | 'filed' | 'refunded') =>
     sumCents(days.map((day) => day[name]));
   const lines = [
@@ -94,8 +92,8 @@ const printDays: Print = async (db, span, output) => {
 const ORDER_COLUMNS =
   'order_id,collected_on,collected,filed_on,filed,refunded_on,refunded,held'.split(',');
 
-const printOrders: Print = async (db, span, output) => {
-  const orders = await findRemittanceOrders(db, span);
+const printOrders: Print = async ({ fromReplica }, span, output) => {
+  const orders = await fromReplica((db) => findRemittanceOrders(db, span));
   const lines = orders.map((row) =>
     csvLine([
       row.orderId,

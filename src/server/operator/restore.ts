@@ -11,13 +11,13 @@ import {
   renameCurrentSchema,
   restoreBackup,
 } from '../backup/restore-backup.ts';
-import { connectDatabase, type Database } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
 import { runPendingMigrations } from '../db/migrate.ts';
 import { compareBooks, readBooks } from '../features/checkout/books/service.ts';
 import { LEDGER, openBooks, openSandboxData } from '../gateways.ts';
 import { readStoredSecret } from '../secrets/stored-secret.ts';
 import { reportBooks } from './check-money.ts';
-import { type CommandSettings, terminal, withSettings } from './run-command.ts';
+import { type CommandSettings, connectDirectly, terminal, withSettings } from './run-command.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--with-differences], or -- --remove-previous';
 const NOT_COMPARED =
@@ -39,8 +39,7 @@ async function withDatabase(work: (of: Opened) => Promise<void>) {
   await withSettings(async (settings) => {
     const { config, dataDir } = settings;
     const applicationName = `storefront restore ${process.pid}`;
-    const { databaseUrl } = config;
-    const database = await connectDatabase({ databaseUrl, dataDir, applicationName });
+    const database = await connectDirectly(config, { dataDir, applicationName });
     await work({ ...settings, database, applicationName }).finally(database.close);
   });
 }

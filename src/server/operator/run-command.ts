@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
-import type { Database } from '../db/connect.ts';
+import { connectDatabase, type Database } from '../db/connect.ts';
 import { isMigrated, SchemaRejectedError } from '../db/migrate.ts';
 import { messageFor } from '../error-message.ts';
 import { openFoundation, prepareSchema } from '../foundation.ts';
@@ -64,6 +64,17 @@ async function rejectEmpty({ withSession }: Database): Promise<void> {
     'The database is empty, so there is nothing to check. Set DATABASE_URL or DATA_DIR to the right database, or restore a backup first.',
   );
 }
+
+/** Connects without a pooler, because this command needs a session of its own. */
+export const connectDirectly = (
+  { databaseUrl, directUrl = databaseUrl }: Pick<ServerConfig, 'databaseUrl' | 'directUrl'>,
+  place: { dataDir: string; applicationName?: string },
+) =>
+  connectDatabase({
+    databaseUrl: directUrl,
+    ...(directUrl !== databaseUrl && { setting: 'DATABASE_DIRECT_URL' }),
+    ...place,
+  });
 
 export type CommandSettings = { config: ServerConfig; dataDir: string; clock: () => Date };
 

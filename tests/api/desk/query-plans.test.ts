@@ -36,7 +36,10 @@ describe('Among many orders, the desk', () => {
     shop = await createTestApi();
     await fillOrders(await urlOfDatabase(shop.deps.db), MANY);
     known = await buyOrder(shop);
-    watchStatements(shop.deps.db, (query) => void seen.push(query));
+    const read = await shop.deps.fromReplica(async (db) => db);
+    for (const db of new Set([shop.deps.db, read])) {
+      watchStatements(db, (query) => void seen.push(query));
+    }
   }, 120_000);
   afterAll(() => shop.close());
 

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { isMigrated, migrate, planMigrations } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'database-test-'));
@@ -19,7 +20,9 @@ describe('The database', () => {
   async function open(count: number, work: (databases: Database[]) => Promise<void>) {
     const made = await createPostgresDatabase();
     const databases = await Promise.all(
-      Array.from({ length: count }, () => connectDatabase({ databaseUrl: made.url })),
+      Array.from({ length: count }, () =>
+        connectDatabase({ databaseUrl: made.url, directUrl: directUrlOf(made.url) }),
+      ),
     );
     try {
       await work(databases);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDatabaseOutage } from '#server/database-outage.ts';
 import { connectDatabase } from '#server/db/connect.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
@@ -36,7 +37,7 @@ const THROWS_ON_SIGNAL = `--import data:text/javascript,${encodeURIComponent(
 describe('A connection to PostgreSQL', () => {
   it('ends statements that take too long, except migrations', { tags: ['SAFE-024'] }, async () => {
     const { url, drop } = await createPostgresDatabase();
-    const database = await connectDatabase({ databaseUrl: url });
+    const database = await connectDatabase({ databaseUrl: url, directUrl: directUrlOf(url) });
     closers.push(drop, database.close);
     const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
     expect((await limit.execute(database.db)).rows).toEqual([{ statement_timeout: '30s' }]);

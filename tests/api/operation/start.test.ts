@@ -11,6 +11,7 @@ import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { closedAddress } from '#tests/support/outside/fake-provider.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
@@ -127,7 +128,7 @@ describe('A restart of PostgreSQL', () => {
   it('is logged, without the address that contains the password', async () => {
     const { url, drop } = await createPostgresDatabase();
     closers.push(drop);
-    const { start, logged } = await prepare({ DATABASE_URL: url });
+    const { start, logged } = await prepare({ DATABASE_URL: directUrlOf(url) });
     const product = await start();
     const other = await connectDatabase({ databaseUrl: url });
     await other.withSession(({ rows }) =>

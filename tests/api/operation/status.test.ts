@@ -144,7 +144,13 @@ describe('Without the database', () => {
       databaseUrl: await urlOfDatabase(shared.deps.db),
     });
     const lastBackup = () => new Date(5_000);
-    const own = createApi({ ...shared.deps, db, freeDiskBytes: async () => 7, lastBackup });
+    const own = createApi({
+      ...shared.deps,
+      db,
+      fromReplica: (read) => read(db),
+      freeDiskBytes: async () => 7,
+      lastBackup,
+    });
     const [, before] = await metricsOf(own);
     expect(before).toMatch(/^database_up 1$/m);
     expect(before).toMatch(OF_THE_DATABASE);
@@ -161,7 +167,11 @@ describe('Without the database', () => {
   it('metrics do not wait for a database that does not respond', {
     tags: ['SAFE-020'],
   }, async () => {
-    const own = createApi({ ...shared.deps, timeLimit: () => AbortSignal.timeout(50) });
+    const own = createApi({
+      ...shared.deps,
+      fromReplica: (read) => read(shared.deps.db),
+      timeLimit: () => AbortSignal.timeout(50),
+    });
     await shared.deps.db.transaction().execute(async (tx) => {
       await sql`lock table payment in access exclusive mode`.execute(tx);
       const pages = await Promise.all([metricsOf(own), metricsOf(own), metricsOf(own)]);

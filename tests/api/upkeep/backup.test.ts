@@ -32,6 +32,7 @@ import { logIn } from '#tests/support/api/login.ts';
 import { readSandboxBooks } from '#tests/support/api/provider-books.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { someone } from '#tests/support/api/shopping.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const SECRET = 'the secret of the backup’s time';
@@ -302,7 +303,7 @@ describe('A restore', () => {
   }, async () => {
     const made = await createPostgresDatabase();
     // All processes use the name that the operator has configured.
-    const databaseUrl = `${made.url}?application_name=shop`;
+    const databaseUrl = `${directUrlOf(made.url)}?application_name=shop`;
     const applicationName = 'storefront restore 7';
     const own = await connectDatabase({ databaseUrl, applicationName });
     const rejection = () =>

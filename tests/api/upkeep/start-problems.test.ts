@@ -8,6 +8,7 @@ import { connectDatabase, type SqlSession } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { messageFor } from '#server/error-message.ts';
 import { writableFolder } from '#server/foundation.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
 import { type CommandEnd, runProgram } from '#tests/support/process/run-program.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
@@ -212,7 +213,7 @@ describe('A start on PostgreSQL', () => {
     const made = await createPostgresDatabase();
     const role = `guest_${crypto.randomUUID().slice(0, 8)}`;
     await change(url, ({ run }) => run(`create role ${role} login`));
-    const theirs = new URL(made.url);
+    const theirs = new URL(directUrlOf(made.url));
     theirs.username = role;
     await expectSentence(
       startOn(theirs.href),

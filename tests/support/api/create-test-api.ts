@@ -63,7 +63,7 @@ export async function createTestApi({
   database: given,
   lake,
 }: {
-  database?: Database;
+  database?: Database & Partial<Pick<Deps, 'fromReplica'>>;
   /** Set this in a test that changes the seed data. */
   seededAnew?: boolean;
   chargeTimeoutMs?: number;
@@ -117,6 +117,7 @@ export async function createTestApi({
   const jobs = createJobQueue({ clock });
   const parts = {
     db: database.db,
+    ...(database.fromReplica && { fromReplica: database.fromReplica }),
     gateways,
     files: files.handle,
     secret,

@@ -4,6 +4,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { forgetCounts, showSlowest } from './counts-file.ts';
 import { filesIn } from './leaks.ts';
+import { startPooled } from './pooled.ts';
+import { isPooled, setPooledAddresses } from './pooled-addresses.ts';
 import { startPostgres } from './postgres.ts';
 import { makePostgresTemplate } from './templates.ts';
 
@@ -25,7 +27,9 @@ const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
 export default async function setup(project: TestProject) {
   execFileSync(process.execPath, ['scripts/ensure.mjs', 'server'], { stdio: 'inherit' });
   forgetCounts();
-  const postgres = await startPostgres();
+  const pooled = isPooled() ? await startPooled({ isCurrent: true }) : undefined;
+  if (pooled) setPooledAddresses(pooled.addresses);
+  const postgres = pooled?.primary ?? (await startPostgres());
   await plant(postgres.url, PLANTED.first);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', await makePostgresTemplate(postgres.url));
@@ -36,7 +40,7 @@ export default async function setup(project: TestProject) {
   };
   return async () => {
     showSlowest();
-    const found = await search().finally(postgres.stop);
+    const found = await search().finally((pooled ?? postgres).stop);
     const unseen = Object.values(PLANTED).filter((card) => !found.delete(card));
     if (unseen.length > 0) throw new Error(`The search for cards missed ${unseen.join(', ')}`);
     const leaks = [...found].map(([card, place]) => `${card} in ${place}`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,11 +38,17 @@ const QUICK_SETTINGS = {
  */
 export async function startPostgres({
   durable = false,
+  settings = {},
+  replicaOf,
 }: {
   durable?: boolean;
+  settings?: Record<string, string>;
+  /** Starts a streaming replica of this server. */
+  replicaOf?: TestPostgres;
 } = {}): Promise<TestPostgres> {
   const base = mkdtempSync(join(tmpdir(), 'pgtest-'));
   const folder = join(base, 'data');
+  if (replicaOf) await copyData(replicaOf, folder);
   const programs = findPrograms(base, folder);
   createDataFolder(programs, folder);
   const port = await freePort();
@@ -54,6 +60,7 @@ export async function startPostgres({
       max_connections: '200',
       jit: 'off',
       ...(!durable && QUICK_SETTINGS),
+      ...settings,
     });
   const pause = () => stopPostmaster(() => programs, folder);
   await start();
@@ -70,6 +77,20 @@ export async function startPostgres({
       rmSync(base, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the data of a stopped server, because the product's binaries don't include pg_basebackup. */
+async function copyData(primary: TestPostgres, folder: string): Promise<void> {
+  const { hostname, port, username } = new URL(primary.url);
+  await primary.pause();
+  mkdirSync(folder, { mode: 0o700 });
+  cpSync(primary.folder, folder, { recursive: true });
+  await primary.resume();
+  writeFileSync(join(folder, 'standby.signal'), '');
+  appendFileSync(
+    join(folder, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=${username}'\n`,
+  );
 }
 
 export async function freePort(): Promise<number> {

@@ -9,6 +9,7 @@ import {
   type RegisterDomains,
 } from '#server/operator/command.ts';
 import { count } from './counts.ts';
+import { withPooledSettings } from './pooled-addresses.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 
 /** The program that `npm run` starts for an operator's command. */
@@ -22,7 +23,7 @@ export function runOperator(
 ): Promise<CommandEnd> {
   count('commands');
   return runProgram(process.execPath, [OPERATOR, command, ...words], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...withPooledSettings(settings) },
   });
 }
 

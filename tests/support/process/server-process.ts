@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { count } from './counts.ts';
+import { withPooledSettings } from './pooled-addresses.ts';
 import { START_WORDS } from './start-words.ts';
 
 const START_TIMEOUT_MS = 120_000;
@@ -25,7 +26,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     PORT: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
-    ...settings,
+    ...withPooledSettings(settings),
   });
 }
 

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { FromReplica } from '#server/db/replica.ts';
 import type { Db } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 import { count } from './counts.ts';
+import { directUrlOf, othersOf, pooledUrl } from './pooled-addresses.ts';
 import { restoreCopy, withClient } from './templates.ts';
 
 type MadeDatabase = { url: string; drop(): Promise<void> };
@@ -21,12 +23,12 @@ async function create(template = 'template1'): Promise<MadeDatabase> {
   const run = (statement: string) =>
     withClient(server, async (client) => void (await client.query(statement)));
   await run(`create database ${name} template ${template}`);
-  const url = new URL(server);
-  url.pathname = name;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+  return { url: pooledUrl(server, name), drop: () => run(`drop database ${name} with (force)`) };
 }
 
-type Copy = { made: MadeDatabase; database: Database };
+type TestDatabase = Database & { fromReplica?: FromReplica };
+
+type Copy = { made: MadeDatabase; database: TestDatabase };
 
 /**
  * Copies of the template that no test uses right now. Test files in the same process share these copies and their
@@ -35,7 +37,7 @@ type Copy = { made: MadeDatabase; database: Database };
 const unused: Copy[] = [];
 
 /** A database with schema and seed: a copy of the template, or one that is `seededAnew`. */
-export async function createTestDatabase({ seededAnew = false } = {}): Promise<Database> {
+export async function createTestDatabase({ seededAnew = false } = {}): Promise<TestDatabase> {
   const template = inject('postgresTemplate');
   count('databases');
   const kept = seededAnew ? undefined : unused.pop();
@@ -50,7 +52,13 @@ export async function createTestDatabase({ seededAnew = false } = {}): Promise<D
     async close() {
       const { inUse, idle } = database.poolCounts();
       const canRestore = !seededAnew && inUse === 0;
-      if (canRestore && (await restoreCopy(copy.made.url, { template, connections: idle }))) {
+      if (
+        canRestore &&
+        (await restoreCopy(directUrlOf(copy.made.url), {
+          template,
+          connections: idle,
+        }))
+      ) {
         unused.push(copy);
         return;
       }
@@ -61,13 +69,21 @@ export async function createTestDatabase({ seededAnew = false } = {}): Promise<D
 }
 
 async function connect(made: MadeDatabase): Promise<Copy> {
-  return { made, database: await connectDatabase({ databaseUrl: made.url, keepsPlans: true }) };
+  const { directUrl, readUrl } = othersOf(made.url);
+  const at = { databaseUrl: made.url, directUrl, keepsPlans: true };
+  const database = await connectDatabase(at);
+  if (!readUrl) return { made, database };
+  const replica = await connectDatabase({ databaseUrl: readUrl, connections: 2 });
+  const close = async () => {
+    await replica.close();
+    await database.close();
+  };
+  // Without the primary, so that a read that needs it fails.
+  return { made, database: { ...database, fromReplica: (read) => read(replica.db), close } };
 }
 
 /** The address of the run's PostgreSQL database that `db` is connected to, for a separate process. */
 export async function urlOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = rows[0]?.name ?? '';
-  return url.href;
+  return pooledUrl(inject('postgresUrl'), rows[0]?.name ?? '');
 }

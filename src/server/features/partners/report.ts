@@ -17,6 +17,7 @@ import { californiaDay, californiaMidnight } from '#contracts/time/california.ts
 import { addDays } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../../csv.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { type ReportOf, selectOrders, selectReportRows } from './report-store.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -35,13 +36,18 @@ export type ReportText = {
 };
 
 /** Streams the report in chunks of a thousand rows, so even the busiest month needs little memory. */
-export async function* writeReport({ db }: { db: Queryable }, report: Report, text: ReportText) {
+export async function* writeReport(
+  { fromReplica }: Pick<Deps, 'fromReplica'>,
+  report: Report,
+  text: ReportText,
+) {
   const of = reportOf(report);
   const totals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   let part = text.begin(report);
   let after: Row | undefined;
   do {
-    const rows = await selectReportRows(db, of, { after, limit: ROWS_AT_ONCE });
+    const page = { after, limit: ROWS_AT_ONCE };
+    const rows = await fromReplica((db) => selectReportRows(db, of, page));
     for (const row of rows.map(presentRow)) {
       part += text.row(row, totals.rows);
       totals.rows += 1;
@@ -55,7 +61,10 @@ export async function* writeReport({ db }: { db: Queryable }, report: Report, te
   yield text.end(totals);
 }
 
-export async function sumReport(deps: { db: Queryable }, report: Report): Promise<ShownMonth> {
+export async function sumReport(
+  deps: Pick<Deps, 'fromReplica'>,
+  report: Report,
+): Promise<ShownMonth> {
   const first: ReportRow[] = [];
   const row = (one: ReportRow) => {
     if (first.length < REPORT_ROWS_SHOWN) first.push(one);

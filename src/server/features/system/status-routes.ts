@@ -65,7 +65,8 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
   let reading: Promise<boolean> | undefined;
   // Only one read runs at a time, because reads of an unresponsive database would use up its connections.
   const readOnce = () => {
-    reading ??= readDatabase(deps)
+    reading ??= deps
+      .fromReplica((db) => readDatabase({ ...deps, db }))
       .then(
         () => {
           outage.end();

@@ -23,11 +23,13 @@ export async function listForStaff(
   staff: AtDesk,
   { after, ...filter }: ListFilter & { after?: string | undefined },
 ): Promise<OrderList> {
-  const { db, secret } = deps;
+  const { db, secret, fromReplica } = deps;
   // The UUID of a line grants access to a guest's data, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-list'));
   const last = after === undefined ? undefined : originalUuid(key, after);
-  const { hits, end } = await pageOf(db, filter, { after: last, limit: listLimits.page });
+  const { hits, end } = await fromReplica((from) =>
+    pageOf(from, filter, { after: last, limit: listLimits.page }),
+  );
   await recordAuditEvent(db, deps, 'DESK: orders listed', {
     ...byStaff(staff),
     ...aboutShown(hits.map(({ order_id }) => ({ order_id: order_id ?? '' }))),
@@ -35,7 +37,7 @@ export async function listForStaff(
   return {
     hits,
     next: end === undefined ? null : mailedUuid(key, end),
-    ...(await selectChoices(db)),
+    ...(await fromReplica(selectChoices)),
     // A filter of an earlier release may no longer exist.
     views: viewsSchema.safeParse(await selectViews(db, staff.uuid)).data ?? [],
   };
@@ -65,7 +67,7 @@ export async function writeOrderSheet(
   let after: string | undefined;
   do {
     const limit = Math.min(SHEET_PAGE, listLimits.exported - hits.length);
-    const page = await pageOf(deps.db, filter, { after, limit });
+    const page = await deps.fromReplica((from) => pageOf(from, filter, { after, limit }));
     hits.push(...page.hits);
     after = page.end;
   } while (after !== undefined && hits.length < listLimits.exported);

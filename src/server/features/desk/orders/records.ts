@@ -134,7 +134,8 @@ export async function* listTransactions(
   const within = { from: californiaMidnight(from), to: californiaMidnight(addDays(to, 1)) };
   let after: ListedAfter | undefined;
   do {
-    const rows = await selectTransactions(deps.db, within, { after, limit: rowsAtOnce });
+    const page = { after, limit: rowsAtOnce };
+    const rows = await deps.fromReplica((db) => selectTransactions(db, within, page));
     yield rows;
     after = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
   } while (after);

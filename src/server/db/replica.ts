@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { createOutageLog } from '../outage-log.ts';
+import { connectDatabase, type Database } from './connect.ts';
+import type { Db } from './schema.ts';
+
+/**
+ * Runs a read that no decision depends on, and in which nobody expects a change that they have just made. It may come
+ * from a replica that is some seconds behind, and may run twice.
+ */
+export type FromReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+
+const LIMITS = {
+  mostSecondsBehind: 5,
+  checkedForMs: 1_000,
+  /** How long a replica that is down or behind gets no reads. */
+  avoidedForMs: 10_000,
+};
+/** Reads wait no longer for a check. */
+const CHECK_MS = 1_000;
+const CONNECTIONS = 5;
+
+const STATEMENT_TIMEOUT = '57014';
+
+/** Reads from the replica at `url` while it is reachable and almost up to date, and otherwise from `primary`. */
+export function openReplica(
+  url: string,
+  { primary, logger, limits = LIMITS }: { primary: Db; logger: Logger; limits?: typeof LIMITS },
+) {
+  const outage = createOutageLog(logger, {
+    begins: 'reading from the primary instead of the replica',
+    ends: 'reading from the replica again',
+  });
+  let opened: Promise<Database> | undefined;
+  let checking: Promise<Database | undefined> | undefined;
+  let last: { replica: Database | undefined; until: number } = { replica: undefined, until: 0 };
+
+  function open(): Promise<Database> {
+    opened ??= connectDatabase({
+      databaseUrl: url,
+      setting: 'DATABASE_READ_URL',
+      connections: CONNECTIONS,
+      keepsPlans: true,
+    }).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  }
+
+  function avoid(error: unknown): undefined {
+    outage.begin(error);
+    last = { replica: undefined, until: performance.now() + limits.avoidedForMs };
+  }
+
+  async function check(): Promise<Database | undefined> {
+    try {
+      const replica = await open();
+      const { mostSecondsBehind } = limits;
+      if (!(await isCurrent(replica.db, { primary, mostSecondsBehind })))
+        throw new Error('The replica is behind');
+      outage.end();
+      last = { replica, until: performance.now() + limits.checkedForMs };
+      return replica;
+    } catch (error) {
+      return avoid(error);
+    } finally {
+      checking = undefined;
+    }
+  }
+
+  async function usable(): Promise<Database | undefined> {
+    if (performance.now() < last.until) return last.replica;
+    checking ??= check();
+    const late = new AbortController();
+    const { signal } = late;
+    const tooLate = wait(CHECK_MS, undefined, { signal }).then(
+      () => avoid(new Error('The replica does not respond')),
+      () => undefined,
+    );
+    return Promise.race([checking, tooLate]).finally(() => late.abort());
+  }
+
+  const fromReplica: FromReplica = async (read) => {
+    const replica = await usable();
+    if (!replica) return read(primary);
+    try {
+      return await read(replica.db);
+    } catch (error) {
+      // A read that takes this long would slow down the primary.
+      if (error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT)
+        throw error;
+      avoid(error);
+      return read(primary);
+    }
+  };
+
+  return {
+    fromReplica,
+    async close() {
+      await checking;
+      await (await opened?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+/**
+ * Whether a replica has everything that was on the primary a moment ago, or all commits up to the allowed delay. Both
+ * times are the primary's. Without new commits, only the position shows that nothing is missing.
+ */
+async function isCurrent(
+  replica: Db,
+  { primary, mostSecondsBehind }: { primary: Db; mostSecondsBehind: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ position: string; earliest: string }>`
+    select pg_current_wal_lsn()::text as position,
+      (clock_timestamp() - make_interval(secs => ${mostSecondsBehind}))::text as earliest`.execute(
+    primary,
+  );
+  const { position, earliest } = rows[0] ?? {};
+  const found = await sql<{ isCurrent: boolean | null }>`
+    select pg_is_in_recovery() and (pg_last_wal_replay_lsn() >= ${position}::pg_lsn
+      or pg_last_xact_replay_timestamp() >= ${earliest}::timestamptz) as "isCurrent"`.execute(
+    replica,
+  );
+  return found.rows[0]?.isCurrent === true;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { openReplica } from '#server/db/replica.ts';
+import type { Db } from '#server/db/schema.ts';
+import { startPostgres, type TestPostgres } from '#tests/support/process/postgres.ts';
+
+describe('Reads from a replica', () => {
+  const logged: string[] = [];
+  const logger = pino({}, { write: (line) => void logged.push(JSON.parse(line).msg) });
+  let servers: Record<'primary' | 'replica', TestPostgres>;
+  let primary: Database;
+  let opened: ReturnType<typeof openReplica>;
+
+  beforeAll(async () => {
+    // Otherwise, the primary's position does not include the last commits.
+    const first = await startPostgres({ settings: { synchronous_commit: 'on' } });
+    servers = { primary: first, replica: await startPostgres({ replicaOf: first }) };
+    primary = await connectDatabase({ databaseUrl: first.url });
+    opened = openReplica(servers.replica.url, {
+      primary: primary.db,
+      logger,
+      limits: { mostSecondsBehind: 0, checkedForMs: 0, avoidedForMs: 0 },
+    });
+  });
+  afterAll(async () => {
+    await opened.close();
+    await primary.close();
+    await servers.replica.stop();
+    await servers.primary.stop();
+  });
+
+  const place = async (db: Db) => {
+    const { rows } = await sql<{ isReplica: boolean }>`
+      select pg_is_in_recovery() as "isReplica"`.execute(db);
+    return rows[0]?.isReplica ? 'replica' : 'primary';
+  };
+  const readFrom = () => opened.fromReplica(place);
+
+  it('go to the replica while it is current, and otherwise to the primary', {
+    tags: ['FAST-012'],
+  }, async () => {
+    await expect.poll(readFrom).toBe('replica');
+
+    const admin = await connectDatabase({ databaseUrl: servers.replica.url });
+    await sql`select pg_wal_replay_pause()`.execute(admin.db);
+    const paused = () => sql`select pg_get_wal_replay_pause_state() as state`.execute(admin.db);
+    await expect.poll(async () => (await paused()).rows).toEqual([{ state: 'paused' }]);
+    await sql`create table later (id int)`.execute(primary.db);
+    expect(await readFrom()).toBe('primary');
+    await sql`select pg_wal_replay_resume()`.execute(admin.db);
+    await admin.close();
+    await expect.poll(readFrom).toBe('replica');
+
+    await servers.replica.pause();
+    expect(await readFrom()).toBe('primary');
+    await servers.replica.resume();
+    await expect.poll(readFrom).toBe('replica');
+    expect(new Set(logged)).toEqual(
+      new Set([
+        'reading from the primary instead of the replica',
+        'reading from the replica again',
+      ]),
+    );
+  });
+
+  it('run on the primary if they fail on the replica', async () => {
+    await expect.poll(readFrom).toBe('replica');
+    const seen: string[] = [];
+    const answer = await opened.fromReplica(async (db) => {
+      seen.push(await place(db));
+      if (seen.length === 1) await sql`select 1 / 0`.execute(db);
+      return 'read';
+    });
+    expect([answer, seen]).toEqual(['read', ['replica', 'primary']]);
+  });
+});
