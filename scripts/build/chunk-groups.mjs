@@ -14,13 +14,16 @@ export const groups = [
       'src/session/*',
       'src/words/*',
       'src/api-client/{fetch-api,audit,catalogue}.ts',
-      'src/contracts/account/{email-pattern,session-keys}.ts',
-      'src/contracts/api/{failure-text,limits,lookup-messages,server-messages}.ts',
+      'src/contracts/account/session-keys.ts',
+      'src/contracts/api/{failure-text,limits,server-messages}.ts',
       'src/contracts/order/order-texts.ts',
       'src/contracts/site/*',
       'src/routes/pages.ts',
     ],
-    except: ['src/islands/early/{early-form,measure-speed,switch-language}.ts'],
+    except: [
+      'src/islands/early/{early-form,measure-speed,switch-language}.ts',
+      'src/session/{login-return,logout-channel}.ts',
+    ],
     runtime: 'rolldown.runtime|preload-helper',
   },
   // The FAQ search uses this on a page without React.
@@ -29,7 +32,12 @@ export const groups = [
   // Shared by all islands.
   {
     name: 'page',
-    files: ['src/islands/ui/**'],
+    files: [
+      'src/islands/ui/**',
+      'src/session/{login-return,logout-channel}.ts',
+      'src/contracts/account/email-pattern.ts',
+      'src/contracts/api/lookup-messages.ts',
+    ],
     runtime: 'client\\.[^.]*\\.js',
   },
   // The header's menus, loaded on first use.
@@ -100,6 +108,14 @@ export const groups = [
     name: 'funnel',
     packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
     files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
+  },
+  // The payment, and the payment of a difference in fees.
+  {
+    name: 'payment',
+    files: [
+      'src/islands/funnel/steps/payment/{CardFields,CardNumberField,PaymentDialogs,payment-calls,payment-form,use-payment-form,use-rejection}.{ts,tsx}',
+      'src/islands/funnel/steps/payment/hosted/hosted-card.ts',
+    ],
   },
   // What the screens after the payment share.
   {

@@ -4,14 +4,14 @@
  * unsaved input in the account's forms. No other site can read the tab's name.
  */
 
-import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { PARTNERS, PROFILE } from '#routes/pages.ts';
-import { localPath, openPage, pathHere } from '#words/here.ts';
+import { localPath, pathHere } from '#words/here.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** The key under which the page that required the login is stored. */
-const PAGE = 'login-needed';
-const UNSAVED = 'unsaved:';
+export const PAGE = 'login-needed';
+export const UNSAVED = 'unsaved:';
 
 /** Called when the server has ended the session. Empties the storage. After the next login, `page` opens. */
 export function endTabSession(page?: string): void {
@@ -21,20 +21,6 @@ export function endTabSession(page?: string): void {
   tabStorage.clear();
   window.name = `${carried}`;
 }
-
-/**
- * Called when the customer has logged out, here or in another tab. Deletes everything, including what was
- * stored when an earlier session ended.
- */
-export function forgetSession(): void {
-  tabStorage.clear();
-  window.name = '';
-}
-
-export const keepsUnsaved = () =>
-  [...new URLSearchParams(window.name).keys()].some((key) => key.startsWith(UNSAVED));
-
-export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}:${form}`;
 
 export const unsavedKeys = () => tabStorage.keys().filter((key) => key.startsWith(UNSAVED));
 
@@ -60,26 +46,4 @@ export function loseSession(): void {
   if (isFramed || pathHere().startsWith(PARTNERS)) location.reload();
   // The Back button then leads to the previous page, not to the page whose session has ended.
   else location.replace(localPath('/'));
-}
-
-/** Ends this tab's session and opens the home page, where a dialog asks the customer to log in. */
-export function askForLogin(page: string): void {
-  endTabSession(page);
-  openPage('/');
-}
-
-/** Returns the page that required a login, or undefined if there is none. Only the first call returns it. */
-export function takeLoginRequest(): string | undefined {
-  const carried = new URLSearchParams(window.name);
-  const page = carried.get(PAGE);
-  if (page === null) return undefined;
-  carried.delete(PAGE);
-  window.name = `${carried}`;
-  return page;
-}
-
-export function keepWantedPage(page: string): void {
-  tabStorage.write(WANTED_PAGE_KEY, page);
-  // An earlier Check Order Status request would open My Orders, but this page was requested later.
-  tabStorage.remove(sessionKeys.loginStatus);
 }

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  endTabSession,
-  forgetSession,
-  takeLoginRequest,
-  unsavedKey,
-} from '#session/session-end.ts';
+import { forgetSession, takeLoginRequest, unsavedKey } from '#session/login-return.ts';
+import { endTabSession } from '#session/session-end.ts';
 import { restoreUnsaved } from './finish-login.ts';
 
 const stored = (): Record<string, string> => ({ ...sessionStorage });

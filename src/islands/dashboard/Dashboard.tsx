@@ -18,8 +18,8 @@ import {
   sections,
 } from '#routes/dashboard.ts';
 import { CONTACT, LOGIN } from '#routes/pages.ts';
+import { askForLogin, keepWantedPage } from '#session/login-return.ts';
 import { onSessionChange } from '#session/session.ts';
-import { askForLogin, keepWantedPage } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { localPath } from '#words/here.ts';
 import { t } from '#words/words.ts';

@@ -10,7 +10,7 @@ import { keepOrderLink } from '#islands/progress/order-link.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { continueAs, tabGuest } from '#session/guest.ts';
-import { keepWantedPage } from '#session/session-end.ts';
+import { keepWantedPage } from '#session/login-return.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelActorContext, OrderTextsContext } from './contexts.ts';
 import { createSessionDrafts, type DraftStore } from './draft-store.ts';

@@ -11,11 +11,11 @@ const HOME_KB = 6;
 // also has code for the provider's fields and the bank's page, which no other screen loads.
 const SCREENS = [
   ['/', 'GET STARTED', HOME_KB],
-  ['/shipping-address/u1/v1', 'CONTINUE', 143],
+  ['/shipping-address/u1/v1', 'CONTINUE', 146],
   ['/address-confirmation/u1/v1/a1', 'NEXT', 143],
   ['/add-another-vehicle/u1/a1', 'CHECKOUT', 146],
-  ['/payment-details/u1/c1/a1', 'PROCESS ORDER', 148],
-  ['/thank-you/u1/c1/a1', 'VIEW QUOTES', 145],
+  ['/payment-details/u1/c1/a1', 'PROCESS ORDER', 150],
+  ['/thank-you/u1/c1/a1', 'VIEW QUOTES', 148],
 ] as const;
 
 /** Including the speed measurement, which loads after the page. */

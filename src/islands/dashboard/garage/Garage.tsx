@@ -13,7 +13,7 @@ import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
-import { keepWantedPage } from '#session/session-end.ts';
+import { keepWantedPage } from '#session/login-return.ts';
 import { localPath, openPage, pathHere } from '#words/here.ts';
 import { msg, t } from '#words/words.ts';
 import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';

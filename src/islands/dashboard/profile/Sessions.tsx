@@ -13,8 +13,8 @@ import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { announceLogout } from '#session/session.ts';
-import { forgetSession } from '#session/session-end.ts';
+import { forgetSession } from '#session/login-return.ts';
+import { announceLogout } from '#session/logout-channel.ts';
 import { openPage } from '#words/here.ts';
 import { msg, t, translate } from '#words/words.ts';
 

@@ -8,14 +8,15 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { LOGIN, PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
-import { announceLogout, onSessionChange } from '#session/session.ts';
 import {
   forgetSession,
   keepsUnsaved,
   keepWantedPage,
   takeLoginRequest,
   unsavedKey,
-} from '#session/session-end.ts';
+} from '#session/login-return.ts';
+import { announceLogout } from '#session/logout-channel.ts';
+import { onSessionChange } from '#session/session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { portalDoor } from '../partners/door.ts';
 import { PartnerScreen } from '../partners/PartnerScreen.tsx';

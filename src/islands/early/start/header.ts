@@ -39,7 +39,7 @@ document.addEventListener('click', async (event) => {
     const { switchLanguage } = await import('../switch-language.ts');
     await switchLanguage(link.lang);
   } catch (cause) {
-    console.warn('The language was not switched', cause);
+    console.warn(cause);
     failure.textContent = translate(UNREACHABLE);
     link.closest('header')?.append(failure);
   }
