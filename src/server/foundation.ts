@@ -59,7 +59,13 @@ export async function openFoundation(
     onStatement: (seconds) => metrics.statements.observe(seconds),
   });
   const replica = config.readUrl
-    ? openReplica(config.readUrl, { primary: database.db, logger })
+    ? openReplica(config.readUrl, {
+        primary: database.db,
+        outage: createOutageLog(logger, {
+          begins: 'reading from the primary instead of the replica',
+          ends: 'reading from the replica again',
+        }),
+      })
     : undefined;
   metrics.watchPool(database.poolCounts);
   const testCharges = createTestCharges(database.db);

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
-import { createOutageLog } from '../outage-log.ts';
 import { connectDatabase, type Database } from './connect.ts';
 import type { Db } from './schema.ts';
 
@@ -23,15 +21,15 @@ const CONNECTIONS = 5;
 
 const STATEMENT_TIMEOUT = '57014';
 
+type Options = {
+  primary: Db;
+  /** Records when the replica can't be read. */
+  outage: { begin(error: unknown): void; end(): void };
+  limits?: typeof LIMITS;
+};
+
 /** Reads from the replica at `url` while it is reachable and almost up to date, and otherwise from `primary`. */
-export function openReplica(
-  url: string,
-  { primary, logger, limits = LIMITS }: { primary: Db; logger: Logger; limits?: typeof LIMITS },
-) {
-  const outage = createOutageLog(logger, {
-    begins: 'reading from the primary instead of the replica',
-    ends: 'reading from the replica again',
-  });
+export function openReplica(url: string, { primary, outage, limits = LIMITS }: Options) {
   let opened: Promise<Database> | undefined;
   let checking: Promise<Database | undefined> | undefined;
   let last: { replica: Database | undefined; until: number } = { replica: undefined, until: 0 };
@@ -91,7 +89,7 @@ export function openReplica(
       // A read that takes this long would slow down the primary.
       if (error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT)
         throw error;
-      avoid(error);
+      last.until = 0;
       return read(primary);
     }
   };
