@@ -62,5 +62,5 @@ export const OPEN = {
     'terms',
     'test-orders',
   ],
-  system: ['ready'],
+  system: ['content/links', 'content/schedules', 'ready'],
 };

@@ -154,7 +154,7 @@ const FOLDERS = [
     '^lake/',
     [
       '^src/cms/',
-      '^src/contracts/api/(mail-test|publishing-report)[.]ts$',
+      '^src/contracts/api/(editors-notes|mail-test|publishing-report)[.]ts$',
       '^src/config/lake-files[.]ts$',
       packages(
         'groq-js',
@@ -239,6 +239,7 @@ const FOLDERS = [
       '^src/server/(build|call-routes|csv|deps|errors|jobs/kinds|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
+      '^src/cms/rules/destination[.]ts$',
       '^src/(contracts|routes|documents|mails|words)/',
       packages(
         '@sanity/webhook',
