@@ -52,7 +52,7 @@ describe('npm run partners, for events and reports,', () => {
     const told = api.toldPartners.map(({ body }) => readEvent(body).id);
     expect(told).toEqual([id, id, id]);
     const [taken] = await listed('Told');
-    expect(taken).toContain('delivered  1 try');
+    expect(taken).toContain('delivered  4 tries');
     expect((await run('resend', 'Told', 'failed')).stderr).toBe(
       'Told doesn’t have this event, or it is being sent.\n',
     );

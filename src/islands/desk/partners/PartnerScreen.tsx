@@ -15,7 +15,7 @@ import { PartnerEvents } from './PartnerEvents.tsx';
 import { PartnerMonth } from './PartnerMonth.tsx';
 import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
 
-/** Each look at the desk is in the audit log, so the desk looks only a few times after an action. */
+/** Each look at the desk is in the audit log, so the desk looks only a few times after sending. */
 const DESK_LOOKS = 4;
 
 /** A partner, for staff or for the partner's own contacts. */
@@ -34,8 +34,11 @@ export function PartnerScreen({ door }: { door: PartnerDoor }) {
   usePolling(look, { active, misses: looks - 1 });
   const onDone = () => {
     keepFocus();
-    setLooks(0);
     void refresh();
+  };
+  const onSent = () => {
+    setLooks(0);
+    onDone();
   };
   const onKept = () => {
     keepFocus();
@@ -62,7 +65,7 @@ export function PartnerScreen({ door }: { door: PartnerDoor }) {
               <Facts partner={shown} />
             </section>
             <PartnerMonth door={door} since={shown.created_at} />
-            <PartnerEvents partner={shown} door={door} onDone={onDone} />
+            <PartnerEvents partner={shown} door={door} onDone={onSent} />
           </div>
           {door.mayChange && (door.isStaff || shown.ended_at === null) && (
             <PartnerActions partner={shown} door={door} onDone={onDone} onMade={onMade} />
