@@ -26,7 +26,7 @@ type WorkPace = {
 const ORDERS = 50;
 /** Code emails are claimed a few at a time, so that several workers share them. */
 const URGENT_MAILS = 10;
-const MAILS = 50;
+const MAILS = 25;
 const PARTNERS_AT_ONCE = 4;
 const EVENTS_OF_PARTNER = 20;
 /**
