@@ -102,6 +102,7 @@ function escaped(text: string): string {
 
 /** Breaks a line before it gets too long, but never inside a character. */
 function folded(line: string): string {
+  if (octets.encode(line).length <= MAX_OCTETS) return line;
   let text = '';
   let length = 0;
   for (const character of line) {

@@ -4,8 +4,8 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Bits per pixel, so that a byte holds two pixels. */
 const BITS = 4;
 const WITH_PALETTE = 3;
-/** The file is a tenth larger than at the default level, but takes a sixth of the time to create. */
-const LEVEL = 3;
+/** The file is a fifth larger than with the defaults, but takes an eighth of the time to create. */
+const COMPRESSION = { level: 2, memLevel: 9 };
 
 /** Encodes a PNG with up to 16 RGB colors. `pixels` are indexes into the colors, row by row. */
 export function palettePng(
@@ -21,17 +21,19 @@ export function palettePng(
   const rowBytes = 1 + Math.ceil(width / 2);
   const rows = new Uint8Array(rowBytes * height);
   for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      const at = row * rowBytes + 1 + (column >> 1);
-      const color = pixels[row * width + column] ?? 0;
-      rows[at] = (rows[at] ?? 0) | (column % 2 === 0 ? color << BITS : color);
+    const end = (row + 1) * width;
+    let at = row * rowBytes + 1;
+    for (let pixel = row * width; pixel < end; pixel += 2) {
+      const right = pixel + 1 < end ? (pixels[pixel + 1] ?? 0) : 0;
+      rows[at] = ((pixels[pixel] ?? 0) << BITS) | right;
+      at += 1;
     }
   }
   return Buffer.concat([
     SIGNATURE,
     ...chunk('IHDR', head),
     ...chunk('PLTE', Uint8Array.from(colors.flat())),
-    ...chunk('IDAT', deflateSync(rows, { level: LEVEL })),
+    ...chunk('IDAT', deflateSync(rows, COMPRESSION)),
     ...chunk('IEND', new Uint8Array()),
   ]);
 }

@@ -28,9 +28,9 @@ export function drawPlate(plate: string): PlatePicture {
   for (const { x, path } of row.lines) {
     const character = drawCharacter(path, row, height, scale * DENSITY);
     const left = Math.round((x - row.stroke / 2) * scale * DENSITY) - character.side;
-    const [first, end] = [Math.max(0, -left), Math.min(character.width, width - left)];
-    for (let line = 0; line < height; line += 1) {
-      for (let column = first; column < end; column += 1) {
+    for (const { line, first, end } of character.inked) {
+      const last = Math.min(end, width - left);
+      for (let column = Math.max(first, -left); column < last; column += 1) {
         const shade = character.shades[line * character.width + column] ?? 0;
         const at = line * width + left + column;
         if (shade > (pixels[at] ?? 0)) pixels[at] = shade;
@@ -49,7 +49,13 @@ const colors = Array.from({ length: SHADES }, (_, shade) => {
   return [mixed(1), mixed(3), mixed(5)] as const;
 });
 
-type Character = { shades: Uint8Array; width: number; side: number };
+/** `inked` contains where each line's color starts and ends, because most of a character's box is empty. */
+type Character = {
+  shades: Uint8Array;
+  width: number;
+  side: number;
+  inked: readonly { line: number; first: number; end: number }[];
+};
 const characters = new Map<string, Character>();
 
 /** Draws each character once per size. Plate numbers of the same length are drawn at the same size. */
@@ -61,7 +67,13 @@ function drawCharacter(path: string, row: PlateRow, height: number, scale: numbe
   const width = Math.ceil(ROOM_OF_ONE * scale) + 2 * side;
   const { stroke, y } = row;
   const place = { x: side + (stroke / 2) * scale, y: y * scale, scale, stroke };
-  const character = { shades: shadesOfStroke(path, { width, height }, place), width, side };
+  const shades = shadesOfStroke(path, { width, height }, place);
+  const inked = Array.from({ length: height }, (_, line) => {
+    const columns = shades.subarray(line * width, (line + 1) * width);
+    const first = columns.findIndex((shade) => shade > 0);
+    return { line, first, end: columns.findLastIndex((shade) => shade > 0) + 1 };
+  }).filter(({ end }) => end > 0);
+  const character = { shades, width, side, inked };
   characters.set(key, character);
   return character;
 }

@@ -25,7 +25,9 @@ type WorkPace = {
 
 /** Batches of orders are large, because their statements are batched. */
 const ORDERS = 50;
-const MAILS = 10;
+/** Code emails are claimed a few at a time, so that several workers share them. */
+const URGENT_MAILS = 10;
+const MAILS = 25;
 const PARTNERS_AT_ONCE = 4;
 const EVENTS_OF_PARTNER = 20;
 /**
@@ -37,8 +39,8 @@ const PARTNER_LEASE_MS = 30_000;
 /** The workers run independently, so that a slow external server doesn't delay orders. */
 export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Worker[] {
   const orders = { batch: ORDERS, ...pace };
-  const urgent = { batch: MAILS };
-  const mails = { ...urgent, ...pace };
+  const urgent = { batch: URGENT_MAILS };
+  const mails = { batch: MAILS, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
     // Customers wait for login codes, which expire soon, so these workers never pause.

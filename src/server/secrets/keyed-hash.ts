@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** One secret, or several during a rotation: the first one signs and encrypts, and all of them verify and decrypt. */
 export type Secret = string | readonly [string, ...string[]];
@@ -9,6 +9,8 @@ export function allOf(secret: Secret): readonly [string, ...string[]] {
 
 /** A purchase needs the keys of the same few purposes dozens of times. */
 const derivedKeys = new Map<string, Buffer>();
+/** Importing a key takes longer than hashing with it. */
+const imported = new WeakMap<Buffer, KeyObject>();
 
 /** Each purpose has its own key, so that a signature for one purpose is invalid for another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
@@ -28,7 +30,7 @@ export function derivedSecret(secret: Secret, purpose: string): Secret {
 }
 
 export function sign(
-  key: string | Buffer,
+  key: string | Buffer | KeyObject,
   text: string,
   encoding: 'base64url' | 'hex' = 'base64url',
 ): string {
@@ -45,8 +47,16 @@ export type Hashes = [string, ...string[]];
 
 export function keyedHashes(secret: Secret, purpose: string, text: string): Hashes {
   const [current, ...earlier] = allOf(secret);
-  const hashBy = (one: string) => sign(deriveKey(one, purpose), text);
+  const hashBy = (one: string) => sign(importKey(deriveKey(one, purpose)), text);
   return [hashBy(current), ...earlier.map(hashBy)];
+}
+
+function importKey(bytes: Buffer): KeyObject {
+  const known = imported.get(bytes);
+  if (known) return known;
+  const key = createSecretKey(bytes);
+  imported.set(bytes, key);
+  return key;
 }
 
 /** Takes constant time: the duration reveals neither how much of `actual` matched nor the length of `expected`. */

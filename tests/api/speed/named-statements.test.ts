@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
+import { type Places, prepared } from '#server/db/prepared.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, readCart } from '#tests/support/api/shopping.ts';
 import { urlOfDatabase } from '#tests/support/process/test-database.ts';
@@ -28,6 +29,18 @@ describe('Prepared statements', () => {
       });
     expect(await planned()).toEqual([3]);
     await database.close();
+  });
+
+  it('are built once, and sent with the values of each call', async () => {
+    let built = 0;
+    const adding = prepared((db, of: Places<{ one: number; other: number | null }>) => {
+      built += 1;
+      const sum = sql<number>`coalesce(${of.other}::integer, ${of.one}::integer) + ${of.one}::integer`;
+      return db.selectNoFrom(sum.as('sum'));
+    });
+    expect(await adding(api.deps.db, { one: 1, other: 2 })).toEqual([{ sum: 3 }]);
+    expect(await adding(api.deps.db, { one: 3, other: null })).toEqual([{ sum: 6 }]);
+    expect(built).toBe(1);
   });
 
   it('are planned again after a migration, and no call fails permanently', async () => {

@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
 import type { Language } from '#words/languages.ts';
 import { currentLanguage } from '#words/store.ts';
+import { type Places, prepared } from '../../db/prepared.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { removedEmail } from './reserved-email.ts';
 
+type ByUuid = Places<{ uuid: string }>;
+const userBy = (db: Queryable, of: ByUuid) =>
+  db.selectFrom('app_user').selectAll().where('uuid', '=', of.uuid);
+const selecting = prepared(userBy);
+const locking = prepared((db, of: ByUuid) => userBy(db, of).forUpdate());
+const lockingForChange = prepared((db, of: ByUuid) => userBy(db, of).forNoKeyUpdate());
+
 export async function selectUser(db: Queryable, uuid: string) {
-  return userBy(db, uuid).executeTakeFirst();
+  return (await selecting(db, { uuid }))[0];
 }
 
 /** Locks the user's row until the transaction ends, so that changes to the user run in sequence. */
 export async function lockUser(tx: Tx, uuid: string) {
-  return userBy(tx, uuid).forUpdate().executeTakeFirst();
+  return (await locking(tx, { uuid }))[0];
 }
 
 /** A lock for `actIn` that still allows concurrent inserts of rows that refer to the user. */
 export async function lockForChange(tx: Tx, uuid: string) {
-  return userBy(tx, uuid).forNoKeyUpdate().executeTakeFirst();
-}
-
-function userBy(db: Queryable, uuid: string) {
-  return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid);
+  return (await lockingForChange(tx, { uuid }))[0];
 }
 
 /** Whether this exact user has paid orders. */

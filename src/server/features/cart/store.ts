@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { type Places, prepared } from '../../db/prepared.ts';
 import type { Queryable, Tables, Tx } from '../../db/schema.ts';
 
 export async function selectCarts(db: Queryable, userUuid: string) {
@@ -67,19 +68,22 @@ function openCarts(db: Queryable, userUuid: string) {
     .where('status', '=', 'open');
 }
 
+type ForCart = { userUuid: string; vehicleUuid: string; addressUuid: string };
+
 /**
  * Returns one of the user's vehicles. Also returns whether the address is the user's, and whether the vehicle has an
  * order with a pending payment or a paid order in progress.
  */
-export async function selectForCart(
-  tx: Tx,
-  {
-    userUuid,
-    vehicleUuid,
-    addressUuid,
-  }: { userUuid: string; vehicleUuid: string; addressUuid: string },
-) {
-  return tx
+export async function selectForCart(tx: Tx, of: ForCart) {
+  return (await selectingForCart(tx, of))[0];
+}
+
+const selectingForCart = prepared((db, of: Places<ForCart>) => {
+  const lines = db
+    .selectFrom('order_line')
+    .select('order_line.uuid')
+    .where('user_vehicle_uuid', '=', of.vehicleUuid);
+  return db
     .selectFrom('user_vehicle')
     .selectAll()
     .select((e) => [
@@ -88,32 +92,18 @@ export async function selectForCart(
           e
             .selectFrom('shipping_address')
             .select('shipping_address.uuid')
-            .where('shipping_address.uuid', '=', addressUuid)
-            .where('shipping_address.user_uuid', '=', userUuid),
+            .where('shipping_address.uuid', '=', of.addressUuid)
+            .where('shipping_address.user_uuid', '=', of.userUuid),
         )
         .as('has_address'),
+      e.exists(lines.where('payment_status', '=', 'PENDING')).as('is_being_paid'),
       e
-        .exists(linesOf(tx, vehicleUuid).where('payment_status', '=', 'PENDING'))
-        .as('is_being_paid'),
-      e
-        .exists(
-          linesOf(tx, vehicleUuid)
-            .where('payment_status', '=', 'PAID')
-            .where('order_status', '=', 0),
-        )
+        .exists(lines.where('payment_status', '=', 'PAID').where('order_status', '=', 0))
         .as('is_paid'),
     ])
-    .where('uuid', '=', vehicleUuid)
-    .where('user_uuid', '=', userUuid)
-    .executeTakeFirst();
-}
-
-function linesOf(tx: Tx, vehicleUuid: string) {
-  return tx
-    .selectFrom('order_line')
-    .select('order_line.uuid')
-    .where('user_vehicle_uuid', '=', vehicleUuid);
-}
+    .where('uuid', '=', of.vehicleUuid)
+    .where('user_uuid', '=', of.userUuid);
+});
 
 /** Returns whether the cart uses one envelope, and whether it has lines that are neither paid nor pending. */
 export function closeCartCte(tx: Tx, uuid: string) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Places, prepared } from '../../db/prepared.ts';
 import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/schema.ts';
 
 /**
@@ -153,7 +154,20 @@ export type LineOfPayment = {
  * can't change while it is pending. Undefined if a login moved it to an account in the meantime.
  */
 export async function lockPayment(tx: Tx, uuid: string) {
-  const rows = await tx
+  const rows = await lockingPayment(tx, { uuid });
+  const [payment] = rows;
+  if (!payment) return undefined;
+  const lines = rows.flatMap(
+    ({ line_uuid: uuid, line_order_id: order_id, line_cart_uuid: user_cart_uuid, ...line }) =>
+      uuid === null || order_id === null || user_cart_uuid === null
+        ? []
+        : [{ uuid, order_id, user_cart_uuid, fee_difference_uuid: line.fee_difference_uuid }],
+  );
+  return { payment, lines };
+}
+
+const lockingPayment = prepared((db, of: Places<{ uuid: string }>) =>
+  db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .leftJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
@@ -165,21 +179,11 @@ export async function lockPayment(tx: Tx, uuid: string) {
       'order_line.user_cart_uuid as line_cart_uuid',
       'payment_line.fee_difference_uuid',
     ])
-    .where('payment.uuid', '=', uuid)
+    .where('payment.uuid', '=', of.uuid)
     .orderBy('order_line.created_at')
     .orderBy('order_line.order_id')
-    .forUpdate(['app_user', 'payment'])
-    .execute();
-  const [payment] = rows;
-  if (!payment) return undefined;
-  const lines = rows.flatMap(
-    ({ line_uuid: uuid, line_order_id: order_id, line_cart_uuid: user_cart_uuid, ...line }) =>
-      uuid === null || order_id === null || user_cart_uuid === null
-        ? []
-        : [{ uuid, order_id, user_cart_uuid, fee_difference_uuid: line.fee_difference_uuid }],
-  );
-  return { payment, lines };
-}
+    .forUpdate(['app_user', 'payment']),
+);
 
 /** Which attempts of a payment to delete when it ends: all, the temporary ones, or none. */
 export type AttemptsToDelete = 'all' | 'temporary' | 'none';
@@ -228,15 +232,17 @@ export function endPaymentCte(
  * be charged.
  */
 export async function storeHandle(db: Queryable, uuid: string, handle: string) {
-  const stored = await db
-    .updateTable('payment')
-    .set({ handle })
-    .where('uuid', '=', uuid)
-    .where('state', '=', 'pending')
-    .returning('uuid')
-    .executeTakeFirst();
-  return stored !== undefined;
+  return (await storing(db, { uuid, handle })).length > 0;
 }
+
+const storing = prepared((db, of: Places<{ uuid: string; handle: string }>) =>
+  db
+    .updateTable('payment')
+    .set({ handle: of.handle })
+    .where('uuid', '=', of.uuid)
+    .where('state', '=', 'pending')
+    .returning('uuid'),
+);
 
 /**
  * Records that the bank wants to authenticate the customer. Keeps the first timestamp. Returns false if the payment has

@@ -4,10 +4,11 @@ import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { Language } from '#words/languages.ts';
 import { toPage } from '../../db/page.ts';
+import { type Places, prepared } from '../../db/prepared.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { ownerBy } from '../account/owner.ts';
 import { overnightParam } from '../catalogue/service.ts';
-import { renewalInProgress } from '../lookup/vehicles/service.ts';
+import { type RenewalFacts, renewalFacts, renewalInProgress } from '../lookup/vehicles/service.ts';
 import type { Postage, ShippedLine } from './envelopes.ts';
 import { orderColumns, papersSent } from './order-columns.ts';
 
@@ -66,21 +67,27 @@ export type ShownOrderLine = Awaited<
 
 /** None of these lines is paid, because a payment closes the cart. */
 export async function findOpenLines(db: Queryable, userUuid: string) {
-  return selectLines(db)
-    .select(ownerBy(sql.ref('order_line.user_uuid')))
-    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
-    .where('order_line.user_uuid', '=', userUuid)
-    .where('cart.status', '=', 'open')
-    .execute();
+  return selectingOpen(db, { userUuid });
 }
 
-export async function selectCartLines(db: Queryable, userUuid: string, cartUuid: string) {
-  return selectOrders(db)
+const selectingOpen = prepared((db, of: Places<{ userUuid: string }>) =>
+  selectLines(db)
     .select(ownerBy(sql.ref('order_line.user_uuid')))
-    .where('order_line.user_uuid', '=', userUuid)
-    .where('order_line.user_cart_uuid', '=', cartUuid)
-    .execute();
+    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
+    .where('order_line.user_uuid', '=', of.userUuid)
+    .where('cart.status', '=', 'open'),
+);
+
+export async function selectCartLines(db: Queryable, userUuid: string, cartUuid: string) {
+  return selectingOfCart(db, { userUuid, cartUuid });
 }
+
+const selectingOfCart = prepared((db, of: Places<{ userUuid: string; cartUuid: string }>) =>
+  selectOrders(db)
+    .select(ownerBy(sql.ref('order_line.user_uuid')))
+    .where('order_line.user_uuid', '=', of.userUuid)
+    .where('order_line.user_cart_uuid', '=', of.cartUuid),
+);
 
 /** The newest purchase comes first. Vehicles within a purchase are in cart order. */
 export async function selectPaidLines(
@@ -141,22 +148,30 @@ export async function findLinesToPay(
     now,
   }: { uuids: readonly string[]; idempotencyKey: string | null | undefined; now: Date },
 ) {
-  return selectLines(tx)
+  return selectingToPay(tx, { userUuid, uuids, idempotencyKey, ...renewalFacts(email, now) });
+}
+
+type ToPay = RenewalFacts & {
+  userUuid: string;
+  uuids: readonly string[];
+  idempotencyKey: string | null;
+};
+
+const selectingToPay = prepared((db, of: Places<ToPay>) =>
+  selectLines(db)
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .select([
       sql<boolean>`exists(select from payment_line live
         where live.order_line_uuid = order_line.uuid and live.fee_difference_uuid is null
           and live.state in ('pending', 'succeeded'))`.as('is_in_payment'),
-      renewalInProgress(sql.ref('user_vehicle.plate_key'), { email, now }).as('is_renewed'),
+      renewalInProgress(sql.ref('user_vehicle.plate_key'), of).as('is_renewed'),
       sql<string | null>`(select earlier.uuid from payment earlier
-        where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
-        'earlier_payment',
-      ),
+        where earlier.user_uuid = ${of.userUuid}
+          and earlier.idempotency_key = ${of.idempotencyKey})`.as('earlier_payment'),
     ])
-    .where('order_line.user_uuid', '=', userUuid)
-    .where((e) => e.or([e('order_line.uuid', 'in', uuids), e('cart.status', '=', 'open')]))
-    .execute();
-}
+    .where('order_line.user_uuid', '=', of.userUuid)
+    .where(sql<boolean>`(order_line.uuid = any(${of.uuids}::uuid[]) or cart.status = 'open')`),
+);
 
 export async function selectPapers(db: Queryable, uuids: readonly string[]) {
   return db

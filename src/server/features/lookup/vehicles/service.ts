@@ -39,6 +39,8 @@ export {
   isPlateAccepted,
   isRenewalInProgress,
   maskVin,
+  type RenewalFacts,
+  renewalFacts,
   renewalInProgress,
   updateExpiries,
 } from './store.ts';

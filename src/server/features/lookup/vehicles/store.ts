@@ -6,6 +6,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import { isVinEnd, vinText } from '#contracts/vehicle/vin.ts';
 import { toPage } from '../../../db/page.ts';
+import { type Places, prepared } from '../../../db/prepared.ts';
 import type { OrderLineRow, Queryable, Tables, Tx, VehicleRow } from '../../../db/schema.ts';
 import { ownerBy } from '../../account/owner.ts';
 import type { NewQuote } from './quote.ts';
@@ -59,16 +60,20 @@ export async function selectVehicle(db: Queryable, uuid: string, userUuid: strin
     .executeTakeFirst();
 }
 
+type ShownVehicle = { uuid: string; userUuid: string; undoableSince: Date };
+const selectingShown = prepared((db, of: Places<ShownVehicle>) =>
+  selectWithService(db, of.userUuid, of.undoableSince)
+    .select(ownerBy(sql.ref('user_vehicle.user_uuid')))
+    .where('user_vehicle.uuid', '=', of.uuid),
+);
+
 /** Returns one row or none. */
 export async function selectShownVehicle(
   db: Queryable,
   uuid: string,
   { userUuid, now }: { userUuid: string; now: Date },
 ) {
-  return selectWithService(db, { userUuid, now })
-    .select(ownerBy(sql.ref('user_vehicle.user_uuid')))
-    .where('user_vehicle.uuid', '=', uuid)
-    .execute();
+  return selectingShown(db, { uuid, userUuid, undoableSince: undoableSince(now) });
 }
 
 /** Each plate once with the most recently requested service, oldest request first. */
@@ -82,7 +87,7 @@ export async function selectLatestVehicles(
     .select((e) => e.fn.count<number>('plate_key').distinct().as('total'))
     .where('user_uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
-  const latest = selectWithService(db, { userUuid, now })
+  const latest = selectWithService(db, userUuid, undoableSince(now))
     .where(
       sql<boolean>`not exists (select 1 from user_vehicle later
         where later.user_uuid = user_vehicle.user_uuid and later.plate_key = user_vehicle.plate_key
@@ -101,14 +106,20 @@ export async function selectLatestVehicles(
 const undoableSince = (now: Date) => new Date(now.getTime() - REFUND_WAIT_MS);
 
 /** The expiry before a renewal whose acceptance staff can still undo. */
-const expiryBefore = (now: Date) => sql<string | null>`(select filing.expired_on from filing
+const expiryBefore = (since: Date | Expression<Date>) => sql<
+  string | null
+>`(select filing.expired_on from filing
   join order_line renewal on renewal.uuid = filing.order_line_uuid
   join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
   where renewed.user_uuid = user_vehicle.user_uuid and renewed.plate_key = user_vehicle.plate_key
     and filing.outcome = 'accepted' and renewal.stage in ('completed', 'label_printed')
-    and filing.entered_at > ${undoableSince(now)} limit 1)`;
+    and filing.entered_at > ${since} limit 1)`;
 
-function selectWithService(db: Queryable, { userUuid, now }: { userUuid: string; now: Date }) {
+function selectWithService(
+  db: Queryable,
+  userUuid: string | Expression<string>,
+  since: Date | Expression<Date>,
+) {
   return db
     .selectFrom('user_vehicle')
     .innerJoin('service_type', 'service_type.uuid', 'user_vehicle.service_type_uuid')
@@ -119,7 +130,7 @@ function selectWithService(db: Queryable, { userUuid, now }: { userUuid: string;
       'service_type.for_boats',
       'service_type.price_config',
       isPlateAccepted.as('is_plate_accepted'),
-      expiryBefore(now).as('expiry_before'),
+      expiryBefore(since).as('expiry_before'),
     ])
     .where('user_vehicle.user_uuid', '=', userUuid);
 }
@@ -129,11 +140,7 @@ function selectWithService(db: Queryable, { userUuid, now }: { userUuid: string;
  * undone, or is completed and not yet due again, so no one renews twice. `plateKey` is the plate or the column that
  * contains it.
  */
-export function renewalInProgress(
-  plateKey: Expression<string>,
-  { email, now }: { email: string; now: Date },
-) {
-  const lastExpiry = lastRenewableExpiry(californiaDay(now));
+export function renewalInProgress(plateKey: Expression<string>, of: Places<RenewalFacts>) {
   return sql<boolean>`exists(select from order_line renewal
     join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
     join service_type renewing on renewing.uuid = renewal.service_type_uuid
@@ -141,18 +148,29 @@ export function renewalInProgress(
     where renewed.plate_key = ${plateKey} and renewing.kind = 'renewal'
       and renewal.payment_status in ('PAID', 'PENDING')
       and (renewal.order_status = 0 or exists(select from registration_card card
-        where card.order_line_uuid = renewal.uuid and card.valid_until > ${lastExpiry})
+        where card.order_line_uuid = renewal.uuid and card.valid_until > ${of.lastExpiry})
         or exists(select from filing where filing.order_line_uuid = renewal.uuid
-          and filing.outcome = 'rejected' and filing.entered_at > ${undoableSince(now)}))
-      and lower(renewer.email) = ${email})`;
+          and filing.outcome = 'rejected' and filing.entered_at > ${of.undoableSince}))
+      and lower(renewer.email) = ${of.email})`;
 }
+
+export type RenewalFacts = { email: string; lastExpiry: string; undoableSince: Date };
+
+export function renewalFacts(email: string, now: Date): RenewalFacts {
+  const lastExpiry = lastRenewableExpiry(californiaDay(now));
+  return { email, lastExpiry, undoableSince: undoableSince(now) };
+}
+
+const selectingRenewal = prepared((db, of: Places<RenewalFacts & { plateKey: string }>) =>
+  db.selectNoFrom(renewalInProgress(of.plateKey, of).as('is_renewed')),
+);
 
 export async function isRenewalInProgress(
   db: Queryable,
-  { plateKey, ...of }: { plateKey: string; email: string; now: Date },
+  { plateKey, email, now }: { plateKey: string; email: string; now: Date },
 ) {
-  const renewal = renewalInProgress(sql.val(plateKey), of).as('is_renewed');
-  return (await db.selectNoFrom(renewal).executeTakeFirstOrThrow()).is_renewed;
+  const [row] = await selectingRenewal(db, { plateKey, ...renewalFacts(email, now) });
+  return row?.is_renewed === true;
 }
 
 export async function deleteUnusedVehicles(tx: Tx, userUuid: string) {
