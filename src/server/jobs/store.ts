@@ -2,7 +2,6 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'k
 import type { DueRows } from '../db/count-due.ts';
 import { lockKeys } from '../db/lock-keys.ts';
 import type { Db, Queryable, Tables } from '../db/schema.ts';
-import { withoutWaiting } from '../db/without-waiting.ts';
 import type { JobKind } from './kinds.ts';
 
 export type Job = Selectable<Tables['job']>;
@@ -41,8 +40,6 @@ const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly HeldJob[]) =
       jobs.map(({ uuid, attempts }) => e.tuple(uuid, attempts)),
     ),
     e('state', '=', 'running'),
-    // A job whose end is lost in a crash runs again, which every job may.
-    withoutWaiting,
   ]);
 
 export async function endJobs(db: Queryable, jobs: readonly HeldJob[], now: Date) {
@@ -65,8 +62,9 @@ export async function rescheduleJobs(
   await sql`update job
     set state = 'ready', run_at = held.run_at, attempts = 0, last_error = null, locked_until = null
     from (values ${sql.join(rows)}) as held(uuid, attempts, run_at)
-    where job.uuid = held.uuid and job.attempts = held.attempts and job.state = 'running'
-      and ${withoutWaiting}`.execute(db);
+    where job.uuid = held.uuid and job.attempts = held.attempts and job.state = 'running'`.execute(
+    db,
+  );
 }
 
 /** Returns claimed jobs that were not started, so that another worker can claim them now. */
@@ -224,7 +222,6 @@ function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, isolateBy 
         .forUpdate()
         .skipLocked(),
     )
-    .where(withoutWaiting)
     .returningAll();
 }
 

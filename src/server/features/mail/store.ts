@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Queryable, Tables } from '../../db/schema.ts';
-import { withoutWaiting } from '../../db/without-waiting.ts';
 
 /** Extracts the order, payment, or person that an email is about from its key. */
 export const aboutOf = sql<string>`split_part(dedupe_key, ':', 2)`;
@@ -71,19 +70,17 @@ function purged(now: Date) {
   return { html: '', text: '', attachments: '[]', purged_at: now };
 }
 
-/** A repeated delivery replaces the first one. The commit that marks the email as sent waits for this one, too. */
+/** A repeated delivery replaces the first one. */
 export async function upsertSandboxMail(
   db: Queryable,
   mail: Insertable<Tables['sandbox_mailbox']>,
 ) {
-  await sql`insert into sandbox_mailbox
-      (message_id, recipient, subject, html, text, attachments, received_at)
-    select ${mail.message_id}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text},
-      ${mail.attachments}::jsonb, ${mail.received_at}::timestamptz
-    where ${withoutWaiting}
-    on conflict (message_id) do update set recipient = excluded.recipient, subject = excluded.subject,
-      html = excluded.html, text = excluded.text, attachments = excluded.attachments,
-      received_at = excluded.received_at`.execute(db);
+  const { message_id, ...newest } = mail;
+  await db
+    .insertInto('sandbox_mailbox')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet(newest))
+    .execute();
 }
 
 export async function selectSandboxMails(db: Queryable, to: string | undefined) {
