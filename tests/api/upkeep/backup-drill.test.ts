@@ -151,7 +151,7 @@ describe('A backup while customers buy', () => {
     const withoutCharge = Number(payments) - Number(charges);
     expect(withoutCharge).toBeGreaterThanOrEqual(0);
     expect(withoutCharge).toBeLessThanOrEqual(Number(open));
-    expect(again.stdout).toMatch(/\nThe previous data is in the schema before_\d{14}: /);
+    expect(again.stdout).toMatch(/\nThe previous data is in the schema before_\d{14}\. /);
     expect(await runOperator('restore', ['--remove-previous'], elsewhere)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^before_\d{14}\n1 removed\n$/),
