@@ -36,9 +36,7 @@ describe('Reads from a replica', () => {
   };
   const readFrom = () => opened.fromReplica(place);
 
-  it('go to the replica while it is current, and otherwise to the primary', {
-    tags: ['FAST-012'],
-  }, async () => {
+  it('go to the replica while it is current, and otherwise to the primary', async () => {
     await expect.poll(readFrom).toBe('replica');
 
     const admin = await connectDatabase({ databaseUrl: servers.replica.url });
