@@ -27,11 +27,15 @@ export function showTextsOf(page: Document): void {
 
 /** How to say texts again that scripts keep and show later, perhaps in another language. */
 const composed = new Map<string, () => string>();
+/** More texts than a page shows. */
+const MOST_COMPOSED = 500;
 
 /** Returns a text that values have been filled into. `textFor` translates it even after a switch of the language. */
 export function compose(say: () => string): string {
   const text = say();
   composed.set(text, say);
+  const [oldest] = composed.keys();
+  if (composed.size > MOST_COMPOSED && oldest !== undefined) composed.delete(oldest);
   return text;
 }
 

@@ -78,6 +78,8 @@ async function publishDraft(
   await client.action({
     actionType: 'sanity.action.document.publish',
     draftId: draft._id,
+    // Another editor may have changed the draft since it was checked.
+    ifDraftRevisionId: draft._rev,
     publishedId: id,
   });
   const notes = client.transaction().delete(scheduleIdOf(id));

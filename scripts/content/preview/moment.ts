@@ -20,7 +20,9 @@ export function atChosenMoment(
     const value = californiaMoment(wanted) ? wanted : '';
     url.searchParams.delete(PARAMETER);
     response.setHeader('set-cookie', `${COOKIE}=${value}; ${limits}`);
-    response.writeHead(303, { location: url.pathname + url.search }).end();
+    // Two slashes would lead to another site.
+    const location = `/${url.pathname.replace(/^\/+/, '')}${url.search}`;
+    response.writeHead(303, { location }).end();
     return;
   }
   const at = californiaMoment(cookieIn(request, COOKIE));

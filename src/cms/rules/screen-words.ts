@@ -56,11 +56,11 @@ const text = z.nullish(z.string());
 const storedSchema = z.object({
   sentences: z.array(z.object({ sentence: z.string(), english: text, spanish: text })),
 });
-let last: { document: unknown; words: Replaced } | undefined;
+let last: { document: unknown; prices: PriceList; words: Replaced } | undefined;
 
 /** Returns the words to use in place of the code's. Leaves out mistakes, which may occur in drafts. */
 export function withoutMistakes(document: unknown, prices: PriceList = priceList): Replaced {
-  if (last && last.document === document) return last.words;
+  if (last && last.document === document && last.prices === prices) return last.words;
   const sentences = storedSchema.safeParse(document).data?.sentences ?? [];
   const wordsOf = (field: WordsField) =>
     Object.fromEntries(
@@ -69,7 +69,7 @@ export function withoutMistakes(document: unknown, prices: PriceList = priceList
         return isUsed && one[field] ? [[one.sentence, one[field]] as const] : [];
       }),
     );
-  last = { document, words: { en: wordsOf('english'), es: wordsOf('spanish') } };
+  last = { document, prices, words: { en: wordsOf('english'), es: wordsOf('spanish') } };
   return last.words;
 }
 

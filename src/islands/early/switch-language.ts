@@ -28,10 +28,11 @@ const LOOK_MS = 20;
 /** Shows this page in another language. Rejects and changes nothing if it can't be loaded. */
 export async function switchLanguage(language: string): Promise<void> {
   const path = pathHere();
-  const address = pathIn(languageOf(language), path) + location.search;
+  const { search } = location;
+  const address = pathIn(languageOf(language), path) + search;
   const [next] = await Promise.all([fetchPage(address), hydrateAll()]);
   // The customer may have continued to another screen.
-  if (pathHere() !== path) return switchLanguage(language);
+  if (pathHere() !== path || location.search !== search) return switchLanguage(language);
   document.documentElement.lang = next.documentElement.lang;
   document.title = next.title;
   showTextsOf(next);

@@ -102,9 +102,9 @@ export async function listEventsAfter(
     .orderBy(place)
     .limit(EVENTS_PER_PAGE)
     .execute();
-  const bodies = await Promise.all(
-    jobs.map(({ payload }) => readEvent(db, eventJobSchema.parse(payload))),
-  );
+  // One after another, because a page has more events than the pool has connections.
+  const bodies: (PartnerEvent | undefined)[] = [];
+  for (const { payload } of jobs) bodies.push(await readEvent(db, eventJobSchema.parse(payload)));
   return {
     events: bodies.filter((event) => event !== undefined),
     next: jobs.at(-1)?.place ?? (after === '' ? null : after),
@@ -165,7 +165,8 @@ async function selectJobsOf(
 ): Promise<string[]> {
   const jobs = selectJobs(db, partnerUuid).select('job.uuid');
   // An event that was never sent is sent when its cause can no longer be undone.
-  const wasTried = sql<boolean>`not (job.state = 'ready' and job.attempts = 0 and job.last_error is null)`;
+  const wasTried = sql<boolean>`(job.state <> 'ready' or job.attempts > 0 or job.last_error is not null
+    or exists (select from partner_attempt where event_uuid = (${inPayload('eventUuid')})::uuid))`;
   const is = (field: Expression<string>, value: string) =>
     jobs.where(field, '=', value).where(wasTried);
   const rows = await (selection === 'failed'

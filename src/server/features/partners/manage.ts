@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
+import { lockKeys } from '../../db/lock-keys.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,11 +37,11 @@ export async function addPartner(
   { by }: FromDesk = {},
 ): Promise<NewSecrets> {
   assertElsewhere(deps, terms.webhook);
-  await assertNoContact(deps.db, terms.contacts);
   const now = deps.clock();
   const uuid = rowUuid(now);
   const webhookSecret = terms.webhook === undefined ? undefined : newWebhookSecret();
   return deps.db.transaction().execute(async (tx) => {
+    await assertNoContact(tx, terms.contacts);
     const isNew = await insertPartner(tx, {
       uuid,
       name: terms.name,
@@ -177,12 +178,17 @@ function changedContacts(
 
 /** An email address opens the portal of one partner. Contacts of former partners are free. */
 async function assertNoContact(
-  db: Queryable,
+  tx: Tx,
   emails: readonly string[] = [],
   partner?: PartnerRow,
 ): Promise<void> {
+  // Two changes at the same time must not give an email to two partners.
+  await lockKeys(
+    tx,
+    emails.map((email) => `partner-contact:${email}`),
+  );
   for (const email of emails) {
-    const other = await selectByContact(db, email);
+    const other = await selectByContact(tx, email);
     if (other && !other.ended_at && other.uuid !== partner?.uuid) {
       throw rejected(`${email} is already a contact of ${other.name}.`);
     }

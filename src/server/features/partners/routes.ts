@@ -83,11 +83,11 @@ export const createPartnerRoutes = (deps: Deps) =>
       return listEventsAfter(deps, uuid, after);
     })
     // The partners' portal. Each call finds the partner by the account's email.
-    .call(getPortal, async ({ caller, c }) => {
+    .limited(getPortal, READ_LIMIT, async ({ caller, c }) => {
       const { partner } = await openPortal(deps, caller, c);
       return success('Partner', await showInFull(deps, partner));
     })
-    .call(getPortalReport, async ({ caller, c, query }) => {
+    .limited(getPortalReport, READ_LIMIT, async ({ caller, c, query }) => {
       const { partner } = await openPortal(deps, caller, c);
       return success('Month', await sumReport(deps, { partner, ...query }));
     })
@@ -95,7 +95,7 @@ export const createPartnerRoutes = (deps: Deps) =>
       const { partner } = await openPortal(deps, caller, c);
       return sendReport(deps, c, { partner, ...query }, true);
     })
-    .call(getPortalEvent, async ({ caller, c, ids }) => {
+    .limited(getPortalEvent, READ_LIMIT, async ({ caller, c, ids }) => {
       const { partner } = await openPortal(deps, caller, c);
       return success('Event', await showEvent(deps, partner, ids.event));
     })

@@ -16,7 +16,7 @@ import type { Deps } from '../../../deps.ts';
 import { listPrices } from '../../catalogue/price-changes.ts';
 
 const CHANGED = 'The draft was changed after it was scheduled, so it was not published.';
-const GONE = 'The draft was discarded, so nothing was published.';
+const GONE = 'There was no draft anymore, so nothing was published.';
 
 const draftSchema = z.object({ _rev: z.string() });
 const publishedSchema = z.object({ _updatedAt: z.string() });
@@ -34,20 +34,26 @@ export async function publishScheduled(deps: Deps): Promise<void> {
   for (const note of notes) {
     const { data: schedule } = scheduleSchema.safeParse(note);
     if (!schedule || schedule.failure !== undefined || schedule.at > now) continue;
-    const failure = await publish(schedule);
-    if (failure === undefined) {
-      const approval = approvalIdOf(schedule.document);
-      if (await lake.find(approval)) {
-        await lake.set(approval, { publishedBy: `${schedule.by}, on schedule` });
-      }
-      await lake.remove(schedule._id);
-    } else await lake.set(schedule._id, { failure });
-    logger.info({ key: schedule.document, reason: failure }, 'a scheduled draft was due');
+    try {
+      const failure = await publish(schedule);
+      if (failure === undefined) await settle(schedule);
+      else await lake.set(schedule._id, { failure });
+      logger.info({ key: schedule.document, reason: failure }, 'a scheduled draft was due');
+    } catch (error) {
+      // It is tried again in the next round, and must not keep others from being published.
+      logger.error({ err: error, key: schedule.document }, 'a scheduled draft was not published');
+    }
   }
   const known = notes.map((note) => sitePricesSchema.safeParse(note).data).find(Boolean);
   const prices = await findSitePrices(deps);
   if (isDeepStrictEqual(known, prices)) return;
   await lake.replace({ _id: PRICES_ID, _type: PRICES_TYPE, ...prices });
+
+  async function settle({ _id, document, by }: Schedule): Promise<void> {
+    const approval = approvalIdOf(document);
+    if (await lake.find(approval)) await lake.set(approval, { publishedBy: `${by}, on schedule` });
+    await lake.remove(_id);
+  }
 
   async function publish({ document, revision, at }: Schedule): Promise<string | undefined> {
     const draft = draftSchema.safeParse(await lake.find(`drafts.${document}`)).data;
