@@ -64,7 +64,8 @@ export function StepFrame(props: Props) {
         {lead && <p className="lead">{lead}</p>}
         {ready && head}
       </div>
-      <div className="step__main">
+      {/* A new element, because moving the skeleton's would be a layout shift. */}
+      <div className="step__main" key={phase}>
         {phase === 'failed' && <StepLoadFailed />}
         {phase === 'loading' && <Skeleton lines={9} />}
         {ready && children}
