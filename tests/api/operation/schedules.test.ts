@@ -69,7 +69,7 @@ it('tells editors why a changed, discarded, or invalid draft was not published',
   await lake.client().patch(SCHEDULE).unset(['failure']).commit();
   await lake.client().delete(DRAFT);
   await run();
-  expect(await failure()).toMatch(/^The draft was discarded/);
+  expect(await failure()).toMatch(/^There was no draft anymore/);
   expect(await published()).toBe('Can I get a refund?');
 });
 
