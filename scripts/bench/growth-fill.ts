@@ -27,7 +27,10 @@ export const BIG_TABLES = [
 const RENEWAL = "(select uuid from service_type where slug = 'renew-vehicle-registration')";
 /** Two in three orders belong to guests who bought once. Accounts have three vehicles each. */
 const USER = "md5('user' || case when n % 3 = 0 then n / 9 * 9 else n end)::uuid";
-const id = (what: string) => `md5('${what}' || n)::uuid`;
+/** Valid as a random UUID, version 4. */
+const uuidOf = (text: string) =>
+  `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+const id = (what: string) => uuidOf(`'${what}' || n`);
 /** The payment times are spread over the year, newest last. */
 const PAID = "(now() - interval '1 year' * (1 - n::float / $1))";
 /** The same number of orders is unfinished in each database, paid an hour ago: 100 in each stage. */
@@ -36,13 +39,12 @@ const UNFINISHED = 'n > $1 - 300';
 const STAGE = `(case when ${TO_FILE} then 'paid' when n > $1 - 200 then 'completed' when ${UNFINISHED} then 'label_printed'
   else 'shipped' end)`;
 /** The first partner has as many orders in each database, all in one month. The second has a quarter of the others. */
-const PARTNER =
-  "(case when n <= 200 then md5('partner1') when n % 4 = 0 then md5('partner2') end)::uuid";
+const PARTNER = uuidOf("'partner' || case when n <= 200 then 1 when n % 4 = 0 then 2 end");
 const PAID_LINE = `(case when ${UNFINISHED} then now() - interval '1 hour'
   when n <= 200 then date_trunc('month', now() - interval '2 months') + interval '1 day' + interval '1 hour' * n
   else ${PAID} end)`;
 const MAILED = `least(${PAID}, now() - interval '2 days')`;
-const STAFF = "md5('staff1')::uuid";
+const STAFF = uuidOf("'staff1'");
 const EVENTS = 'greatest(1, $1::integer / 5)';
 /** A partner's events are stored for 30 days. */
 const EVENT_AT = `to_char(now() - interval '30 days' * (1 - n::float / ${EVENTS}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -115,7 +117,7 @@ const STATEMENTS = [
     from generate_series(1, greatest(1, $1::integer / 10)) n`,
   `insert into job (uuid, kind, payload, dedupe_key, state, run_at, created_at, ended_at)
     select ${id('event')}, 'tell-partner', jsonb_build_object('eventUuid', ${id('event')}, 'lineUuid', ${id('line')},
-      'partnerUuid', md5('partner2')::uuid, 'type', 'order.paid', 'at', ${EVENT_AT}), 'past-' || n, 'done', now(), now(), now()
+      'partnerUuid', ${uuidOf("'partner2'")}, 'type', 'order.paid', 'at', ${EVENT_AT}), 'past-' || n, 'done', now(), now(), now()
     from generate_series(1, ${EVENTS}) n`,
   `insert into audit_log select md5('entry' || n || '-' || entry)::uuid, 'DMV_STOREFRONT', ${USER}, 1,
       'DMV_DETAILS_SEARCH: succeeded', '203.0.113.7', 'Chrome 140, macOS: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',

@@ -11,7 +11,7 @@ import type { Turn } from './clients.ts';
 import { openConnection, requestText, succeed } from './connection.ts';
 import { type Lab, queryOnce } from './lab.ts';
 
-const SECRET = 'a secret of the bench, which is long enough';
+const SECRET = 'a secret of the bench that is long enough';
 const LATER_PAGE = 6;
 const pageSchema = z.object({ data: z.object({ next: z.string() }) });
 
@@ -27,7 +27,7 @@ export async function openDesk(
   await close();
   const [row] = await queryOnce(
     url,
-    `select order_id, vin, service_type_uuid as service, to_char(now() - interval '2 months', 'YYYY-MM') as month,
+    `select order_id, vin, order_line.service_type_uuid as service, to_char(now() - interval '2 months', 'YYYY-MM') as month,
       to_char(now() - interval '15 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '_' || uuid_nil as place
     from order_line join user_vehicle vehicle on vehicle.uuid = user_vehicle_uuid
       join lateral (select repeat('0', 8) || repeat('-0000', 3) || '-' || repeat('0', 12) as uuid_nil) nil on true
