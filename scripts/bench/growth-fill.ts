@@ -33,10 +33,10 @@ const uuidOf = (text: string) =>
 const id = (what: string) => uuidOf(`'${what}' || n`);
 /** The payment times are spread over the year, newest last. */
 const PAID = "(now() - interval '1 year' * (1 - n::float / $1))";
-/** The same number of orders is unfinished in each database, paid an hour ago: 100 in each stage. */
-const TO_FILE = 'n > $1 - 100';
-const UNFINISHED = 'n > $1 - 300';
-const STAGE = `(case when ${TO_FILE} then 'paid' when n > $1 - 200 then 'completed' when ${UNFINISHED} then 'label_printed'
+/** The same number of orders is unfinished in each database, paid an hour ago: 20 in each stage. */
+const TO_FILE = 'n > $1 - 20';
+const UNFINISHED = 'n > $1 - 60';
+const STAGE = `(case when ${TO_FILE} then 'paid' when n > $1 - 40 then 'completed' when ${UNFINISHED} then 'label_printed'
   else 'shipped' end)`;
 /** The first partner has as many orders in each database, all in one month. The second has a quarter of the others. */
 const PARTNER = uuidOf("'partner' || case when n <= 200 then 1 when n % 4 = 0 then 2 end");
@@ -97,9 +97,9 @@ const STATEMENTS = [
     select ${id('parcel')}, case when shipped then 'delivered' else 'printed' end, false, ${MAILED}, ${STAFF}, 'usps',
       '94001118' || lpad(n::text, 14, '0'), case when shipped then ${MAILED} end, case when shipped then ${STAFF} end,
       case when shipped then ${MAILED} end
-    from generate_series(1, $1::integer) n, lateral (select ${STAGE} = 'shipped' as shipped) stage where n <= $1 - 200`,
+    from generate_series(1, $1::integer) n, lateral (select ${STAGE} = 'shipped' as shipped) stage where n <= $1 - 40`,
   `insert into parcel_order select ${id('parcel')}, ${id('line')}, 'S' || n, true
-    from generate_series(1, $1::integer) n where n <= $1 - 200`,
+    from generate_series(1, $1::integer) n where n <= $1 - 40`,
   `insert into order_event select md5('event' || n || '-' || step)::uuid, ${id('line')}, null,
       (array['paid', 'completed', 'label_printed', 'shipped'])[step], null, ${PAID}
     from generate_series(1, $1::integer) n, generate_series(1, 4) step`,
