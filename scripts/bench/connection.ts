@@ -66,6 +66,13 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`;
 }
 
+/** Throws if the call fails. */
+export async function succeed(connection: Connection, request: string): Promise<Buffer> {
+  const { status, body } = await connection.send(request);
+  if (status !== 200) throw new Error(body.toString());
+  return body;
+}
+
 /** Returns undefined if the reply is incomplete. */
 export function parseReply(bytes: Buffer): Reply | undefined {
   const end = bytes.indexOf(END_OF_HEAD);

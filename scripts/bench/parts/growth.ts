@@ -6,22 +6,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
 import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { runClients, type Turn } from '../clients.ts';
-import { type Connection, openConnection, requestText } from '../connection.ts';
+import { openConnection, requestText, succeed } from '../connection.ts';
 import { type Figure, median, roundsText } from '../figures.ts';
 import { BIG_TABLES, fillOrders } from '../growth-fill.ts';
 import { type BenchPart, type Lab, queryOnce } from '../lab.ts';
 import { buy, buyAs, nextCustomer } from '../nine-calls.ts';
 import { cpuMs, postgresCpuMs } from '../processes.ts';
+import { openDesk } from '../staff-turns.ts';
 
 const FEW = 1000;
 const GOAL = { atMost: 1.2 };
+const PLATE = '7SAM321';
 const RENEWAL = 'renew-vehicle-registration';
 /** The query that `send-reminders` uses to find due reminders. */
 const DUE_REMINDERS = `select * from reminder join reminder_subscription s on s.email_key = reminder.email_key
   where reminder.sent_at is null and reminder.ended_at is null and s.ended_at is null
     and expires_on >= now()::date and expires_on <= now()::date + 75 order by expires_on limit 500`;
 
-type Side = { url: string; shop: ServerProcess; turns: Record<string, Turn> };
+type Turns = { shop: ServerProcess; turns: Record<string, Turn> };
+/** Staff call a process of their own, in which people file the orders. */
+type Side = { url: string; customers: Turns; staff: Turns };
 type Cost = { p50: number; cpu: number };
 
 export const growth: BenchPart = async (lab) => {
@@ -31,10 +35,16 @@ export const growth: BenchPart = async (lab) => {
   try {
     const figures: Figure[] = [];
     const scans = await readsOfAll(many.url);
-    for (const name of Object.keys(few.turns)) {
+    const names = (['customers', 'staff'] as const).flatMap((who) =>
+      Object.keys(few[who].turns).map((name) => ({ who, name })),
+    );
+    for (const { who, name } of names) {
       const pairs: { few: Cost; many: Cost }[] = [];
       for (let round = 0; round <= rounds; round += 1) {
-        const pair = { few: await cost(few, name), many: await cost(many, name) };
+        const pair = {
+          few: await cost(few.url, few[who], name),
+          many: await cost(many.url, many[who], name),
+        };
         if (round > 0) pairs.push(pair);
       }
       for (const [kind, unit] of [
@@ -62,10 +72,12 @@ export const growth: BenchPart = async (lab) => {
     });
     return figures;
   } finally {
-    await Promise.all([few.shop.stop(), many.shop.stop()]);
+    await Promise.all(
+      [few, many].flatMap(({ customers, staff }) => [customers.shop.stop(), staff.shop.stop()]),
+    );
   }
 
-  async function cost({ shop, turns, url }: Side, name: string): Promise<Cost> {
+  async function cost(url: string, { shop, turns }: Turns, name: string): Promise<Cost> {
     const used = () => cpuMs(shop.pid) + postgresCpuMs(lab.postgresFolder);
     const turn = turns[name] ?? buy;
     const before = used();
@@ -85,7 +97,8 @@ async function openSide(lab: Lab, orders: number): Promise<Side> {
   console.error(`  ${orders} orders in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const shop = await lab.startShop({ DATABASE_URL: url });
   const connection = await openConnection(shop.baseUrl);
-  const { user } = await buyAs(connection, nextCustomer());
+  const customer = nextCustomer();
+  const { user } = await buyAs(connection, { ...customer, plate: PLATE });
   connection.close();
   // Don't measure the work that runs at startup.
   await untilQuiet(url);
@@ -94,33 +107,29 @@ async function openSide(lab: Lab, orders: number): Promise<Side> {
   ]);
   const get = (path: string): Turn => {
     const request = requestText('GET', `${path}?user_uuid=${user}`);
-    return async (connection) => succeed(connection, request);
+    return async (connection) => void (await succeed(connection, request));
+  };
+  const turns: Record<string, Turn> = {
+    purchase: buy,
+    lookup: async (connection) => {
+      const { plate, email } = nextCustomer();
+      const form = {
+        service_type_uuid: service?.uuid,
+        vehicle_license_plate: plate,
+        user_email: email,
+      };
+      const body = JSON.stringify(form);
+      await succeed(connection, requestText('POST', paths.vehicleLookup, { body }));
+    },
+    'orders list': get(paths.orders),
+    garage: get(paths.vehicles),
+    reminders: async () => void (await queryOnce(url, DUE_REMINDERS)),
   };
   return {
     url,
-    shop,
-    turns: {
-      purchase: buy,
-      lookup: async (connection) => {
-        const { plate, email } = nextCustomer();
-        const form = {
-          service_type_uuid: service?.uuid,
-          vehicle_license_plate: plate,
-          user_email: email,
-        };
-        const body = JSON.stringify(form);
-        await succeed(connection, requestText('POST', paths.vehicleLookup, { body }));
-      },
-      'orders list': get(paths.orders),
-      garage: get(paths.vehicles),
-      reminders: async () => void (await queryOnce(url, DUE_REMINDERS)),
-    },
+    customers: { shop, turns },
+    staff: await openDesk(lab, url, { user, email: customer.email, plate: PLATE }),
   };
-}
-
-async function succeed(connection: Connection, request: string): Promise<void> {
-  const { status, body } = await connection.send(request);
-  if (status !== 200) throw new Error(body.toString());
 }
 
 /** Waits for about two minutes at most. */

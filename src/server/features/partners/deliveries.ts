@@ -116,13 +116,16 @@ function inPayload(field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type' | 'a
 }
 
 function selectJobs(db: Queryable, partnerUuid: string) {
-  return db
-    .selectFrom('job')
-    .leftJoin('order_line', (join) =>
-      join.on(sql<boolean>`order_line.uuid = (${inPayload('lineUuid')})::uuid`),
-    )
-    .where('job.kind', '=', JOBS.notifyPartner)
-    .where(inPayload('partnerUuid'), '=', partnerUuid);
+  return (
+    db
+      .selectFrom('job')
+      .leftJoin('order_line', (join) =>
+        join.on(sql<boolean>`order_line.uuid = (${inPayload('lineUuid')})::uuid`),
+      )
+      // A literal, because the partial indexes cover only this kind.
+      .where('job.kind', '=', sql.lit(JOBS.notifyPartner))
+      .where(inPayload('partnerUuid'), '=', partnerUuid)
+  );
 }
 
 /**

@@ -4,8 +4,12 @@ import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import { rowsBefore } from '../../../db/count-due.ts';
 import type { ParcelState, Queryable, Tables, Tx } from '../../../db/schema.ts';
 
-const hasParcel = sql<boolean>`exists(select from parcel_order
-  where parcel_order.order_line_uuid = order_line.uuid and parcel_order.is_current)`;
+/**
+ * Looked up in the index for each of the few unfinished orders. For `exists`, PostgreSQL may read the parcels of all
+ * orders ever mailed.
+ */
+const hasParcel = sql<boolean>`((select true from parcel_order
+  where parcel_order.order_line_uuid = order_line.uuid and parcel_order.is_current limit 1) is not null)`;
 
 /**
  * An accepted order without an envelope. The stages are literals, to match the partial index. `label_printed` without a
@@ -134,13 +138,9 @@ export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
         // Literals, to match the partial index.
         e.and([
           sql<boolean>`parcel.state in ('printed', 'returned', 'lost')`,
-          e.exists(
-            e
-              .selectFrom('parcel_order')
-              .select('parcel_uuid')
-              .whereRef('parcel_order.parcel_uuid', '=', 'parcel.uuid')
-              .where('is_current', '=', true),
-          ),
+          // As above.
+          sql<boolean>`(select true from parcel_order
+            where parcel_order.parcel_uuid = parcel.uuid and parcel_order.is_current limit 1) is not null`,
         ]),
         e('parcel.mailed_at', '>=', mailedSince),
       ]),
