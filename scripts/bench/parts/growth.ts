@@ -24,7 +24,7 @@ const DUE_REMINDERS = `select * from reminder join reminder_subscription s on s.
     and expires_on >= now()::date and expires_on <= now()::date + 75 order by expires_on limit 500`;
 
 type Turns = { shop: ServerProcess; turns: Record<string, Turn> };
-/** Staff call a process of their own, in which people file the orders. */
+/** Staff call a process for them, in which people file the orders. */
 type Side = { url: string; customers: Turns; staff: Turns };
 type Cost = { p50: number; cpu: number };
 
