@@ -124,9 +124,7 @@ describe('Among many orders, the desk', () => {
     expect(await wholeTablesOf('/desk/filing')).toEqual([]);
   });
 
-  it('reads a partner’s events and report without scanning a big table', {
-    tags: ['FAST-010'],
-  }, async () => {
+  it('reads a partner’s events and report without scanning a big table', async () => {
     const of = (partner: number) => ({ Authorization: `Bearer report_past${partner}` });
     const month = new Date().toISOString().slice(0, 'yyyy-mm'.length);
     expect(await wholeTablesOf(`/partners/report?month=${month}`, of(1))).toEqual([]);
