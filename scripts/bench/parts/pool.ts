@@ -91,7 +91,7 @@ export const pool: BenchPart = async (lab) => {
       onReplica,
       `select xact_commit as reads from pg_stat_database where datname = '${DATABASE}'`,
     );
-    const { late, all: scraped } = { ...scrapes };
+    const { late, all: scraped } = scrapes;
     await cluster.replica.pause();
     await readMetrics();
     const fallsBack = pair.every((shop) => shop.output().includes(AWAY)) && scrapes.late === late;
