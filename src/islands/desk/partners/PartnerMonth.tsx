@@ -134,7 +134,9 @@ function ordersIn(rows: readonly ReportRow[]): ReportRow[] {
   const orders = new Map<string, ReportRow>();
   for (const row of rows) {
     const { date, amount_cents, commission_cents } = orders.get(row.order_id) ?? {
-      ...{ date: row.date, amount_cents: 0, commission_cents: 0 },
+      date: row.date,
+      amount_cents: 0,
+      commission_cents: 0,
     };
     orders.set(row.order_id, {
       ...row,

@@ -111,12 +111,13 @@ export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
 }
 
 /** Undefined if the order was deleted. */
-export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
+export async function selectOrdersForEvents(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('order_line')
     .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
     .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
     .select([
+      'order_line.uuid',
       'order_id',
       'service_type.slug as service',
       'final_price_cents',
@@ -124,8 +125,8 @@ export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
       'partner_metadata',
       mode.as('mode'),
     ])
-    .where('order_line.uuid', '=', lineUuid)
-    .executeTakeFirst();
+    .where(sql<boolean>`order_line.uuid = any(${lineUuids}::uuid[])`)
+    .execute();
 }
 
 /** The name is case-insensitive. Locks the partner until the transaction ends. */
