@@ -122,7 +122,7 @@ export const checkout = {
   'We recalculated your fees today. Please review the new amounts before you pay.':
     'Hoy volvimos a calcular sus tarifas. Revise los nuevos montos antes de pagar.',
   'By email; nothing is shipped': 'Por correo electrónico; no hay envío',
-  'different address': 'otra dirección',
+  'Different address': 'Otra dirección',
   'Ship to': 'Enviar a',
   '{term} (all {all})': '{term} (los {all})',
   '{term} ({shared} of {all})': '{term} ({shared} de {all})',
@@ -178,7 +178,8 @@ export const checkout = {
   'Expiration year': 'Año de vencimiento',
   'Expiration month and year': 'Mes y año de vencimiento',
   'MM / YY': 'MM / AA',
-  Details: 'Detalles',
+  'Show details': 'Ver los detalles',
+  'Hide details': 'Ocultar los detalles',
   'The card fields are loading.': 'Los campos de la tarjeta se están cargando.',
   'Your card details go directly to Stripe, encrypted. We never see or store your card number.':
     'Los datos de su tarjeta van cifrados directamente a Stripe. Nosotros nunca vemos ni guardamos el número de su tarjeta.',
