@@ -87,6 +87,8 @@ describe('Among many orders, the desk', () => {
     ['a VIN', () => '1HGCM82633A999999'],
     ['part of a plate', () => 'ZZZ'],
     ['a name', () => 'Quincy Sample'],
+    ['a common name', () => 'Driver'],
+    ['both common names', () => 'Ada Driver'],
   ])('finds by %s without scanning a big table', { tags: ['OPER-005'] }, async (_, text) => {
     const q = encodeURIComponent(text());
     expect(await wholeTablesOf(`/desk/orders?q=${q}`)).toEqual([]);
@@ -101,6 +103,7 @@ describe('Among many orders, the desk', () => {
       'state=mailed',
       'state=processing',
       `state=delivered&service=${none}`,
+      `service=${none}`,
       `partner=${none}&state=mailed`,
       'from=2026-03-10&to=2026-03-10',
     ]) {
