@@ -24,7 +24,6 @@ export const checkout = {
 
   // The address
   'Where should we mail your documents?': '¿A dónde le enviamos sus documentos?',
-  'We’ll mail your documents to this address.': 'Enviaremos sus documentos a esta dirección.',
   'Your details': 'Sus datos',
   'Nothing ships for a status check. We’ll email you the results.':
     'Para consultar el estado no enviamos nada por correo postal. Le enviaremos los resultados por correo electrónico.',
