@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { errorId, FieldMessage, hintId } from '#islands/ui/Field.tsx';
+import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
 import { currentLanguage } from '#words/store.ts';
 import { t } from '#words/words.ts';
 import { useFunnel } from '../../../contexts.ts';
@@ -90,7 +90,7 @@ export function HostedCardFields(props: HostedCardProps) {
         <HostedBox {...field('credit_card_number')} label={t('Credit card number')} />
         <Brand brand={brand} />
       </div>
-      <div className="field-pair card-row space-above-4">
+      <div className="card-row space-above-4">
         <HostedBox
           {...field('expiration_month')}
           label={t('Expiration month and year')}
@@ -139,12 +139,10 @@ type BoxProps = {
 function HostedBox({ id, label, hint, error, hasFocus, onFocus, box }: BoxProps) {
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="hint" id={hintId(id)}>
-          {hint}
-        </p>
-      )}
+      <label htmlFor={id}>
+        <span>{label}</span>
+        {hint && <span className="optional">{` ${hint}`}</span>}
+      </label>
       <FieldMessage id={errorId(id)} message={error} />
       <input
         className="visually-hidden"
