@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { textToApprove } from '#cms/rules/approval.ts';
 import { lakePerTest } from '#tests/support/lake-per-test.ts';
 import { assertApproved, fetchApprovals } from '../../scripts/build/publish/approvals.ts';
@@ -35,4 +35,15 @@ it('holds back a legal page until its version is approved', { tags: ['EDIT-003']
   await check(changed, [page]);
   await expect(check({ ...changed, lead: 'More.' }, [page])).rejects.toThrow(message);
   expect(await fetchApprovals({ ...hosted, SANITY_PROJECT_ID: 'local' })).toBeUndefined();
+});
+
+it('warns that a hosted build without a token checks no approvals', {
+  tags: ['EDIT-003'],
+}, async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(await fetchApprovals({ SANITY_PROJECT_ID: 'local' })).toBeUndefined();
+  expect(warn).not.toHaveBeenCalled();
+  expect(await fetchApprovals({ SANITY_PROJECT_ID: 'p1' })).toBeUndefined();
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('SANITY_WRITE_TOKEN is not set'));
+  warn.mockRestore();
 });

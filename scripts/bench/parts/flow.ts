@@ -23,8 +23,10 @@ import type { BenchPart } from '../lab.ts';
 
 /** Lighthouse's slow 4G and mid-range phone. */
 const NETWORK = {
-  ...{ offline: false, latency: 150 },
-  ...{ downloadThroughput: 204_800, uploadThroughput: 93_750 },
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 93_750,
 };
 const CPU_RATE = 4;
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
@@ -190,7 +192,8 @@ function watch() {
   };
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
-      ...{ type, buffered: true },
+      type,
+      buffered: true,
       ...(type === 'event' && { durationThreshold: 16 }),
     });
   observe('largest-contentful-paint', ({ startTime }) => tell('paint', startTime, startTime));
@@ -227,7 +230,9 @@ function figuresOf(rounds: readonly Step[][]): Figure[] {
       return figureOf(name, shown, { unit: 'ms', ...(goal && { goal }) });
     }),
     {
-      ...{ name: 'slowest press, to its next paint', unit: 'ms', goal: { atMost: 150 } },
+      name: 'slowest press, to its next paint',
+      unit: 'ms',
+      goal: { atMost: 150 },
       value: worst(({ slowestPressMs }) => slowestPressMs),
     },
     { name: 'layout shift', value: worst(({ shift }) => shift), goal: { atMost: 0.001 } },

@@ -14,7 +14,11 @@ export async function fetchApprovals(
   env: Record<string, string | undefined>,
 ): Promise<Approval[] | undefined> {
   const token = env.SANITY_WRITE_TOKEN;
-  if (!token || !env.SANITY_PROJECT_ID || env.SANITY_PROJECT_ID === 'local') return undefined;
+  if (!env.SANITY_PROJECT_ID || env.SANITY_PROJECT_ID === 'local') return undefined;
+  if (!token) {
+    console.warn('Approvals are not checked, because SANITY_WRITE_TOKEN is not set.');
+    return undefined;
+  }
   const client = createContentClient({ ...readContentConfig(env), token });
   const notes = await client
     .withConfig({ perspective: 'raw' })

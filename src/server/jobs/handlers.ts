@@ -183,7 +183,13 @@ export function editorsJobs(deps: Deps): RecurringJob[] {
       everyMs: 30 * SECOND_MS,
       run: () => publishScheduled(deps),
     },
-    { kind: JOBS.checkLinks, everyMs: 24 * HOUR_MS, run: () => checkLinks(deps) },
+    {
+      kind: JOBS.checkLinks,
+      everyMs: 24 * HOUR_MS,
+      // Ten servers that don't respond take ten seconds, so this is enough for thousands of addresses.
+      leaseMs: 2 * HOUR_MS,
+      run: (stopping) => checkLinks(deps, stopping),
+    },
   ];
 }
 
@@ -191,6 +197,8 @@ export function editorsJobs(deps: Deps): RecurringJob[] {
 type RecurringJob = {
   kind: JobKind;
   everyMs: number;
+  /** Longer than any run. */
+  leaseMs?: number;
   /** Once `stopping` is aborted, this run leaves the remaining work to the next one. */
   run(stopping: AbortSignal): Promise<void>;
 };

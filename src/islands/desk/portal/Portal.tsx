@@ -18,8 +18,8 @@ import {
 import { announceLogout } from '#session/logout-channel.ts';
 import { onSessionChange } from '#session/session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { portalDoor } from '../partners/door.ts';
 import { PartnerScreen } from '../partners/PartnerScreen.tsx';
+import { portalCalls } from '../partners/partner-calls.ts';
 
 const readToken = () => tabStorage.read(sessionKeys.token);
 
@@ -69,12 +69,12 @@ export function Portal({ title }: { title: string }) {
 }
 
 function OwnPartner({ title, token }: { title: string; token: string }) {
-  const [isStranger, setStranger] = useState(false);
-  const door = useMemo(() => {
+  const [isNoContact, setNoContact] = useState(false);
+  const calls = useMemo(() => {
     const user = tabStorage.read(sessionKeys.userId) ?? '';
-    return portalDoor(unsavedKey(user, 'partner'), () => setStranger(true));
+    return portalCalls(unsavedKey(user, 'partner'), () => setNoContact(true));
   }, []);
-  if (!isStranger) return <PartnerScreen door={door} />;
+  if (!isNoContact) return <PartnerScreen calls={calls} />;
   const email = tabStorage.read(sessionKeys.userEmail) ?? 'This email address';
   return (
     <div className="stack">

@@ -70,7 +70,7 @@ export function EditAddressModal() {
               }
             />
           </div>
-          <div className="actions">
+          <div className="actions actions--row">
             <Button type="submit" busy={busy}>
               {t('SAVE')}
             </Button>

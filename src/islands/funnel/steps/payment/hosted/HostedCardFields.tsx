@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { errorId, FieldMessage, hintId } from '#islands/ui/Field.tsx';
+import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
 import { currentLanguage } from '#words/store.ts';
 import { t } from '#words/words.ts';
 import { useFunnel } from '../../../contexts.ts';
@@ -91,7 +91,7 @@ export function HostedCardFields(props: HostedCardProps) {
         label={t('Credit card number')}
         brand={<Brand brand={brand} />}
       />
-      <div className="field-pair card-row space-above-4">
+      <div className="card-row space-above-4">
         <HostedBox
           {...field('expiration_month')}
           label={t('Expiration month and year')}
@@ -147,12 +147,10 @@ function HostedBox({ id, label, hint, brand, error, hasFocus, onFocus, box }: Bo
   );
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="hint" id={hintId(id)}>
-          {hint}
-        </p>
-      )}
+      <label htmlFor={id}>
+        <span>{label}</span>
+        {hint && <span className="optional">{` ${hint}`}</span>}
+      </label>
       <input
         className="visually-hidden"
         id={id}
