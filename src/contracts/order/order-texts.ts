@@ -13,19 +13,13 @@ export type OrderTexts = {
   example: TextBlock;
   testimonial: TextBlock;
   /**
-   * Shown on the thank-you page, depending on the service. The text contains {order} and {email}. Both the heading and
-   * the text may have a form for several orders, as `textForOrders` reads it.
+   * Shown on the thank-you page, depending on the service. The text contains {order} and {email}. In both the
+   * heading and the text, a form for several orders may follow a “|”.
    */
   thanksForRenewals: TextBlock;
   thanksForOthers: TextBlock;
-  /** The heading above the next steps, and the note about the year tag, which may have a form for several tags. */
+  /** The heading above the next steps, and the note about the year tag, which may have such a form, too. */
   nextSteps: TextBlock;
   /** Shown below the receipt. `text` is shown only for renewals. */
   receipt: TextBlock;
 };
-
-/** Returns an editor's text for one order, or for several: the part after “|”, if there is one. */
-export function textForOrders(text: string, count: number): string {
-  const [one = '', several = one] = text.split(' | ');
-  return count > 1 ? several : one;
-}

@@ -7,7 +7,7 @@ import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import { hasShipment, lineTitle, needsPapersFirst } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndecided, isUndone } from '#contracts/order/order-outcome.ts';
-import { type TextBlock, textForOrders } from '#contracts/order/order-texts.ts';
+import type { TextBlock } from '#contracts/order/order-texts.ts';
 import { TEST_BADGE, TEST_STEPS } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
@@ -115,6 +115,12 @@ export function ThankYou() {
       </aside>
     </div>
   );
+}
+
+/** Returns an editor's text for one order, or for several: what follows the “|”, if there is one. */
+function textForOrders(text: string, count: number): string {
+  const [one = '', several = one] = text.split(' | ');
+  return count > 1 ? several : one;
 }
 
 function isExpected(order: Order): boolean {

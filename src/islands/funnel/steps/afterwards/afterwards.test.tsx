@@ -79,7 +79,9 @@ describe('after the payment', () => {
       ['renewal', 'status'],
     ]) {
       const markup = thanksFor(...kinds);
-      expect(markup, kinds.join()).toContain('Your order 100482 is confirmed.');
+      const confirmed =
+        kinds.length > 1 ? 'Your orders 100482 are confirmed.' : 'Your order 100482 is confirmed.';
+      expect(markup, kinds.join()).toContain(confirmed);
       const words = markup.replaceAll('1 Year Renewal', '');
       expect(words, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
     }
