@@ -109,6 +109,8 @@ export const groups = [
     packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
     files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
   },
+  // The desk and the partners' portal use this, too, and must not load the funnel for it.
+  { name: 'polling', files: ['src/islands/sections/use-polling.ts'] },
   // The payment, and the payment of a difference in fees.
   {
     name: 'payment',
