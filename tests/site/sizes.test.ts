@@ -12,6 +12,7 @@ import {
   listedPages,
   pageAt,
   pages,
+  scriptPathsOf,
   scriptsOf,
   siteFolder,
   totalOf,
@@ -58,7 +59,7 @@ describe('the desk and the portal', () => {
     const names = scriptsOf(pageAt(path).html)
       .map((script) => script.path)
       .join();
-    expect(names).toContain('PartnerScreen');
+    expect(names).toContain('partner-calls');
     expect(names).not.toMatch(/funnel|statechart|payment/);
   });
 });
@@ -74,7 +75,7 @@ describe('a screen that an island renders', () => {
         ...attributes(html, ISLAND, 'component-url'),
         ...attributes(html, ISLAND, 'renderer-url'),
       ];
-      const needed = scriptsOf(html.replaceAll('"modulepreload"', '""')).map((one) => one.path);
+      const needed = scriptPathsOf(html.replaceAll('"modulepreload"', '""'));
       expect(needed.length, path).toBeGreaterThan(5);
       expect([...own, ...listed], path).toEqual(expect.arrayContaining(needed));
     }

@@ -17,7 +17,7 @@ export type FieldProps = {
   alert?: boolean;
   width?: FieldWidth;
   /** Shown below the error. */
-  help?: ReactNode;
+  help?: Elements;
 };
 
 type Wiring = {

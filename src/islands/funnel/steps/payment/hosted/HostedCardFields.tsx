@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
 import { currentLanguage } from '#words/store.ts';
 import { t } from '#words/words.ts';
@@ -127,7 +128,7 @@ type BoxProps = {
   id: string;
   label: string;
   hint?: string;
-  brand?: ReactNode;
+  brand?: Elements;
   error: string | undefined;
   hasFocus: boolean;
   onFocus: () => void;
