@@ -80,7 +80,8 @@ export const groups = [
   {
     name: 'messages',
     packages: ['react-hot-toast', 'goober'],
-    files: ['src/islands/messages/**'],
+    // The desk and the partners' portal poll, too, and must not load the funnel for it.
+    files: ['src/islands/messages/**', 'src/islands/sections/use-polling.ts'],
   },
   // Every order step, and the dashboard's forms.
   {
@@ -109,8 +110,6 @@ export const groups = [
     packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
     files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
   },
-  // The desk and the partners' portal use this, too, and must not load the funnel for it.
-  { name: 'polling', files: ['src/islands/sections/use-polling.ts'] },
   // The payment, and the payment of a difference in fees.
   {
     name: 'payment',
