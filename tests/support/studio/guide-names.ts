@@ -9,7 +9,7 @@ const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
   ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],
   'Scheduled for Nov 25, 3:08 PM PT',
-  ...['Request approval', 'Approve', 'Cancel schedule'],
+  ...['Request approval', 'Approve', 'Send back', 'Cancel schedule'],
   ...['Out of date', 'No change needed', 'Release', 'Withdraw'],
   // A sentence with an amount that varies.
   'Our service fee is $…',
