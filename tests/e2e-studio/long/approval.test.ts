@@ -68,7 +68,7 @@ test('an email is published once a second editor approves it, or at a time that 
     await expect(action('Waiting for approval')).toBeDisabled();
     await page.getByRole('button', { name: 'Open document actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Discard changes' }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByText(names).first()).toBeVisible();
     await go('/structure/plans');
     await expect(page.getByText('Nothing.')).toHaveCount(2);
