@@ -1,5 +1,8 @@
 /** Sample emails: at least one for each document of `allMails`, and one for each case in which its text differs. */
 
+import { linesOfAmounts } from '#contracts/catalogue/fees.ts';
+import { sumCents } from '#contracts/catalogue/money.ts';
+import { convenienceFee, priceList } from '#contracts/catalogue/price-list.ts';
 import { sampleFees } from '#contracts/catalogue/sample-fees.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
@@ -110,7 +113,7 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
       return composeReceipt({
         licensee,
         paidWith,
-        amountCents: amountCents * paid.length,
+        amountCents: sumCents(paid.flatMap(({ fees }) => fees.map(({ cents }) => cents))),
         orders: paid,
         firstName: written.firstName,
         paidAt: at,
@@ -155,6 +158,18 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
 }
 
 const of = (kind: ServiceKind, title: string) => ({ kind, title: translate(title) });
+const feesOf = (kind: 'replacement' | 'transfer' | 'status') => {
+  const dmvCents = priceList.dmvFeeCents[kind];
+  return {
+    fees: linesOfAmounts({
+      dmv_registration: dmvCents,
+      ca_dmv_bpa: 0,
+      service: priceList.serviceFeeCents,
+      shipping_and_handling: 0,
+      convenience: convenienceFee(dmvCents, priceList),
+    }),
+  };
+};
 const found = (hold?: string) => recordSentence({ expiresOn, mayRenew: !hold, hold });
 const late = (awaited: 'filed' | 'accepted' | 'mailed', kind: ServiceKind = 'renewal') => {
   return ({ order }: Given) => composeLate({ ...order, kind, awaited, expectedOn: '2026-06-03' });
@@ -225,13 +240,18 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
     'Renewal, documents missing': ({ receipt, lacking: { missing } }) =>
       receipt({ expiresOn, missing }),
     'Replacement card': ({ receipt }) =>
-      receipt(of('replacement', 'Replace Vehicle Registration Sticker/Card')),
-    'Title transfer': ({ receipt }) => receipt(of('transfer', 'Transfer Title')),
-    'Status check': ({ receipt }) => receipt(of('status', 'Check Registration Status')),
+      receipt({
+        ...of('replacement', 'Replace Vehicle Registration Sticker/Card'),
+        ...feesOf('replacement'),
+      }),
+    'Title transfer': ({ receipt }) =>
+      receipt({ ...of('transfer', 'Transfer Title'), ...feesOf('transfer') }),
+    'Status check': ({ receipt }) =>
+      receipt({ ...of('status', 'Check Registration Status'), ...feesOf('status') }),
     'Several vehicles in one envelope': ({ receipt }) =>
       receipt(
         { expiresOn, envelopeVehicles: 2 },
-        { ...of('transfer', 'Transfer Title'), envelopeVehicles: 2 },
+        { ...of('transfer', 'Transfer Title'), ...feesOf('transfer'), envelopeVehicles: 2 },
       ),
   },
   notChargedMail: {

@@ -34,6 +34,16 @@ it('holds back a legal page until its version is approved', { tags: ['EDIT-003']
     .commit();
   await check(changed, [page]);
   await expect(check({ ...changed, lead: 'More.' }, [page])).rejects.toThrow(message);
+  await lake.client().patch(note._id).set({ publishedBy: 'Kim' }).commit();
+
+  // A newer request, which may be discarded, doesn't affect the published version.
+  const [{ document, ...published } = { document: '' }] = (await fetchApprovals(hosted)) ?? [];
+  const request = { text: textToApprove(page), writtenBy, published };
+  await lake.client().createOrReplace({ ...note, ...request });
+  await check(changed);
+  await expect(check(page)).rejects.toThrow(message);
+  await expect(check({ ...changed, lead: 'More.' })).rejects.toThrow(message);
+  expect(document).toBe('terms');
   expect(await fetchApprovals({ ...hosted, SANITY_PROJECT_ID: 'local' })).toBeUndefined();
 });
 

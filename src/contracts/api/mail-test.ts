@@ -22,5 +22,5 @@ export const mailTestSchema = z.object({
 });
 export type MailTest = z.infer<typeof mailTestSchema>;
 
-/** The message is a sentence for the editor. */
-export type MailTestAnswer = { isSent: boolean; message: string };
+/** The message is a sentence for the editor. Without a mail server, `mailbox` is where the email arrives. */
+export type MailTestAnswer = { isSent: boolean; message: string; mailbox?: string };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LINKS_EVERY_MS } from '#contracts/api/editors-notes.ts';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { reportDeclines } from '../features/checkout/declines/service.ts';
@@ -185,7 +186,7 @@ export function editorsJobs(deps: Deps): RecurringJob[] {
     },
     {
       kind: JOBS.checkLinks,
-      everyMs: 24 * HOUR_MS,
+      everyMs: LINKS_EVERY_MS,
       // Ten servers that don't respond take ten seconds, so this is enough for thousands of addresses.
       leaseMs: 2 * HOUR_MS,
       run: (stopping) => checkLinks(deps, stopping),

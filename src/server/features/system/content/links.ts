@@ -1,7 +1,12 @@
 /** Finds broken links in published content, and lists them in the Studio. */
 import * as z from 'zod/mini';
 import { LINKED_TYPES, type LinkedPage, problemOfDestination } from '#cms/rules/destination.ts';
-import { type BrokenLink, LINKS_ID, LINKS_TYPE } from '#contracts/api/editors-notes.ts';
+import {
+  type BrokenLink,
+  LINKS_ID,
+  LINKS_TYPE,
+  type LinkReport,
+} from '#contracts/api/editors-notes.ts';
 import type { Deps } from '../../../deps.ts';
 
 const AT_ONCE = 10;
@@ -62,7 +67,8 @@ export async function checkLinks(
       ? []
       : [{ ...link, problem, _key: `${link.document} ${link.field}` }];
   });
-  await lake.replace({ _id: LINKS_ID, _type: LINKS_TYPE, at: clock().toISOString(), broken });
+  const report: LinkReport = { at: clock().toISOString(), count: all.length, broken };
+  await lake.replace({ _id: LINKS_ID, _type: LINKS_TYPE, ...report });
   logger.info({ count: broken.length }, 'broken links in content');
 }
 
