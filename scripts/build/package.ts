@@ -71,6 +71,11 @@ try {
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);
   console.log(`${target}: ${BUILD}, ${packages} packages. Start it with ${join(target, 'start')}.`);
+} catch (error) {
+  // The program that failed has said why.
+  if (!(error instanceof Error && 'status' in error)) throw error;
+  console.error(`${target} was not created, because a step failed. See the lines above.`);
+  process.exitCode = 1;
 } finally {
   rmSync(made, { recursive: true, force: true });
 }
