@@ -22,6 +22,7 @@ import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createOutageLog } from './outage-log.ts';
+import { checkSecret } from './secrets/known-secret.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 
 /** On failure, throws an error whose message is one clear sentence. */
@@ -136,11 +137,17 @@ export async function openFoundation(
 
 /** Safe to run in several processes at once. Returns the migrations that ran. */
 export async function prepareDatabase(
-  { environment, demoPartnerPort }: Pick<ServerConfig, 'environment' | 'demoPartnerPort'>,
+  {
+    environment,
+    sessionSecret,
+    demoPartnerPort,
+  }: Pick<ServerConfig, 'environment' | 'sessionSecret' | 'demoPartnerPort'>,
   database: Database,
 ): Promise<string[]> {
   const ran = await prepareSchema(database);
-  if (environment !== 'production') {
+  if (environment === 'production') {
+    if (sessionSecret !== undefined) await checkSecret(database, sessionSecret);
+  } else {
     await seedDemoPartner(database.db, { port: demoPartnerPort, now: new Date() });
   }
   return ran;
