@@ -21,7 +21,7 @@ export async function checkSecret(
     const stored = found?.stored ?? hashes[0];
     if (!hashes.some((hash) => hash === stored)) {
       throw new SecretRejectedError(
-        'SESSION_SECRET: is not the one that this database was used with, so its emails, links, and lookups can’t be read. Set the earlier secret, alone or after the new one (new,old).',
+        'SESSION_SECRET: this database was last used with another secret, without which its emails, links, and lookups can’t be read. Set that secret, alone or after the new one (new,old).',
       );
     }
     if (found?.stored !== hashes[0]) {

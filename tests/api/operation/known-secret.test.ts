@@ -22,7 +22,7 @@ describe('A database', () => {
     const accepts = (...secrets: [string, ...string[]]) => checkSecret(database, secrets);
     await accepts('first');
     await accepts('first');
-    await expect(accepts('next')).rejects.toThrow(/^SESSION_SECRET: is not the one that [^\n]+\.$/);
+    await expect(accepts('next')).rejects.toThrow(/^SESSION_SECRET: this database was last used with another secret, [^\n]+\.$/);
     await accepts('first', 'next');
     await accepts('next', 'first');
     await accepts('first', 'next');
