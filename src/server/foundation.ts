@@ -8,6 +8,7 @@ import { completeDeps } from './complete-deps.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
 import { dataFolderIn } from './db/embedded/data-folder.ts';
 import { killPostmaster } from './db/embedded/postmaster.ts';
+import { checkSecret } from './db/known-secret.ts';
 import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { openReplica } from './db/replica.ts';
@@ -22,7 +23,7 @@ import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createOutageLog } from './outage-log.ts';
-import { checkSecret } from './secrets/known-secret.ts';
+import { fingerprintsOf } from './secrets/keyed-hash.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 
 /** On failure, throws an error whose message is one clear sentence. */
@@ -146,7 +147,7 @@ export async function prepareDatabase(
 ): Promise<string[]> {
   const ran = await prepareSchema(database);
   if (environment === 'production') {
-    if (sessionSecret !== undefined) await checkSecret(database, sessionSecret);
+    if (sessionSecret !== undefined) await checkSecret(database, fingerprintsOf(sessionSecret));
   } else {
     await seedDemoPartner(database.db, { port: demoPartnerPort, now: new Date() });
   }

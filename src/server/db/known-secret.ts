@@ -1,5 +1,4 @@
-import type { SqlSession } from '../db/connect.ts';
-import { keyedHashes, type Secret } from './keyed-hash.ts';
+import type { SqlSession } from './connect.ts';
 
 /** The database belongs to another secret. The message is for the operator. */
 export class SecretRejectedError extends Error {
@@ -8,24 +7,25 @@ export class SecretRejectedError extends Error {
 }
 
 /**
- * Stores a fingerprint of the secret at the first start. Later starts throw if none of their secrets has it. The
+ * Stores the fingerprint of the current secret. Later starts throw if none of their secrets has it. The
  * fingerprint is the comment of a table, because a restore must not bring back an earlier one.
  */
 export async function checkSecret(
   database: { withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T> },
-  secret: Secret,
+  fingerprints: readonly [string, ...string[]],
+  { isStart = true } = {},
 ): Promise<void> {
-  const hashes = keyedHashes(secret, 'fingerprint', 'of the secret');
+  const [current] = fingerprints;
   await database.withSession(async ({ rows, run }) => {
-    const [found] = await rows(`select obj_description('schema_migration'::regclass) as stored`);
-    const stored = found?.stored ?? hashes[0];
-    if (!hashes.some((hash) => hash === stored)) {
+    const [found] = await rows(`select obj_description(to_regclass('schema_migration')) as stored`);
+    const stored = found?.stored ?? current;
+    if (!fingerprints.some((one) => one === stored)) {
       throw new SecretRejectedError(
         'SESSION_SECRET: this database was last used with another secret, without which its emails, links, and lookups can’t be read. Set that secret, alone or after the new one (new,old).',
       );
     }
-    if (found?.stored !== hashes[0]) {
-      await run(`comment on table schema_migration is '${hashes[0]}'`);
+    if (isStart && found?.stored !== current) {
+      await run(`comment on table schema_migration is '${current}'`);
     }
   });
 }
