@@ -16,7 +16,6 @@ import {
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import type { Deps } from '../../../deps.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { runKindNow } from '../../../jobs/store.ts';
 import { listPrices } from '../../catalogue/price-changes.ts';
 
 const CHANGED = 'The draft was changed after it was scheduled, so it was not published.';
@@ -37,7 +36,7 @@ export async function publishScheduled(deps: Deps): Promise<void> {
   const notes = await lake.findAll([SCHEDULE_TYPE, PRICES_TYPE, LINK_CHECK_TYPE]);
   if (!notes) return;
   if (notes.some((note) => linkCheckSchema.safeParse(note).success)) {
-    await runKindNow(deps.db, { kind: JOBS.checkLinks, now: clock() });
+    await deps.jobs.runKindNow(deps.db, JOBS.checkLinks);
     await lake.remove(LINK_CHECK_ID);
   }
   for (const note of notes) {
