@@ -36,8 +36,8 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/api/upkeep/releases.test.ts': { databases: 3 },
   'tests/api/upkeep/rotation-drill.test.ts': { servers: 3 },
   'tests/api/upkeep/start-problems.test.ts': { databases: 3 },
-  // Kills a server at each step of a checkout and in each job, and restarts it.
-  'tests/faults/crash.test.ts': { servers: 12 },
+  // Each kills a server at every step of a checkout or in every job, and restarts it.
+  'tests/faults/crash.test.ts': { servers: 14 },
   'tests/faults/event-crash.test.ts': { servers: 2 },
   'tests/faults/roles.test.ts': { servers: 4 },
   'tests/faults/worker-crash.test.ts': { servers: 17 },

@@ -24,7 +24,12 @@ export const BIG_TABLES = [
   'user_vehicle',
 ];
 
-const RENEWAL = "(select uuid from service_type where slug = 'renew-vehicle-registration')";
+/** The same number of orders in each database, the oldest ones, are for the rare service. */
+export const RARE_SERVICE = 'replace-vehicle-registration-sticker-card';
+const SERVICE = `(select uuid from service_type
+  where slug = case when n <= 20 then '${RARE_SERVICE}' else 'renew-vehicle-registration' end)`;
+/** Addresses contain the common last name, except for the same number with the rare one. */
+export const NAMES = { common: 'Driver', rare: 'Rarely' };
 /** Two in three orders belong to guests who bought once. Accounts have three vehicles each. */
 const USER = "md5('user' || case when n % 3 = 0 then n / 9 * 9 else n end)::uuid";
 /** Valid as a random UUID, version 4. */
@@ -63,11 +68,11 @@ const STATEMENTS = [
       ${PAID}, ${PAID}, case when n % 3 = 0 then null else ${PAID} end
     from generate_series(1, $1::integer) n where n % 3 > 0 or n % 9 = 0 or n < 9
     on conflict do nothing`,
-  `insert into user_vehicle select ${id('vehicle')}, ${USER}, ${RENEWAL}, '6' || n, '6' || n, '1HGCM82633A' || n, 'Automobile',
+  `insert into user_vehicle select ${id('vehicle')}, ${USER}, ${SERVICE}, '6' || n, '6' || n, '1HGCM82633A' || n, 'Automobile',
       'Honda', ${DAY}, 21400, 400, 3000, 500, 648, ${PAID}::date, ${PAID}, null
     from generate_series(1, $1::integer) n`,
   `insert into shipping_address select ${id('address')}, ${USER}, ${id('vehicle')}, 'Ada',
-      case when n <= 50 then 'Rarely' else 'Driver' end, '', n || ' Main Street', '',
+      case when n <= 50 then '${NAMES.rare}' else '${NAMES.common}' end, '', n || ' Main Street', '',
       'Oakland', 'CA', '94607', 'past' || n || '@example.com', '415' || lpad((n % 10000000)::text, 7, '0'), true, false, true, ${PAID}, ${PAID}
     from generate_series(1, $1::integer) n`,
   `insert into cart (uuid, user_uuid, status, created_at) select ${id('cart')}, ${USER}, 'ordered', ${PAID}
@@ -76,7 +81,7 @@ const STATEMENTS = [
       dmv_registration_fee_cents, ca_dmv_bpa_fee_cents, service_fee_cents, shipping_fee_cents, convenience_fee_cents,
       overnight_fee_cents, quoted_on, order_status, shipping_status, payment_status, address_snapshot, renewal_reminders,
       paid_at, created_at, stage, stage_since, partner_uuid)
-    select ${id('line')}, ${USER}, ${id('cart')}, ${id('vehicle')}, ${RENEWAL}, ${id('address')},
+    select ${id('line')}, ${USER}, ${id('cart')}, ${id('vehicle')}, ${SERVICE}, ${id('address')},
       21400, 400, 3000, 500, 648, 0, ${PAID}::date, 1, 'Mailed', 'PAID', jsonb_build_object('uuid', ${id('address')}, 'first_name', 'Ada', 'last_name',
       'Driver', 'street_address', n || ' Main Street', 'city', 'Oakland', 'state', 'CA', 'zip_code', '94607'), true,
       ${PAID_LINE}, ${PAID}, ${STAGE}, ${PAID_LINE}, ${PARTNER}
@@ -100,6 +105,14 @@ const STATEMENTS = [
     from generate_series(1, $1::integer) n, lateral (select ${STAGE} = 'shipped' as shipped) stage where n <= $1 - 40`,
   `insert into parcel_order select ${id('parcel')}, ${id('line')}, 'S' || n, true
     from generate_series(1, $1::integer) n where n <= $1 - 40`,
+  // One envelope in a hundred came back, and its order was mailed again.
+  `insert into parcel (uuid, state, is_overnight, printed_at, printed_by, carrier, tracking_number, mailed_at, mailed_by, ended_at,
+      is_current)
+    select ${id('first')}, 'returned', false, ${MAILED}, ${STAFF}, 'usps', '94001119' || lpad(n::text, 14, '0'), ${MAILED}, ${STAFF},
+      ${MAILED}, false
+    from generate_series(1, $1::integer) n where n % 100 = 0 and n <= $1 - 60`,
+  `insert into parcel_order select ${id('first')}, ${id('line')}, null, false
+    from generate_series(1, $1::integer) n where n % 100 = 0 and n <= $1 - 60`,
   `insert into order_event select md5('event' || n || '-' || step)::uuid, ${id('line')}, null,
       (array['paid', 'completed', 'label_printed', 'shipped'])[step], null, ${PAID}
     from generate_series(1, $1::integer) n, generate_series(1, 4) step`,
@@ -125,7 +138,7 @@ const STATEMENTS = [
     from generate_series(1, $1::integer) n, generate_series(1, 3) entry`,
   `insert into plate_lookup select ${id('lookup')}, md5('plate' || n), 'renewal', md5('asker' || n), null, '203.0.113', 'found',
       ${PAID} - interval '2 hours' from generate_series(1, $1::integer) n`,
-  `insert into reminder_subscription select 'past' || n || '@example.com', ${id('token')}, ${PAID}, null
+  `insert into reminder_subscription (email_key, token, started_at) select 'past' || n || '@example.com', ${id('token')}, ${PAID}
     from generate_series(1, $1::integer) n`,
   // The same number of reminders is due in each database. The other reminders are due much later.
   `insert into reminder select ${id('reminder')}, 'past' || n || '@example.com', 'Ada', '6' || n, '6' || n, 'Honda',

@@ -9,6 +9,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { newStaff } from '#tests/support/api/staff.ts';
 import type { Turn } from './clients.ts';
 import { openConnection, requestText, succeed } from './connection.ts';
+import { NAMES, RARE_SERVICE } from './growth-fill.ts';
 import { type Lab, queryOnce } from './lab.ts';
 
 const SECRET = 'a secret of the bench that is long enough';
@@ -34,6 +35,9 @@ export async function openDesk(
     where order_line.user_uuid = $1`,
     [known.user],
   );
+  const [rare] = await queryOnce(url, 'select uuid from service_type where slug = $1', [
+    RARE_SERVICE,
+  ]);
   const text = (name: string) => encodeURIComponent(String(row?.[name]));
   const get = (path: string, authorized: Record<string, string> = headers): Turn => {
     const request = requestText('GET', path, { headers: authorized });
@@ -54,13 +58,16 @@ export async function openDesk(
   };
   const partner = (number: number) => ({ Authorization: `Bearer report_past${number}` });
   const turns: Record<string, Turn> = {
-    'search by name': search('Rarely'),
+    'search by name': search(NAMES.rare),
+    'search by common name': search(NAMES.common),
+    'search by both names': search(`Ada%20${NAMES.common}`),
     'search by VIN': search(text('vin')),
     'search by part of a plate': search(known.plate.slice(0, 4)),
     'search by email': search(encodeURIComponent(known.email)),
     'search by number': search(text('order_id')),
     'order list': get(getDeskOrderList.path),
     'filtered orders, a later page': await laterPage(),
+    'orders of a rare service': get(`${getDeskOrderList.path}?state=mailed&service=${rare?.uuid}`),
     'orders to file': get(getDeskFiling.path),
     'mail room': get(getMailRoom.path),
     'partner’s events': get(`${operationPaths.partnerEvents}?after=${text('place')}`, partner(2)),

@@ -1,5 +1,6 @@
 /** One schedule: customers, two processes, and a provider, with faults in an order that a seed decides. */
 import { createHash } from 'node:crypto';
+import { rowUuid } from '#server/db/uuid.ts';
 import { createEditorsLake } from '#server/gateways/content/lake.ts';
 import { createOfflineLinks } from '#server/gateways/links/offline.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
@@ -43,6 +44,8 @@ export async function runSchedule(
   plant: Plant | undefined,
 ): Promise<Result> {
   await database.reset();
+  // Restarts the counter in UUIDs, because the previous schedule may have used the same millisecond.
+  rowUuid(new Date(0));
   seedRandomness(seed);
   const world = createWorld(database, seed, plant);
   await world.open();

@@ -4,6 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { selectDueReminders } from '#server/features/orders/reminders/store.ts';
 import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { runClients, type Turn } from '../clients.ts';
 import { openConnection, requestText, succeed } from '../connection.ts';
@@ -18,14 +22,10 @@ const FEW = 1000;
 const GOAL = { atMost: 1.2 };
 const PLATE = '7SAM321';
 const RENEWAL = 'renew-vehicle-registration';
-/** The query that `send-reminders` uses to find due reminders. */
-const DUE_REMINDERS = `select * from reminder join reminder_subscription s on s.email_key = reminder.email_key
-  where reminder.sent_at is null and reminder.ended_at is null and s.ended_at is null
-    and expires_on >= now()::date and expires_on <= now()::date + 75 order by expires_on limit 500`;
 
 type Turns = { shop: ServerProcess; turns: Record<string, Turn> };
 /** Staff call a process for them, in which people file the orders. */
-type Side = { url: string; customers: Turns; staff: Turns };
+type Side = { url: string; customers: Turns; staff: Turns; close(): Promise<void> };
 type Cost = { p50: number; cpu: number };
 
 export const growth: BenchPart = async (lab) => {
@@ -72,9 +72,7 @@ export const growth: BenchPart = async (lab) => {
     });
     return figures;
   } finally {
-    await Promise.all(
-      [few, many].flatMap(({ customers, staff }) => [customers.shop.stop(), staff.shop.stop()]),
-    );
+    await Promise.all([few.close(), many.close()]);
   }
 
   async function cost(url: string, { shop, turns }: Turns, name: string): Promise<Cost> {
@@ -109,6 +107,9 @@ async function openSide(lab: Lab, orders: number): Promise<Side> {
     const request = requestText('GET', `${path}?user_uuid=${user}`);
     return async (connection) => void (await succeed(connection, request));
   };
+  const { db, close: closeDatabase } = await connectDatabase({ databaseUrl: url });
+  const today = californiaDay(new Date());
+  const until = lastRenewableExpiry(today);
   const turns: Record<string, Turn> = {
     purchase: buy,
     lookup: async (connection) => {
@@ -123,12 +124,16 @@ async function openSide(lab: Lab, orders: number): Promise<Side> {
     },
     'orders list': get(paths.orders),
     garage: get(paths.vehicles),
-    reminders: async () => void (await queryOnce(url, DUE_REMINDERS)),
+    'due reminders': async () => void (await selectDueReminders(db, { from: today, until })),
   };
+  const staff = await openDesk(lab, url, { user, email: customer.email, plate: PLATE });
   return {
     url,
     customers: { shop, turns },
-    staff: await openDesk(lab, url, { user, email: customer.email, plate: PLATE }),
+    staff,
+    async close() {
+      await Promise.all([shop.stop(), staff.shop.stop(), closeDatabase()]);
+    },
   };
 }
 

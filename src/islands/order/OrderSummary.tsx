@@ -3,6 +3,7 @@ import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -36,11 +37,11 @@ type Props = {
 };
 
 /** `withFees` offers the fee tables, on pages that don't already show them. */
-export function OrderSummary(props: Props & { title?: string; withFees: boolean }) {
-  const { title = t('Order summary'), withFees, ...order } = props;
+export function OrderSummary(props: Props & { head?: Elements; withFees: boolean }) {
+  const { head, withFees, ...order } = props;
   return (
     <>
-      <h2 id={order.titleId}>{title}</h2>
+      {head ?? <h2 id={order.titleId}>{t('Order summary')}</h2>}
       <SummaryTable {...order} />
       <Shares rows={order.rows} />
       {withFees && <Fees rows={order.rows} />}
@@ -71,7 +72,7 @@ export function FoldedSummary({ titleId, ...order }: Props) {
         </output>
         <button
           type="button"
-          className="summary__toggle"
+          className="button button--quiet button--small summary__toggle"
           aria-expanded={open}
           aria-controls={details}
           onClick={() => setOpen(!open)}

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
+import type { Elements } from '#islands/ui/elements.ts';
 import { translate } from '#words/words.ts';
 
 type Props = {
   service: string;
   vehicle: VehicleSummary;
   /** The rest of the first line. */
-  children?: ReactNode;
+  children?: Elements;
   notes?: readonly string[] | undefined;
 };
 
-/** What is bought: the service, and on lines of their own, the vehicle and notes about it. */
+/** What is bought: the service, and below it, the vehicle and notes about it. */
 export function ProductLine({ service, vehicle, children, notes = [] }: Props) {
   return (
     <>

@@ -369,6 +369,8 @@ export type Tables = {
     ended_at: Generated<Date | null>;
     /** When the bank returned the refund, days after accepting it. */
     returned_at: Generated<Date | null>;
+    /** The order's partner, set by a trigger. */
+    partner_uuid: Generated<string | null>;
   };
   /** A disputed charge, or a bank's early warning that a charge may be fraud. */
   dispute: {
@@ -522,6 +524,8 @@ export type Tables = {
     /** When the envelope was delivered, according to the carrier, or when we learned of a different outcome. */
     ended_at: Generated<Date | null>;
     asked_at: Generated<Date | null>;
+    /** Whether the envelope still holds an order. Orders that are mailed again are in another one. */
+    is_current: Generated<boolean>;
   };
   parcel_order: {
     parcel_uuid: string;
@@ -560,6 +564,8 @@ export type Tables = {
     started_at: Date;
     ended_at: Date | null;
     language: Language;
+    /** The day of its last reminder when we last checked, or of its start. */
+    last_day: Generated<Day>;
   };
   late_notice: {
     order_line_uuid: string;

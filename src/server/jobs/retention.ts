@@ -26,7 +26,11 @@ import { oldParcelEvents } from '../features/fulfillment/parcels/service.ts';
 import { oldDrawings, removePdfs } from '../features/fulfillment/registration-card/service.ts';
 import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, deleteOldMails } from '../features/mail/service.ts';
-import { oldReminders, oldSubscriptions } from '../features/orders/reminders/service.ts';
+import {
+  oldReminders,
+  oldSubscriptions,
+  updateLastDays,
+} from '../features/orders/reminders/service.ts';
 import { deleteOldPapers, oldPaperFiles } from '../features/papers/service.ts';
 import { oldPartnerAttempts } from '../features/partners/service.ts';
 import {
@@ -191,11 +195,13 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   {
     what: 'reminders',
     period: `${time(retentionDays.reminders)} after the registration expires or the reminders are turned off`,
-    due(now) {
-      const expiredBefore = addDays(californiaDay(now), -retentionDays.reminders);
-      const endedBefore = ago(now, retentionDays.reminders);
-      return [oldReminders(expiredBefore), oldSubscriptions({ expiredBefore, endedBefore })];
-    },
+    due: (now) => oldReminderRows(remindersBefore(now)),
+    remove: ({ db }, now) =>
+      db.transaction().execute(async (tx) => {
+        const past = remindersBefore(now);
+        for (const rows of oldReminderRows(past)) await deleteDue(tx, rows);
+        await updateLastDays(tx, past);
+      }),
   },
   {
     what: 'privacy requests',
@@ -251,6 +257,16 @@ function mailsBefore(now: Date) {
     sandboxBefore: ago(now, retentionDays.sandboxMails),
   };
 }
+
+function remindersBefore(now: Date) {
+  const expiredBefore = addDays(californiaDay(now), -retentionDays.reminders);
+  return { expiredBefore, endedBefore: ago(now, retentionDays.reminders) };
+}
+
+const oldReminderRows = (past: ReturnType<typeof remindersBefore>) => [
+  oldReminders(past.expiredBefore),
+  oldSubscriptions(past),
+];
 
 /** Safe to run at any time, and concurrently. */
 export async function removeOldData(deps: Deps): Promise<void> {

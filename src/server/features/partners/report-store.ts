@@ -92,19 +92,23 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
 
 /** Partial refunds, which don't reduce the partner's share. */
 function refundedRows(db: Queryable, of: ReportOf, after: Place | undefined) {
-  return linesOf(db, of)
-    .innerJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
-    .select((e) => [
-      e.ref('refund.due_since').as('at'),
-      sql<number>`${sql.lit(TURNS.refunded)}`.as('turn'),
-      sql<ReportRow['type']>`'refunded'`.as('type'),
-      sql<number>`-refund.amount_cents`.as('amount_cents'),
-      sql<number>`0`.as('commission_cents'),
-    ])
-    .where(isOfPart)
-    .where((e) => isWithin(e, e.ref('refund.due_since'), TURNS.refunded, { ...of, after }))
-    .orderBy('refund.due_since')
-    .orderBy('order_line.order_id');
+  return (
+    linesOf(db, of)
+      .innerJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
+      .select((e) => [
+        e.ref('refund.due_since').as('at'),
+        sql<number>`${sql.lit(TURNS.refunded)}`.as('turn'),
+        sql<ReportRow['type']>`'refunded'`.as('type'),
+        sql<number>`-refund.amount_cents`.as('amount_cents'),
+        sql<number>`0`.as('commission_cents'),
+      ])
+      .where(isOfPart)
+      // The order's partner, repeated in the refund for its index.
+      .where('refund.partner_uuid', '=', of.partnerUuid)
+      .where((e) => isWithin(e, e.ref('refund.due_since'), TURNS.refunded, { ...of, after }))
+      .orderBy('refund.due_since')
+      .orderBy('order_line.order_id')
+  );
 }
 
 function linesOf(db: Queryable, { partnerUuid, mode }: ReportOf) {

@@ -54,8 +54,8 @@ export function NotEligible() {
         </p>
         {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
-      <fieldset>
-        <legend className="label">{t('What we can do for you now')}</legend>
+      <fieldset className="group">
+        <legend>{t('What we can do for you now')}</legend>
         {OPTIONS.map(([name, label, hint]) => (
           <CheckboxField
             key={name}

@@ -59,7 +59,8 @@ export function OrderStatus() {
           </OneOrder>
         ))}
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
-      <div className="actions">
+      {/* A new element for each phase, because moving the old one would be a layout shift. */}
+      <div className="actions" key={phase}>
         <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
           {t('Renew another vehicle')}
         </Button>

@@ -69,8 +69,8 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
           {isChosen
             ? t('Mail in separate envelopes')
             : one
-              ? t('One envelope, save {amount}', { amount })
-              : t('One envelope per address, save {amount}', { amount })}
+              ? rich('One envelope, save {amount}', { amount: <span>{amount}</span> })
+              : rich('One envelope per address, save {amount}', { amount: <span>{amount}</span> })}
         </span>
       </Button>
     </div>

@@ -22,11 +22,15 @@ const lookupsWhere = (condition: RawBuilder<boolean>) => sql`
 const usersBy = (condition: RawBuilder<boolean>) =>
   sql`(select app_user.uuid from app_user where ${condition} limit ${MAX})`;
 
-const linesSentTo = (condition: RawBuilder<boolean>) => sql`
-  (select order_line.uuid, order_line.created_at, true as is_order
-    from (select address.uuid from shipping_address address
-      where ${condition} order by address.created_dt desc limit ${MAX}) address
-    join order_line on order_line.shipping_address_uuid = address.uuid)`;
+/** With a limit, PostgreSQL looks up the lines of each address instead of reading all lines. */
+const linesOf = (addresses: RawBuilder<unknown>) => sql`
+  (select line.uuid, line.created_at, true as is_order from (${addresses}) address
+    cross join lateral (select order_line.uuid, order_line.created_at from order_line
+      where order_line.shipping_address_uuid = address.uuid limit ${MAX}) line)`;
+
+const linesSentTo = (condition: RawBuilder<boolean>) =>
+  linesOf(sql`select address.uuid from shipping_address address
+    where ${condition} order by address.created_dt desc limit ${MAX}`);
 
 const vehiclesWhere = (condition: RawBuilder<boolean>) => [
   linesWhere(sql`order_line.user_vehicle_uuid in
@@ -35,16 +39,26 @@ const vehiclesWhere = (condition: RawBuilder<boolean>) => [
   lookupsWhere(condition),
 ];
 
-/** The start of a last or first name, or of both, each by its own index. A last name may have several words. */
+/**
+ * Addresses by the start of a name, in the order of its index: by name, newest first. So a common name costs no more
+ * than others, and its newest addresses are found.
+ */
+const named = (name: RawBuilder<string>, start: string) => sql`
+  select address.uuid, address.first_name from shipping_address address
+    where ${name} like ${`${start}%`}
+    order by ${name} using ~<~, address.created_dt desc limit ${MAX}`;
+
+const lastName = sql<string>`lower(address.last_name)`;
+const fullName = sql<string>`lower(address.first_name || ' ' || address.last_name)`;
+
+/** The start of a last name, of a full name, or of both names. A last name may have several words. */
 function placesOfName(name: string): RawBuilder<unknown>[] {
   const [first = '', ...others] = name.split(' ');
-  const starts = (text: string) => sql`like ${`${text}%`}`;
-  const other =
-    others.length === 0
-      ? sql<boolean>`lower(address.first_name) ${starts(name)}`
-      : sql<boolean>`lower(address.last_name) ${starts(others.join(' '))}
-          and lower(address.first_name) ${starts(first)}`;
-  return [linesSentTo(sql`lower(address.last_name) ${starts(name)}`), linesSentTo(other)];
+  const places = [linesOf(named(lastName, name)), linesOf(named(fullName, name))];
+  if (others.length === 0) return places;
+  const both = sql`select both_names.uuid from (${named(lastName, others.join(' '))}) both_names
+    where lower(both_names.first_name) like ${`${first}%`}`;
+  return [...places, linesOf(both)];
 }
 
 function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {

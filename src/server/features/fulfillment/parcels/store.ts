@@ -137,8 +137,8 @@ export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
       e.or([
         // Literals, to match the partial index.
         e.and([
-          sql<boolean>`parcel.state in ('printed', 'returned', 'lost')`,
-          // As above.
+          sql<boolean>`parcel.is_current and parcel.state in ('printed', 'returned', 'lost')`,
+          // During an upgrade, the previous release doesn't update `is_current`. As above.
           sql<boolean>`(select true from parcel_order
             where parcel_order.parcel_uuid = parcel.uuid and parcel_order.is_current limit 1) is not null`,
         ]),
@@ -251,6 +251,8 @@ export async function endParcels(
     .set({
       state: sql`case state when 'printed' then 'canceled' when 'mailed' then ${how} else state end`,
       ended_at: sql`coalesce(ended_at, ${now})`,
+      is_current: sql`exists(select from parcel_order
+        where parcel_order.parcel_uuid = parcel.uuid and parcel_order.is_current)`,
     })
     .where(
       'uuid',
@@ -305,38 +307,54 @@ export async function selectUnusedLabels(db: Queryable, endedBefore: Date) {
     .execute();
 }
 
+/** More than an envelope ever holds. */
+const MOST_ORDERS = 1000;
+
 export async function selectNotArrived(db: Queryable, mailedBefore: Date) {
-  return db
-    .selectFrom('parcel')
-    .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
-    .innerJoin('order_line', 'order_line.uuid', 'parcel_order.order_line_uuid')
-    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-    .select((e) => [
-      'parcel.state',
-      'parcel.is_overnight',
-      e.ref('parcel.mailed_at').$notNull().as('mailed_at'),
-      'parcel.ended_at',
-      'parcel.carrier',
-      'parcel.tracking_number',
-      'order_line.order_id',
-      'user_vehicle.plate',
-    ])
-    .where('parcel_order.is_current', '=', true)
-    .where('parcel.mailed_at', 'is not', null)
-    .where((e) =>
-      e.or([
-        sql<boolean>`parcel.state in ('returned', 'lost')`,
-        // Without a carrier account, we can't tell whether an envelope is overdue.
-        e.and([
-          sql<boolean>`parcel.state = 'mailed'`,
-          e('parcel.tracker', 'is not', null),
-          e('parcel.mailed_at', '<', mailedBefore),
+  return (
+    db
+      .selectFrom('parcel')
+      // With a limit, PostgreSQL looks up the orders of each parcel instead of reading all.
+      .innerJoinLateral(
+        (e) =>
+          e
+            .selectFrom('parcel_order')
+            .select('order_line_uuid')
+            .whereRef('parcel_order.parcel_uuid', '=', 'parcel.uuid')
+            .where('parcel_order.is_current', '=', true)
+            .limit(MOST_ORDERS)
+            .as('packed'),
+        (join) => join.onTrue(),
+      )
+      .innerJoin('order_line', 'order_line.uuid', 'packed.order_line_uuid')
+      .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+      .select((e) => [
+        'parcel.state',
+        'parcel.is_overnight',
+        e.ref('parcel.mailed_at').$notNull().as('mailed_at'),
+        'parcel.ended_at',
+        'parcel.carrier',
+        'parcel.tracking_number',
+        'order_line.order_id',
+        'user_vehicle.plate',
+      ])
+      .where('parcel.mailed_at', 'is not', null)
+      .where('parcel.is_current', '=', sql<boolean>`true`)
+      .where((e) =>
+        e.or([
+          sql<boolean>`parcel.state in ('returned', 'lost')`,
+          // Without a carrier account, we can't tell whether an envelope is overdue.
+          e.and([
+            sql<boolean>`parcel.state = 'mailed'`,
+            e('parcel.tracker', 'is not', null),
+            e('parcel.mailed_at', '<', mailedBefore),
+          ]),
         ]),
-      ]),
-    )
-    .orderBy('parcel.mailed_at')
-    .orderBy('order_line.order_id')
-    .execute();
+      )
+      .orderBy('parcel.mailed_at')
+      .orderBy('order_line.order_id')
+      .execute()
+  );
 }
 
 export async function anonymizeParcels(tx: Tx, userUuid: string) {

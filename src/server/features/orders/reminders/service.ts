@@ -34,7 +34,7 @@ import {
   upsertSubscriptions,
 } from './store.ts';
 
-export { deleteSubscription, oldReminders, oldSubscriptions } from './store.ts';
+export { deleteSubscription, oldReminders, oldSubscriptions, updateLastDays } from './store.ts';
 
 /** Returns each email's unsubscribe token. */
 export async function openSubscriptions(

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import { californiaDay } from '#contracts/time/california.ts';
+import type { Day } from '#contracts/time/days.ts';
 import type { Language } from '#words/languages.ts';
 import { type DueRows, rowsBefore } from '../../../db/count-due.ts';
 import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
@@ -26,7 +28,11 @@ export async function upsertSubscriptions(
       [...languages]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([email_key, language]) => {
-          return { email_key, token: secretUuid(), started_at: now, ended_at: null, language };
+          const last_day = californiaDay(now);
+          return {
+            ...{ email_key, token: secretUuid(), language },
+            ...{ started_at: now, ended_at: null, last_day },
+          };
         }),
     )
     .onConflict((conflict) =>
@@ -115,19 +121,31 @@ export async function selectDueReminders(
   db: Queryable,
   { from, until }: { from: string; until: string },
 ) {
-  return db
-    .selectFrom('reminder')
-    .innerJoin('reminder_subscription', 'reminder_subscription.email_key', 'reminder.email_key')
-    .selectAll('reminder')
-    .select(['reminder_subscription.token', 'reminder_subscription.language'])
-    .where('reminder.sent_at', 'is', null)
-    .where('reminder.ended_at', 'is', null)
-    .where('reminder_subscription.ended_at', 'is', null)
-    .where('expires_on', '>=', from)
-    .where('expires_on', '<=', until)
-    .orderBy('expires_on')
-    .limit(500)
-    .execute();
+  return (
+    db
+      .selectFrom('reminder')
+      // With a limit, PostgreSQL looks up each subscription instead of reading all of them.
+      .innerJoinLateral(
+        (e) =>
+          e
+            .selectFrom('reminder_subscription')
+            .select(['token', 'language'])
+            .whereRef('reminder_subscription.email_key', '=', 'reminder.email_key')
+            .where('reminder_subscription.ended_at', 'is', null)
+            .limit(1)
+            .as('subscription'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('reminder')
+      .select(['subscription.token', 'subscription.language'])
+      .where('reminder.sent_at', 'is', null)
+      .where('reminder.ended_at', 'is', null)
+      .where('expires_on', '>=', from)
+      .where('expires_on', '<=', until)
+      .orderBy('expires_on')
+      .limit(500)
+      .execute()
+  );
 }
 
 /** Returns false if the reminder was sent or turned off in the meantime. */
@@ -216,18 +234,28 @@ export async function deleteSubscription(tx: Tx, emailKey: string) {
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }
 
+type Past = { expiredBefore: Day; endedBefore: Date };
+
 export const oldReminders = rowsBefore('reminder', 'expires_on');
 
 /** Subscriptions that ended before a given time, or that started before it and have no remaining reminder. */
-export const oldSubscriptions = ({
-  expiredBefore,
-  endedBefore,
-}: {
-  expiredBefore: string;
-  endedBefore: Date;
-}): DueRows => ({
+export const oldSubscriptions = ({ expiredBefore, endedBefore }: Past): DueRows => ({
   table: 'reminder_subscription',
-  due: sql`(ended_at < ${endedBefore} or (started_at < ${endedBefore}
+  due: sql`(ended_at < ${endedBefore} or (last_day < ${expiredBefore}
     and not exists(select from reminder where reminder.expires_on >= ${expiredBefore}
       and reminder.email_key = reminder_subscription.email_key)))`,
 });
+
+/** Call this after deleting the old reminders and subscriptions, so that the next run checks few subscriptions. */
+export async function updateLastDays(tx: Tx, { expiredBefore }: Past) {
+  await tx
+    .updateTable('reminder_subscription')
+    .set((e) => ({
+      last_day: e
+        .selectFrom('reminder')
+        .select(sql<Day>`max(expires_on)`.as('day'))
+        .whereRef('reminder.email_key', '=', 'reminder_subscription.email_key'),
+    }))
+    .where('last_day', '<', expiredBefore)
+    .execute();
+}
