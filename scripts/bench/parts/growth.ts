@@ -30,8 +30,9 @@ type Cost = { p50: number; cpu: number };
 
 export const growth: BenchPart = async (lab) => {
   const { rounds, seconds, orders } = lab.options;
-  const few = await openSide(lab, FEW);
+  // The larger one first, because staff sessions end while it is filled.
   const many = await openSide(lab, orders);
+  const few = await openSide(lab, FEW);
   try {
     const figures: Figure[] = [];
     const scans = await readsOfAll(many.url);

@@ -6,13 +6,39 @@ import { testGuests } from '../account/owner.ts';
 import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
 import { openDisputedLines } from '../checkout/disputes/service.ts';
 
-export async function selectOldGuests(db: Queryable, endedBefore: Date) {
-  const guests = await unpaidGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
+/** How many guests one statement considers, so that none runs long. */
+export const GUESTS_AT_ONCE = 1000;
+
+type Place = { expires_at: Date | null; uuid: string };
+
+/** Guests whose sessions ended before a given time, paid or not, in the order of their index. */
+export async function selectEndedGuests(
+  db: Queryable,
+  endedBefore: Date,
+  after: Place | undefined,
+) {
+  const guests = db
+    .selectFrom('app_user')
+    .select(['uuid', 'expires_at'])
+    // Literals, to match the partial index.
+    .where(sql<boolean>`kind = 'guest' and email not like ${sql.lit(REMOVED_EMAILS)}`)
+    .where('expires_at', '<', endedBefore)
+    .orderBy('expires_at')
+    .orderBy('uuid')
+    .limit(GUESTS_AT_ONCE);
+  if (!after) return guests.execute();
+  return guests
+    .where(sql<boolean>`(expires_at, uuid) > (${after.expires_at}, ${after.uuid}::uuid)`)
+    .execute();
+}
+
+export async function selectUnpaidOf(db: Queryable, uuids: readonly string[]) {
+  const guests = await unpaidGuests(db).where('app_user.uuid', 'in', uuids).execute();
   return guests.map(({ uuid }) => uuid);
 }
 
 /** Guests without payments or refunds who still have data. */
-export function unpaidGuests(db: Queryable) {
+function unpaidGuests(db: Queryable) {
   return db
     .selectFrom('app_user')
     .select('app_user.uuid')
@@ -59,8 +85,12 @@ export async function selectTestGuestsOf(db: Queryable, email: string) {
 
 export async function selectGuestsWithOldOrders(db: Queryable, paidBefore: Date) {
   const guests = await guestsWithLines(db)
+    // Finds these few by the index on payment times.
+    .where('app_user.uuid', 'in', (e) =>
+      e.selectFrom('order_line').select('user_uuid').where('paid_at', '<', paidBefore),
+    )
     .having(areOldOrders(paidBefore), '=', true)
-    .limit(200)
+    .limit(GUESTS_AT_ONCE)
     .execute();
   return guests.map(({ uuid }) => uuid);
 }

@@ -22,13 +22,15 @@ import {
 import { deletePapers } from '../papers/service.ts';
 import { removeUploads } from '../uploads/service.ts';
 import {
+  GUESTS_AT_ONCE,
   hasLines,
+  selectEndedGuests,
   selectGuestsWithOldOrders,
-  selectOldGuests,
   selectOldTestGuests,
   selectOrdersUnderWay,
   selectRefundsOf,
   selectTestGuestsOf,
+  selectUnpaidOf,
   selectUserUuids,
   TEST_GUESTS_AT_ONCE,
 } from './forget-store.ts';
@@ -112,7 +114,13 @@ export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<voi
 }
 
 export async function forgetUnpaidGuests(deps: Deps, endedBefore: Date): Promise<void> {
-  for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
+  let ended: Awaited<ReturnType<typeof selectEndedGuests>> = [];
+  do {
+    ended = await selectEndedGuests(deps.db, endedBefore, ended.at(-1));
+    if (ended.length === 0) return;
+    const uuids = ended.map(({ uuid }) => uuid);
+    for (const uuid of await selectUnpaidOf(deps.db, uuids)) await forgetUser(deps, uuid);
+  } while (ended.length === GUESTS_AT_ONCE);
 }
 
 export async function forgetPaidGuests(deps: Deps, paidBefore: Date): Promise<void> {
