@@ -4,7 +4,6 @@ import { renewalOpensOn, renewalWindowDays } from '#contracts/vehicle/renewal-wi
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
-import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
@@ -103,10 +102,11 @@ function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;
   return (
-    <div lang={words.lang}>
-      <Notice title={words.heading}>
-        <p>{words.text}</p>
-      </Notice>
-    </div>
+    <figure lang={words.lang}>
+      <figcaption>
+        <b>{words.heading}</b>
+      </figcaption>
+      <p>{words.text}</p>
+    </figure>
   );
 }
