@@ -1,5 +1,5 @@
 import { guestLife } from '#contracts/account/guests.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -35,7 +35,7 @@ export function Arriving({ title }: { title: string }) {
           </div>
         )}
         <h1 tabIndex={-1}>{translate(step.heading)}</h1>
-        <Skeleton lines={9} />
+        <FormSkeleton />
       </div>
     </div>
   );

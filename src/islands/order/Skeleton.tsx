@@ -14,3 +14,30 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
 }
 
 const WIDTHS = ['skeleton skeleton--short', 'skeleton', 'skeleton skeleton--long'];
+
+/** Stands for a form: labels and boxes, below a visible line that says that they are loading. */
+export function FormSkeleton() {
+  return (
+    <div className="stack" role="status" aria-busy="true">
+      <span className="loading">
+        <span className="spinner" aria-hidden="true" />
+        <span>{t('Loading')}</span>
+      </span>
+      <FieldShape />
+      <FieldShape />
+      <div className="field-pair">
+        <FieldShape />
+        <FieldShape />
+      </div>
+    </div>
+  );
+}
+
+function FieldShape() {
+  return (
+    <span className="field">
+      <span className="skeleton skeleton--short" />
+      <span className="skeleton skeleton--box" />
+    </span>
+  );
+}

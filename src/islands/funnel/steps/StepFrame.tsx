@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -67,7 +67,7 @@ export function StepFrame(props: Props) {
       {/* New elements for each phase, because moving the skeleton's would be a layout shift. */}
       <div className="step__main" key={phase}>
         {phase === 'failed' && <StepLoadFailed />}
-        {phase === 'loading' && <Skeleton lines={9} />}
+        {phase === 'loading' && <FormSkeleton />}
         {ready && children}
       </div>
       {!narrow && <Side key={`side ${phase}`} {...props} />}

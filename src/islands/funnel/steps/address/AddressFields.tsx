@@ -7,7 +7,7 @@ import { KnownFact, KnownFacts } from '#islands/form/KnownFacts.tsx';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
-import { Exact } from '#islands/ui/Exact.tsx';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import { t } from '#words/words.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 
@@ -111,7 +111,7 @@ function Email({ form, isKnown }: { form: Form<AddressDraft>; isKnown?: boolean 
     <KnownFacts>
       <KnownFact
         term={t('Email')}
-        value={<Exact>{email.value}</Exact>}
+        value={<ExactEmail>{email.value}</ExactEmail>}
         about={t('email')}
         fields={[email]}
         isIncomplete={email.value === ''}

@@ -22,6 +22,7 @@ import { expectedDates } from '#islands/progress/expected-dates.ts';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { fill } from '#words/fill.ts';
 import { t, translate } from '#words/words.ts';
@@ -140,7 +141,13 @@ function Confirmed({ lang, order, email, children }: Confirmation) {
   return (
     <p className="lead" lang={lang}>
       <span>{filled(before)}</span>
-      {email ? <b translate="no">{email}</b> : <span>{t('your email')}</span>}
+      {email ? (
+        <b>
+          <ExactEmail>{email}</ExactEmail>
+        </b>
+      ) : (
+        <span>{t('your email')}</span>
+      )}
       <span>{after.map(filled).join('')}</span>
     </p>
   );
@@ -173,7 +180,13 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
               {numbers && (
                 <div>
                   <dt>{orders.length > 1 ? t('Order IDs') : t('Order ID')}</dt>
-                  <dd translate="no">{numbers}</dd>
+                  <dd translate="no">
+                    {[...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].map((id) => (
+                      <span className="known__line" key={id}>
+                        {id}
+                      </span>
+                    ))}
+                  </dd>
                 </div>
               )}
               {orderedAt && (

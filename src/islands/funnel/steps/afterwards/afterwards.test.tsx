@@ -18,9 +18,7 @@ describe('after the payment', () => {
       { orders: [order], offerZipCode: '94105', mailedTo: 'ann@gmail.com' },
     );
     expect(markup).toContain('Your renewal, order 100482, is confirmed.');
-    expect(markup).toContain(
-      'We emailed your receipt to </span><b translate="no">ann@gmail.com</b><span>.',
-    );
+    expect(markup.replace(/<[^>]*>/g, '')).toContain('We emailed your receipt to ann@gmail.com.');
     expect(markup).toContain('We’ll send your digital copy to ann@gmail.com');
     expect(markup).toContain('mail the official document and sticker');
     expect(markup).toContain('94105');

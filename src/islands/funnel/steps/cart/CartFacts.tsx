@@ -9,7 +9,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Exact } from '#islands/ui/Exact.tsx';
+import { Exact, ExactEmail } from '#islands/ui/Exact.tsx';
 import { t } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
@@ -49,8 +49,8 @@ export function CartFacts() {
         <KnownRow
           term={t('Contact info')}
           value={contactOf(last).map((line) => (
-            <span className="known__line" key={line} translate="no">
-              {line}
+            <span className="known__line" key={line}>
+              <ExactEmail>{line}</ExactEmail>
             </span>
           ))}
           action={

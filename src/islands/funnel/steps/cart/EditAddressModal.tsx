@@ -52,8 +52,8 @@ export function EditAddressModal() {
       >
         <form className="stack" noValidate onSubmit={form.submit}>
           {plates.length > 1 && <p>{updatesOf(plates, items.length)}</p>}
-          <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
           <div>
+            <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
             <AddressFields
               form={form}
               contactFirst={editsContact}

@@ -8,7 +8,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import * as icons from '#islands/order/icons.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { FormSkeleton } from '#islands/order/Skeleton.tsx';
 import { CancelDialog } from '#islands/progress/cancel/CancelDialog.tsx';
 import { cancelRefundWords } from '#islands/progress/cancel/cancel-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -38,7 +38,7 @@ export function Difference() {
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{t('Difference in fees')}</h1>
-      {phase === 'failed' ? <StepLoadFailed /> : <Skeleton lines={9} />}
+      {phase === 'failed' ? <StepLoadFailed /> : <FormSkeleton />}
     </div>
   );
 }

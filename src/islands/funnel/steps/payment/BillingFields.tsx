@@ -6,6 +6,7 @@ import { RadioCards } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import { FieldMessage } from '#islands/ui/Field.tsx';
 import { msg, t } from '#words/words.ts';
 import { useFunnel } from '../../contexts.ts';
@@ -23,7 +24,7 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
         term={t('Contact')}
         value={
           <>
-            <span translate="no">{email.value}</span>
+            <ExactEmail>{email.value}</ExactEmail>
             <br />
             <span translate="no">{phone.value}</span>
           </>

@@ -8,7 +8,7 @@ import type { Form } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { FormSkeleton } from '#islands/order/Skeleton.tsx';
 import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
@@ -70,7 +70,7 @@ export function Payment() {
               <PaymentNotice />
             </div>
             {!items[0]?.is_test && (
-              <p className="full-width" id={`${form.id}-amount`}>
+              <p className="full-width space-above-4 space-below-4" id={`${form.id}-amount`}>
                 {rich('You will be charged {total} today.', {
                   total: <b translate="no">{total}</b>,
                 })}
@@ -97,7 +97,7 @@ export function Payment() {
           </>
         }
       >
-        <Suspense fallback={<Skeleton lines={9} />}>
+        <Suspense fallback={<FormSkeleton />}>
           {fields.kind === 'hosted' && (
             <WalletButtons
               publishableKey={fields.publishable_key}
@@ -145,7 +145,7 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const [wasAccepted, setWasAccepted] = useState(!recall.nothingPreselected);
   if (accepted && !wasAccepted) setWasAccepted(true);
   return (
-    <div className="space-above-3">
+    <div className="space-above-6">
       <CheckboxField {...form.field('renewal_reminders')} label={t('Email me renewal reminders')} />
       <CheckboxField
         {...form.field('terms_and_conditions')}

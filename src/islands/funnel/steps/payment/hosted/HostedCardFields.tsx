@@ -86,6 +86,11 @@ export function HostedCardFields(props: HostedCardProps) {
   });
   return (
     <>
+      <p className="fine-print space-below-4">
+        {t(
+          'Your card details go directly to Stripe, encrypted. We never see or store your card number.',
+        )}
+      </p>
       {phase === 'failed' && <Failed onRetry={() => setAttempt(attempt + 1)} />}
       <HostedBox
         {...field('credit_card_number')}
@@ -100,11 +105,6 @@ export function HostedCardFields(props: HostedCardProps) {
         />
         <HostedBox {...field('cvv')} label="CVV" />
       </div>
-      <p className="fine-print space-above-3">
-        {t(
-          'Your card details go directly to Stripe, encrypted. We never see or store your card number.',
-        )}
-      </p>
       <p className="visually-hidden" role="status">
         {phase === 'loading' ? t('The card fields are loading.') : ''}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutSubmitted } from '#funnel/events.ts';
 import type { Form } from '#islands/form/use-form.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { FormSkeleton } from '#islands/order/Skeleton.tsx';
 import { t } from '#words/words.ts';
 import { FunnelActorContext, useBusy } from '../../../contexts.ts';
 import type { PaymentValues } from '../payment-form.ts';
@@ -77,7 +77,7 @@ export function WalletButtons(props: WalletProps) {
   if (phase === 'none') return null;
   return (
     <div className={phase === 'waiting' ? 'wallets wallets--waiting' : 'wallets'}>
-      {phase === 'waiting' && <Skeleton lines={9} />}
+      {phase === 'waiting' && <FormSkeleton />}
       <div className="wallets__buttons" ref={box} />
       <p className="fine-print">{t('The billing address, contact info, and terms below apply.')}</p>
       <p className="wallets__divider">{t('or')}</p>
