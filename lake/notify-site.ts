@@ -14,7 +14,10 @@ type NotifiedSite = { url: string; secret: string };
  * the last site left about itself.
  */
 export function notifySite(store: Store, site: NotifiedSite) {
-  void tell({ _id: REPORT_ID, _type: REPORT_TYPE });
+  void tell(
+    { _id: REPORT_ID, _type: REPORT_TYPE },
+    'Start one with `npm start` to see changes live.',
+  );
   return store.subscribe(({ changes, author }) => {
     for (const { before, after } of changes) {
       if (!before && after?._type === MAIL_TEST_TYPE) {
@@ -29,14 +32,18 @@ export function notifySite(store: Store, site: NotifiedSite) {
     if (document) void tell({ _id: document._id, _type: document._type });
   });
 
-  async function tell(body: object) {
-    if (await isTaken(site, JSON.stringify(body))) return;
+  async function tell(body: object, otherwise = 'The next build will include the change.') {
+    if (await isTaken(site, JSON.stringify(body), otherwise)) return;
     if (!store.get(REPORT_ID)) return;
     store.commit([{ delete: { id: REPORT_ID } }], { author: 'lake' });
   }
 }
 
-async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boolean> {
+async function isTaken(
+  { url, secret }: NotifiedSite,
+  body: string,
+  otherwise: string,
+): Promise<boolean> {
   try {
     const { status } = await fetch(new URL('/v1/api/content/published', url), {
       method: 'POST',
@@ -50,7 +57,7 @@ async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boo
     return status === 202;
   } catch {
     // Publishing doesn’t require a running site: the next build picks up the change.
-    console.warn(`No site is running at ${url}; the next build will include the change`);
+    console.warn(`No site is running at ${url}. ${otherwise}`);
     return false;
   }
 }

@@ -3,7 +3,9 @@ import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { approveFirst } from './publishing/approve-first.ts';
 import { publishStored } from './publishing/publish-stored.ts';
+import { restoreNewest } from './publishing/restore-newest.ts';
 import { schedule } from './publishing/schedule-action.tsx';
+import { sendBack } from './publishing/send-back.tsx';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
 import { openOriginal, translateActions } from './translations/translate-action.ts';
@@ -27,9 +29,10 @@ export function actionsOf(
     : given
         .filter(({ action }) => !isTranslation || action !== 'duplicate')
         .map((one) => (one.action && REMOVING.has(one.action) ? keepNeeded(one) : one));
-  const publishing = actions.map((action) =>
-    action.action === 'publish' ? approveFirst(publishStored(action)) : action,
-  );
-  const all = [...publishing, schedule];
+  const publishing = actions.map((action) => {
+    if (action.action === 'publish') return approveFirst(publishStored(action));
+    return action.action === 'restore' ? restoreNewest(action) : action;
+  });
+  const all = [...publishing, sendBack, schedule];
   return TRANSLATABLE.includes(schemaType) ? [...all, ...translateActions, openOriginal] : all;
 }

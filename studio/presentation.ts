@@ -19,7 +19,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   ...['siteSettings', 'announcement', ...LINKED_TYPES, 'pageText'],
 ]);
 
-/** The pages that use a document, listed under “Used on …” above its form. */
+/** The pages that use a document, listed above its form. */
 const locations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
   const mail = allMails.find(({ name }) => name === type);
   if (mail) {
@@ -32,7 +32,7 @@ const locations: DocumentLocationResolver = ({ id, type }, { documentStore }) =>
   const query = { fetch: usedOnQuery, listen };
   return documentStore
     .listenQuery(query, params, { ...API, perspective: 'drafts' })
-    .pipe(map(usedOn));
+    .pipe(map((found) => usedOn(found)));
 };
 
 /**

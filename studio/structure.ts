@@ -98,7 +98,7 @@ export const structure = (S: StructureBuilder) =>
               ]),
             ),
         ),
-      single(S, SCREEN_WORDS, 'Words of screens').icon(TranslateIcon),
+      single(S, SCREEN_WORDS, 'Screen text').icon(TranslateIcon),
       S.divider(),
       list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(
         BellIcon,

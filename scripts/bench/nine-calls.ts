@@ -17,10 +17,10 @@ export type Bought = { user: string; cart: string };
 
 export async function buyAs(
   connection: Connection,
-  { plate, email }: { plate: string; email: string },
+  customer: { plate: string; email: string; partner?: string },
 ): Promise<Bought> {
   const api = shopOver(connection);
-  const found = await lookUp(api, { plate, email });
+  const found = await lookUp(api, customer);
   const user = found.text('data', 'user_uuid');
   const vehicle = found.text('data', 'user_vehicle_uuid');
   await api.get(`${paths.vehicles}?uuid=${vehicle}&user_uuid=${user}`);

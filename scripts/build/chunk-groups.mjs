@@ -80,7 +80,8 @@ export const groups = [
   {
     name: 'messages',
     packages: ['react-hot-toast', 'goober'],
-    files: ['src/islands/messages/**'],
+    // The desk and the partners' portal poll, too, and must not load the funnel for it.
+    files: ['src/islands/messages/**', 'src/islands/sections/use-polling.ts'],
   },
   // Every order step, and the dashboard's forms.
   {

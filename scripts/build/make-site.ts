@@ -7,6 +7,7 @@ import { checkPagePrices } from '#cms/page-prices.ts';
 import { createContentSource } from '#cms/source.ts';
 import { shellFor } from '#routes/shells.ts';
 import { BuildError } from './build-error.ts';
+import { finishPage, readImports } from './finish-page.ts';
 import { isPackage, otherSettings } from './packaged.mjs';
 import type { Published } from './publish/hold-back.ts';
 import { renderSite } from './renderer/render-site.ts';
@@ -54,20 +55,15 @@ async function isRendered(folder: string, name: string, documents: Published[]) 
   }
 }
 
-/**
- * Astro puts the islands' style rule next to the first island, where HTML allows no style element. This moves the rule
- * into the head. Throws if a page states a price that we don't charge.
- */
+/** Finishes the pages that Astro has rendered. Throws if a page states a price that we don't charge. */
 function finishPages(folder: string) {
-  const rule = /<style>astro-island[^<]*<\/style>/;
+  const importsOf = readImports(folder);
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.html')) continue;
     const file = join(folder, name);
     const html = readFileSync(file, 'utf8');
     checkPagePrices(`/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`, html);
-    const [found = ''] = rule.exec(html) ?? [];
-    const moved = html.replace(found, '').replace('</head>', `${found}</head>`);
-    writeFileSync(file, moved);
+    writeFileSync(file, finishPage(html, importsOf));
   }
 }
 

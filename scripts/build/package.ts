@@ -33,12 +33,17 @@ const target = resolve(positionals[0] ?? join(root, '.package'));
 // Built next to the target and then renamed, so that the target is always a complete package.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 
-const PARTS = ['lake', 'public', 'scripts', 'src', 'deploy', 'docs/operations', 'docs/widget'];
+const PARTS = ['lake', 'public', 'scripts', 'src', 'deploy', 'docs'];
 const FILES = [
   'astro.config.mjs',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  // The documents link to each other.
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
   'LICENSE',
   'NOTICE',
   '.env.example',
@@ -71,6 +76,11 @@ try {
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);
   console.log(`${target}: ${BUILD}, ${packages} packages. Start it with ${join(target, 'start')}.`);
+} catch (error) {
+  // The program that failed has said why.
+  if (!(error instanceof Error && 'status' in error)) throw error;
+  console.error(`${target} was not created, because a step failed. See the lines above.`);
+  process.exitCode = 1;
 } finally {
   rmSync(made, { recursive: true, force: true });
 }

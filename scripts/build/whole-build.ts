@@ -1,7 +1,7 @@
 /** The full build: bundles scripts, styles, and the page renderer, then renders the pages. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Documents } from '#cms/fetch-content.ts';
@@ -24,11 +24,14 @@ export async function buildWhole(
   { name, nameNow, documents }: Program,
 ): Promise<void> {
   const workFolder = join(root, `.astro/renderer-${process.pid}`);
+  // Astro renders with code in the site's folder, and finds the packages of that code only below the root.
+  const site = join(root, `.astro/site-${process.pid}`);
   const done = await takeTurn();
   try {
     mkdirSync(workFolder, { recursive: true });
     writeFileSync(join(workFolder, DOCUMENTS), JSON.stringify(documents));
-    await runAstro(folder, workFolder);
+    await runAstro(site, workFolder);
+    cpSync(site, folder, { recursive: true });
     rmSync(join(workFolder, DOCUMENTS));
     await writeWidget(folder);
     tryToCache(name, nameNow, () => {
@@ -37,7 +40,7 @@ export async function buildWhole(
       rmSync(compileCacheIn(root), { recursive: true, force: true });
     });
   } finally {
-    rmSync(workFolder, { recursive: true, force: true });
+    for (const made of [workFolder, site]) rmSync(made, { recursive: true, force: true });
     done();
   }
 }

@@ -27,7 +27,7 @@ delete env.NODE_ENV;
 delete env.npm_config_omit;
 
 prepare('node_modules', 'package-lock.json', hashOf(['package-lock.json']), () => {
-  console.log('Installing the Studio (first run only, a minute or two)…');
+  console.log('Installing the Studio (first run only, a few minutes)…');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 });
 

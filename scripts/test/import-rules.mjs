@@ -179,7 +179,7 @@ const FOLDERS = [
   [
     '^src/server/db/',
     [
-      '^src/server/(build|is-alive|traces/tracer)[.]ts$',
+      '^src/server/(build|database-outage|is-alive|traces/tracer)[.]ts$',
       '^src/(contracts|words)/',
       packages('kysely', 'pg', 'zod'),
       NODE,

@@ -55,7 +55,9 @@ async function startShop(dataDir: string) {
     PORT: String(await freePort()),
     FILING_WINDOW_SECONDS: '86400',
     ORDER_STEP_SECONDS: '86400',
-    ...{ PAYMENT_URL, PAYMENT_CLIENT_ID, PAYMENT_CLIENT_SECRET },
+    PAYMENT_URL,
+    PAYMENT_CLIENT_ID,
+    PAYMENT_CLIENT_SECRET,
     PAYMENT_WEBHOOK_SECRET: process.env.PAYMENT_WEBHOOK_SECRET ?? 'whsec_none',
   });
 }

@@ -5,7 +5,7 @@ import { API_ROOT, pagePaths } from '#contracts/site/page-paths.ts';
 import type { SpeedFigure } from '#contracts/site/speed-figure.ts';
 import { loseSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { currentLanguage, learn } from '#words/store.ts';
+import { currentLanguage, rememberMessages } from '#words/store.ts';
 
 /** Sends an API request with `fetch`, for pages that don't load the whole API client and for requests during unload. */
 export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
@@ -48,7 +48,7 @@ export function pageHeaders(): Record<string, string> {
  * resolves, because no message about it may appear while the page unloads.
  */
 export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {
-  learn(property(answer, 'messages'));
+  rememberMessages(property(answer, 'messages'));
   if (!isMissingToken(failureText(answer))) return answer;
   loseSession();
   return new Promise(() => {});

@@ -30,7 +30,7 @@ export type Entries = {
   _id: string;
   _type: "faqEntry";
   language: "es" | null;
-  slug: string;
+  slug: string | null;
   question: string;
   answer: Array<Answer>;
 };
@@ -65,7 +65,7 @@ export type Href = {
       }
     | {
         _type: "faqEntry";
-        slug: string;
+        slug: string | null;
         anchor: null;
         sections: null;
       }
@@ -77,13 +77,13 @@ export type Href = {
       }
     | {
         _type: "legalPage";
-        slug: string;
+        slug: string | null;
         anchor: null;
         sections: Array<string>;
       }
     | {
         _type: "servicePage";
-        slug: string;
+        slug: string | null;
         anchor: null;
         sections: null;
       }
@@ -152,7 +152,7 @@ export type HomePageQueryResult = {
     title: string;
     text: string;
     icon: Icon;
-    slug: string;
+    slug: string | null;
     service:
       | "check-registration-status"
       | "renew-boat-registration"
@@ -191,7 +191,7 @@ export type LegalPagesQueryResult = Array<{
   _type: "legalPage";
   language: "es" | null;
   title: string;
-  slug: string;
+  slug: string | null;
   updated: string | null;
   lead: string;
   keyFacts: Array<{
@@ -297,7 +297,7 @@ export type ServicePagesQueryResult = Array<{
   _type: "servicePage";
   language: "es" | null;
   title: string;
-  slug: string;
+  slug: string | null;
   service:
     | "check-registration-status"
     | "renew-boat-registration"

@@ -18,6 +18,7 @@ export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'place',
   'placeholders',
   'providerName',
+  'questions',
   'service',
   'showsContact',
   'slug',

@@ -11,7 +11,7 @@ async function stateOf(id: string) {
   const params = { id, original: originalIdOf(id).original };
   const found = await evaluate(parse(usedOnQuery, { params }), { dataset, params });
   const answer: UsedOn = await found.get();
-  return usedOn(answer);
+  return usedOn(answer, new Date('2026-11-25T12:00:00Z'));
 }
 const pagesOf = async (id: string) => {
   const { locations = [] } = await stateOf(id);
@@ -37,9 +37,37 @@ it('each form lists every page that uses its document', { tags: ['EDIT-005'] }, 
     tone: 'caution',
   });
   expect(await stateOf('siteSettings')).toMatchObject({
-    message: 'Used on every page and in every email.',
+    message: 'Shown on every page and in every email.',
   });
   expect(await stateOf('legalPage-license')).toMatchObject({
-    message: expect.stringMatching(/^Used on .* pages? and in the footer of every page$/),
+    message: 'Shown on one page and in the footer of every page.',
   });
+  expect((await stateOf('homePage')).message).toMatch(
+    /^Shown on one page\. Linked from \d+ pages\.$/,
+  );
+});
+
+it('an announcement counts only while it is shown', { tags: ['EDIT-005'] }, () => {
+  const document = { title: null, slug: null, anchor: null, place: null, service: null };
+  const home = { ...document, _id: 'homePage', _type: 'homePage' };
+  const announcement = {
+    ...{ ...document, _id: 'a', _type: 'announcement', title: 'Closed' },
+    startsAt: '2026-11-25T08:00:00Z',
+    endsAt: '2026-11-26T08:00:00Z',
+  };
+  const messages = (time: string) =>
+    [
+      { own: announcement, users: [] },
+      {
+        own: home,
+        users: [
+          { ...announcement, shows: null },
+          { ...home, _id: 'b', _type: 'faqEntry', slug: 'b', shows: null },
+        ],
+      },
+    ].map((found) => usedOn({ ...found, services: [] }, new Date(time)).message);
+  const home1 = 'Shown on one page. Linked from one page.';
+  expect(messages('2026-11-24T08:00:00Z')).toEqual(['Not shown yet.', home1]);
+  expect(messages('2026-11-25T09:00:00Z')).toEqual(['Shown on every page.', home1]);
+  expect(messages('2026-11-27T08:00:00Z')).toEqual(['No longer shown.', home1]);
 });

@@ -12,19 +12,24 @@ const fields = `_id, _type, "title": coalesce(title, question, message),
   "slug": coalesce(slug.current, translationOf->slug.current),
   "anchor": coalesce(anchor, translationOf->anchor),
   "place": coalesce(place, translationOf->place),
-  "service": coalesce(service, translationOf->service)`;
+  "service": coalesce(service, translationOf->service),
+  "startsAt": coalesce(startsAt, translationOf->startsAt),
+  "endsAt": coalesce(endsAt, translationOf->endsAt)`;
 
 /** Its parameters are the document's id and its original's. A translation's users refer to the original. */
 export const usedOnQuery = `{
   "own": *[_id == $id][0]{${fields}},
-  "users": *[references($original)]{${fields}},
+  "users": *[references($original) && category._ref != $original]{
+    ${fields}, "shows": $original in questions[]._ref
+  },
   "services": *[_type == "servicePage"]{${fields}}
 }`;
 
 type Document = { _id: string; _type: string } & {
   [Field in 'title' | 'slug' | 'anchor' | 'place' | 'service']: string | null;
-};
-export type UsedOn = { own: Document | null; users: Document[]; services: Document[] };
+} & { startsAt?: string | null; endsAt?: string | null };
+type User = Document & { shows: boolean | null };
+export type UsedOn = { own: Document | null; users: User[]; services: Document[] };
 type Location = { title: string; path: string };
 
 /** Where the site's frame shows a document, besides the pages that are listed. */
@@ -34,35 +39,68 @@ const IN_FRAME: Readonly<Record<string, string>> = {
 };
 
 /** Returns what a form says above its fields. */
-export function usedOn({ own, users, services }: UsedOn) {
-  if (!own) return { message: 'Write something to see it on a page.', tone: 'caution' } as const;
-  if (own._type === 'siteSettings') return everywhere('Used on every page and in every email.');
-  if (own._type === 'announcement') return everywhere('Used on every page.');
+export function usedOn({ own, users, services }: UsedOn, now = new Date()) {
+  if (!own) return { message: 'Write something to see it on a page.' };
+  if (own._type === 'siteSettings') return everywhere('Shown on every page and in every email.');
+  if (own._type === 'announcement') {
+    return isOver(own, now)
+      ? { message: 'No longer shown.' }
+      : everywhere(isShown(own, now) ? 'Shown on every page.' : 'Not shown yet.');
+  }
   const { language } = originalIdOf(own._id);
-  const isShown = ({ _id }: Document) => _id !== own._id && originalIdOf(_id).language === language;
-  const withFees = own.place === 'fees' ? services : [];
-  const found = [
+  const languageOf = ({ _id }: Document) => originalIdOf(_id).language;
+  // A translation appears where its original does. If its users are translated, their own titles come first.
+  const others = [...users]
+    .filter((user) => user._id !== own._id && isShown(user, now))
+    .filter((user) => languageOf(user) === language || languageOf(user) === 'en')
+    .sort((one, other) => Number(languageOf(one) === 'en') - Number(languageOf(other) === 'en'));
+  const pagesOf = (some: readonly Document[]) => some.flatMap((user) => ownPages(user, language));
+  const shown = withoutRepeats([
     ...ownPages(own, language),
     ...pagesInCode(own),
-    ...[...users, ...withFees].filter(isShown).flatMap((user) => ownPages(user, language)),
-  ];
-  const byPath = new Map(found.toReversed().map((page) => [page.path, page]));
-  const locations = found
-    .filter((page) => byPath.get(page.path) === page)
-    .map(({ title, path }) => ({
+    ...pagesOf(others.filter(({ shows }) => shows)),
+    ...pagesOf(own.place === 'fees' ? services.filter((one) => languageOf(one) === language) : []),
+  ]);
+  if (shown.length === 0) {
+    return {
+      message: own.place
+        ? 'The site shows this text in English only.'
+        : 'Choose where the text is used to see its page.',
+      tone: 'caution',
+    } as const;
+  }
+  const paths = new Set(shown.map(({ path }) => path));
+  const linking = withoutRepeats(pagesOf(others.filter(({ shows }) => !shows))).filter(
+    ({ path }) => !paths.has(path),
+  );
+  const frame = IN_FRAME[own._type];
+  return {
+    locations: [
+      ...shown,
+      ...linking.map(({ title, path }) => ({ title: `Link: ${title}`, path })),
+    ].map(({ title, path }) => ({
       title,
       href: languageOfPath(path) === 'en' ? pathIn(language, path) : path,
-    }));
-  const frame = IN_FRAME[own._type];
-  if (locations.length > 0) {
-    const count = locations.length === 1 ? 'one page' : `${locations.length} pages`;
-    return { locations, message: `Used on ${count}${frame ? ` and in ${frame}` : ''}` };
-  }
-  const message = own.place
-    ? 'The site shows this text in English only.'
-    : 'Choose where the text is used to see its page.';
-  return { message, tone: 'caution' } as const;
+    })),
+    message: [
+      `Shown on ${counted(shown)}${frame ? ` and in ${frame}` : ''}.`,
+      ...(linking.length > 0 ? [`Linked from ${counted(linking)}.`] : []),
+    ].join(' '),
+  };
 }
+
+const counted = ({ length }: readonly Location[]) =>
+  length === 1 ? 'one page' : `${length} pages`;
+
+function withoutRepeats(found: readonly Location[]): Location[] {
+  const byPath = new Map(found.toReversed().map((page) => [page.path, page]));
+  return found.filter((page) => byPath.get(page.path) === page);
+}
+
+/** Only announcements start and end. */
+const isShown = (document: Document, now: Date) =>
+  !(document.startsAt && new Date(document.startsAt) > now) && !isOver(document, now);
+const isOver = ({ endsAt }: Document, now: Date) => Boolean(endsAt && new Date(endsAt) <= now);
 
 const everywhere = (message: string) => ({
   message,

@@ -11,25 +11,21 @@ export class ConfigError extends Error {
  * file that contains NAME. Throws a ConfigError if a file can't be read or is empty, or if NAME is also set.
  */
 export function readSecretFiles(given: Record<string, string | undefined>): Record<string, string> {
-  const found = secretNames.flatMap((name) => {
-    const file = given[`${name}_FILE`];
-    if (!file) return [];
-    if (given[name]) {
-      throw new ConfigError(`${name}_FILE: ${name} is also set. Keep only one of them.`);
+  const found: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of secretNames) {
+    const setting = `${name}_FILE`;
+    const file = given[setting];
+    if (!file) continue;
+    if (given[name]) problems.push(`${setting}: ${name} is also set. Keep only one of them.`);
+    try {
+      found[name] = readFileSync(file, 'utf8').trim();
+      if (found[name] === '') problems.push(`${setting}: ${file} is empty.`);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : 'unknown reason';
+      problems.push(`${setting}: the file can’t be read (${reason}).`);
     }
-    return [[name, readSecret(`${name}_FILE`, file)] as const];
-  });
-  return Object.fromEntries(found);
-}
-
-function readSecret(setting: string, file: string): string {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new ConfigError(`${setting}: the file can’t be read (${reason}).`, { cause });
   }
-  if (text === '') throw new ConfigError(`${setting}: ${file} is empty.`);
-  return text;
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return found;
 }

@@ -42,26 +42,47 @@ export { ConfigError } from './secret-files.ts';
 /** An empty variable counts as missing. Throws a ConfigError that lists each invalid variable. */
 export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const problems: string[] = [];
+  function attempt<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(...error.message.split('\n'));
+      return undefined;
+    }
+  }
   const given = { ...named, ...readSecretFiles(named) };
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'),
-    );
-  }
-  const value = parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  // The rules check the settings that can be read.
+  const wrong = new Set(issues.map((issue) => String(issue.path[0])));
+  const readable = Object.entries(given).filter(([name]) => !wrong.has(name));
+  const value = parsed.data ?? settings.parse(Object.fromEntries(readable));
+  const read = {
+    storage: attempt(() => readStorage(value)),
+    trustedProxies: attempt(() => readNetworks(value.TRUSTED_PROXIES)) ?? [],
+    rateLimits: attempt(() => readRateLimits(value.RATE_LIMITS)) ?? new Map(),
+    dmv: attempt(() => service(value, 'DMV')),
+    payment: attempt(() => service(value, 'PAYMENT')),
+    postal: attempt(() => service(value, 'USPS')),
+    shipping: attempt(() => carrierAccount(value)),
+    mail: attempt(() => smtp(value.SMTP_URL, value.MAIL_FROM)),
+    walletKeys: attempt(() => readWalletKeys(value)),
+  };
+  const filedBy = filersOf(value);
+  const misspelled = misspelledSettings(Object.keys(given));
   const rejections = [
     ...(value.NODE_ENV === 'production' ? productionRejections(value) : []),
     ...(value.NODE_ENV === 'test' ? [] : timeRejections(value)),
     ...roleRejections(value),
   ];
-  const filedBy = filersOf(value);
-  const misspelled = misspelledSettings(Object.keys(given));
-  if (rejections.length > 0) {
-    // A misspelled name may be the cause of the problem.
-    const hints = misspelled.map((sentence) => `${sentence}.`);
-    throw new ConfigError([...rejections, ...hints].join('\n'));
-  }
+  const sentences = [
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`),
+    ...[...problems, ...rejections].filter((one) => ![...wrong].some((name) => one.includes(name))),
+  ];
+  // A misspelled name may be the cause of the problem.
+  if (sentences.length > 0) throw new ConfigError([...sentences, ...misspelled].join('\n'));
   return {
     changedSettings: changesIn(value),
     misspelledSettings: misspelled,
@@ -92,11 +113,11 @@ export function readServerConfig(env: Record<string, string | undefined>) {
      * undefined outside production, a secret is stored in dataDir.
      */
     sessionSecret: value.SESSION_SECRET,
-    storage: readStorage(value),
+    storage: read.storage,
     /** The proxies whose X-Forwarded-For header is trusted. */
-    trustedProxies: readNetworks(value.TRUSTED_PROXIES),
+    trustedProxies: read.trustedProxies,
     /** `off` turns all limits off. */
-    rateLimits: readRateLimits(value.RATE_LIMITS),
+    rateLimits: read.rateLimits,
     // If the rate limits are off, as in tests and benchmarks, no orders wait by default.
     /**
      * When new orders wait in line: with `auto`, while the servers are overloaded; with a number, above that many
@@ -144,19 +165,19 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       },
     },
     /** If undefined, the deterministic sandbox is used. */
-    dmv: service(value, 'DMV'),
-    payment: service(value, 'PAYMENT'),
+    dmv: read.dmv,
+    payment: read.payment,
     /**
      * The secrets with which the payment provider may sign its events. There are several while one is being replaced.
      */
     paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
-    postal: service(value, 'USPS'),
+    postal: read.postal,
     /** The carrier account. If undefined, the operator supplies the labels. */
-    shipping: carrierAccount(value),
+    shipping: read.shipping,
     shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
-    mail: smtp(value.SMTP_URL, value.MAIL_FROM),
+    mail: read.mail,
     /** Without these keys, no passes are offered. */
-    walletKeys: readWalletKeys(value),
+    walletKeys: read.walletKeys,
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
      * addresses.
@@ -266,7 +287,7 @@ function readRateLimits(
       return [name, { points: Number(points), perSeconds: Number(perSeconds) }] as const;
     }
     throw new ConfigError(
-      `RATE_LIMITS: expected rules such as lookup=600/300 (requests/seconds), got ${rule}.`,
+      `RATE_LIMITS: expected rules such as lookup=600/300 (requests/seconds, both from 1 to 999999), got ${rule}.`,
     );
   });
   return new Map(rules);

@@ -37,8 +37,14 @@ describe('A misspelled setting', () => {
   it('is reported along with the settings that production is missing', () => {
     const rejected = () => readServerConfig({ NODE_ENV: 'production', SMTP_ULR: 'smtps://mail' });
     expect(rejected).toThrow(
-      /^SMTP_URL: is required in production[\s\S]*\nSMTP_ULR is not a setting\. Did you mean SMTP_URL\?/m,
+      /^SMTP_URL: is required in production[\s\S]*\nSMTP_ULR is not a setting\. Did you mean SMTP_URL\?$/m,
     );
+  });
+
+  it('is reported if only secrets can be in files', () => {
+    expect(warned('MAIL_FROM_FILE')).toEqual([
+      'MAIL_FROM_FILE is not read, because only secrets can be in files. Set MAIL_FROM.',
+    ]);
   });
 
   it('is not reported for real settings or other programs’ names', () => {
@@ -120,4 +126,18 @@ describe('A secret in a file', () => {
   ])('is rejected in one sentence if it is %s', (_, env, sentence) => {
     expect(() => readServerConfig(env)).toThrow(sentence);
   });
+});
+
+it('Settings are checked all at once, by format and by rule, each reported once', () => {
+  const given = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'short',
+    RATE_LIMITS: 'lookup=1/1000000',
+  };
+  const problems = () => readServerConfig({ ...given, PORT: 'http', TRUSTED_PROXIES: 'proxy' });
+  expect(problems).toThrow(/^PORT: expected a port number/);
+  expect(problems).toThrow(/both from 1 to 999999/);
+  expect(problems).toThrow(/^TRUSTED_PROXIES: expected addresses/m);
+  expect(problems).toThrow(/^SITE_URL: is required/m);
+  expect(problems).not.toThrow(/SESSION_SECRET: is required/);
 });

@@ -255,6 +255,10 @@ export function misspelledSettings(given: readonly string[]): string[] {
   return given
     .filter((name) => name.includes('_') && !known.includes(name))
     .flatMap((name) => {
+      const base = name.replace(/_FILE$/, '');
+      if (base !== name && known.includes(base)) {
+        return [`${name} is not read, because only secrets can be in files. Set ${base}.`];
+      }
       const meant = nearestOf(name, known);
       return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
     });

@@ -12,6 +12,13 @@ export function checkAddress(draft: AddressDraft): FieldError[] {
   return withoutAccepted(firstErrors(addressFormSchema.safeParse(draft)), draft);
 }
 
+/** For a form that shows the contact above the address. */
+export function checkContactFirst(draft: AddressDraft): FieldError[] {
+  const errors = checkAddress(draft);
+  const isContact = ({ field }: FieldError) => field === 'email' || field === 'phone_no';
+  return [...errors.filter(isContact), ...errors.filter((error) => !isContact(error))];
+}
+
 /**
  * Returns the errors in a payment form as of the customer's local date. The card is null if it is in the provider's
  * fields, which check it.

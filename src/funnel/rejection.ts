@@ -5,7 +5,7 @@ import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { formatTime } from '#contracts/time/california.ts';
-import { compose } from '#words/store.ts';
+import { rememberText } from '#words/store.ts';
 import { join, msg, t } from '#words/words.ts';
 import type { PaymentDraft } from './drafts.ts';
 import { type ApiFailureOrBug, checkoutText, isUncertain, NOT_SENT } from './failures.ts';
@@ -49,7 +49,9 @@ export function rejectionOfResult(result: CheckoutResult, now: Date): PaymentRej
   const advice =
     status === 'FAILED'
       ? join(
-          compose(() => t('Your bank declined the payment at {time}.', { time: formatTime(now) })),
+          rememberText(() =>
+            t('Your bank declined the payment at {time}.', { time: formatTime(now) }),
+          ),
           NOT_TAKEN,
           ANOTHER_CARD,
         )

@@ -234,8 +234,8 @@ describe('the form checks', () => {
     const messages = checkPayment(draft, card, new Date(2026, 0, 1)).map(({ message }) => message);
     expect(messages).toEqual([
       'Please enter billing street address',
-      'Please enter city',
       'Please enter zip code',
+      'Please enter city',
     ]);
   });
 });

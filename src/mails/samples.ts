@@ -1,5 +1,8 @@
 /** Sample emails: at least one for each document of `allMails`, and one for each case in which its text differs. */
 
+import { linesOfAmounts } from '#contracts/catalogue/fees.ts';
+import { sumCents } from '#contracts/catalogue/money.ts';
+import { convenienceFee, priceList } from '#contracts/catalogue/price-list.ts';
 import { sampleFees } from '#contracts/catalogue/sample-fees.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
@@ -60,8 +63,13 @@ const facts: SampleFacts = {
   title: '1 Year Renewal',
   plate: '8ABC123',
   shipTo: {
-    ...{ name: 'Dana Sample', companyName: '', streetAddress: '100 Sample Avenue', unit: 'Apt 4' },
-    ...{ city: 'Sacramento', state: 'CA', zipCode: '95814' },
+    name: 'Dana Sample',
+    companyName: '',
+    streetAddress: '100 Sample Avenue',
+    unit: 'Apt 4',
+    city: 'Sacramento',
+    state: 'CA',
+    zipCode: '95814',
   },
   vehicle: 'Honda, Automobile',
   hold: 'A parking ticket is unpaid: City of Oakland, 1 ticket, $83.00.',
@@ -103,9 +111,15 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
         ...own,
       }));
       return composeReceipt({
-        ...{ licensee, paidWith, amountCents: amountCents * paid.length, orders: paid },
-        ...{ firstName: written.firstName, paidAt: at, cancelUntil: at },
-        ...{ ordersUrl: url, remindersOffUrl: url },
+        licensee,
+        paidWith,
+        amountCents: sumCents(paid.flatMap(({ fees }) => fees.map(({ cents }) => cents))),
+        orders: paid,
+        firstName: written.firstName,
+        paidAt: at,
+        cancelUntil: at,
+        ordersUrl: url,
+        remindersOffUrl: url,
       });
     },
     ended: { ...order, charged: 14_095, refunded: 14_095, refundedBefore: 0 },
@@ -116,19 +130,27 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
     },
     differing: {
       ...order,
-      ...{ estimated: 8900, difference: 1250, respondBy: '2026-06-13', decideUrl: url },
+      estimated: 8900,
+      difference: 1250,
+      respondBy: '2026-06-13',
+      decideUrl: url,
     },
     papers: {
       ...order,
-      ...{ title: translate('Transfer Title'), kind: 'transfer' as const },
+      title: translate('Transfer Title'),
+      kind: 'transfer' as const,
       papers: [
         { paper: 'signed_title', state: 'missing' } as const,
         { paper: 'bill_of_sale', state: 'again', reason: order.reason } as const,
       ],
     },
     late: {
-      ...{ licensee, firstName: written.firstName, plates: [written.plate], amountCents },
-      ...{ reference: written.payment, startedAt: at },
+      licensee,
+      firstName: written.firstName,
+      plates: [written.plate],
+      amountCents,
+      reference: written.payment,
+      startedAt: at,
     },
     payment: { payment: written.payment },
     refund: { licensee, refunded: 14_095 },
@@ -136,6 +158,18 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
 }
 
 const of = (kind: ServiceKind, title: string) => ({ kind, title: translate(title) });
+const feesOf = (kind: 'replacement' | 'transfer' | 'status') => {
+  const dmvCents = priceList.dmvFeeCents[kind];
+  return {
+    fees: linesOfAmounts({
+      dmv_registration: dmvCents,
+      ca_dmv_bpa: 0,
+      service: priceList.serviceFeeCents,
+      shipping_and_handling: 0,
+      convenience: convenienceFee(dmvCents, priceList),
+    }),
+  };
+};
 const found = (hold?: string) => recordSentence({ expiresOn, mayRenew: !hold, hold });
 const late = (awaited: 'filed' | 'accepted' | 'mailed', kind: ServiceKind = 'renewal') => {
   return ({ order }: Given) => composeLate({ ...order, kind, awaited, expectedOn: '2026-06-03' });
@@ -152,11 +186,17 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   privacyRequestMail: {
     'Confirmed request': ({ licensee, url, order }) =>
       composePrivacyRequest({
-        ...{ licensee, reference: order.request, receivedAt: at, privacyPolicyUrl: url },
+        licensee,
+        reference: order.request,
+        receivedAt: at,
+        privacyPolicyUrl: url,
       }),
     'Request to confirm': ({ licensee, url, order }) =>
       composePrivacyRequest({
-        ...{ licensee, reference: order.request, receivedAt: at, privacyPolicyUrl: url },
+        licensee,
+        reference: order.request,
+        receivedAt: at,
+        privacyPolicyUrl: url,
         confirmUrl: url,
       }),
   },
@@ -169,12 +209,22 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   accountLinkMail: {
     'All choices': ({ licensee, url, order: { plate } }) =>
       composeAccountLink({
-        ...{ licensee, accountUrl: url, plate, expiresOn, replacementUrl: url, renewalUrl: url },
+        licensee,
+        accountUrl: url,
+        plate,
+        expiresOn,
+        replacementUrl: url,
+        renewalUrl: url,
         chosen: { reminder: true, replacement: true, anotherVehicle: true },
       }),
     'No choices': ({ licensee, url, order: { plate } }) =>
       composeAccountLink({
-        ...{ licensee, accountUrl: url, plate, expiresOn, replacementUrl: url, renewalUrl: url },
+        licensee,
+        accountUrl: url,
+        plate,
+        expiresOn,
+        replacementUrl: url,
+        renewalUrl: url,
         chosen: { reminder: false, replacement: false, anotherVehicle: false },
       }),
   },
@@ -190,13 +240,18 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
     'Renewal, documents missing': ({ receipt, lacking: { missing } }) =>
       receipt({ expiresOn, missing }),
     'Replacement card': ({ receipt }) =>
-      receipt(of('replacement', 'Replace Vehicle Registration Sticker/Card')),
-    'Title transfer': ({ receipt }) => receipt(of('transfer', 'Transfer Title')),
-    'Status check': ({ receipt }) => receipt(of('status', 'Check Registration Status')),
+      receipt({
+        ...of('replacement', 'Replace Vehicle Registration Sticker/Card'),
+        ...feesOf('replacement'),
+      }),
+    'Title transfer': ({ receipt }) =>
+      receipt({ ...of('transfer', 'Transfer Title'), ...feesOf('transfer') }),
+    'Status check': ({ receipt }) =>
+      receipt({ ...of('status', 'Check Registration Status'), ...feesOf('status') }),
     'Several vehicles in one envelope': ({ receipt }) =>
       receipt(
         { expiresOn, envelopeVehicles: 2 },
-        { ...of('transfer', 'Transfer Title'), envelopeVehicles: 2 },
+        { ...of('transfer', 'Transfer Title'), ...feesOf('transfer'), envelopeVehicles: 2 },
       ),
   },
   notChargedMail: {
@@ -270,11 +325,9 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   acceptedMail: {
     'Replacement accepted': ({ order }) =>
       composeAccepted({
-        ...{
-          ...order,
-          ...of('replacement', 'Replace Vehicle Registration Sticker/Card'),
-          deliveredOn: '2026-06-10',
-        },
+        ...order,
+        ...of('replacement', 'Replace Vehicle Registration Sticker/Card'),
+        deliveredOn: '2026-06-10',
       }),
   },
   digitalCopyMail: {
@@ -313,12 +366,20 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   shippedMail: {
     'With a tracking number': ({ order }) =>
       composeShipped({
-        ...{ ...order, expiresOn, shippedAt: at, deliveredOn: '2026-06-04', hasCalendar: true },
+        ...order,
+        expiresOn,
+        shippedAt: at,
+        deliveredOn: '2026-06-04',
+        hasCalendar: true,
         tracking: { carrier: 'usps', number: '9400111899000000000015' },
       }),
     'In a shared envelope': ({ order }) =>
       composeShipped({
-        ...{ ...order, expiresOn, shippedAt: at, deliveredOn: '2026-06-04', hasCalendar: false },
+        ...order,
+        expiresOn,
+        shippedAt: at,
+        deliveredOn: '2026-06-04',
+        hasCalendar: false,
         envelopeVehicles: 2,
       }),
   },
@@ -346,8 +407,13 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
 
 function reminder({ licensee, url, order: { firstName, plate, vehicle } }: Given): Email {
   return composeReminder({
-    ...{ licensee, firstName, plate, vehicle, expiresOn },
-    ...{ renewUrl: url, remindersOffUrl: url },
+    licensee,
+    firstName,
+    plate,
+    vehicle,
+    expiresOn,
+    renewUrl: url,
+    remindersOffUrl: url,
   });
 }
 

@@ -8,6 +8,7 @@ import { completeDeps } from './complete-deps.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
 import { dataFolderIn } from './db/embedded/data-folder.ts';
 import { killPostmaster } from './db/embedded/postmaster.ts';
+import { checkSecret } from './db/known-secret.ts';
 import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { openReplica } from './db/replica.ts';
@@ -22,6 +23,7 @@ import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createOutageLog } from './outage-log.ts';
+import { fingerprintsOf } from './secrets/keyed-hash.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 
 /** On failure, throws an error whose message is one clear sentence. */
@@ -136,11 +138,17 @@ export async function openFoundation(
 
 /** Safe to run in several processes at once. Returns the migrations that ran. */
 export async function prepareDatabase(
-  { environment, demoPartnerPort }: Pick<ServerConfig, 'environment' | 'demoPartnerPort'>,
+  {
+    environment,
+    sessionSecret,
+    demoPartnerPort,
+  }: Pick<ServerConfig, 'environment' | 'sessionSecret' | 'demoPartnerPort'>,
   database: Database,
 ): Promise<string[]> {
   const ran = await prepareSchema(database);
-  if (environment !== 'production') {
+  if (environment === 'production') {
+    if (sessionSecret !== undefined) await checkSecret(database, fingerprintsOf(sessionSecret));
+  } else {
     await seedDemoPartner(database.db, { port: demoPartnerPort, now: new Date() });
   }
   return ran;

@@ -287,6 +287,13 @@ export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFindin
   return payment && checkStripe(payment, { siteUrl, secrets });
 }
 
+/** Throws if the mail server does not accept our login. */
+export async function checkMail({ mail }: Pick<ServerConfig, 'mail'>): Promise<void> {
+  if (!mail) return;
+  const smtp = createSmtpMail(mail);
+  await smtp.verify().finally(smtp.close);
+}
+
 /** Lets the pages of these origins show wallets. Undefined if no provider is configured. */
 export function registerDomains(
   { payment }: Pick<ServerConfig, 'payment'>,

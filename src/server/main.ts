@@ -14,6 +14,7 @@ import { DEFAULT_LIMITS } from './deps.ts';
 import { messageFor } from './error-message.ts';
 import { prepareClosing } from './http/close-server.ts';
 import { limitConnections } from './http/limit-connections.ts';
+import { listenProblem } from './http/listen-problem.ts';
 import { strictTransport } from './http/security-headers.ts';
 import { createLogger, logStart } from './logger.ts';
 import { ownSite } from './publish-site.ts';
@@ -106,7 +107,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   });
   server.once('error', async (error: NodeJS.ErrnoException) => {
     await product.close();
-    exit(listenProblem(error, config));
+    exit(listenProblem(error, { host: config.host, port: config.port, setting: 'PORT' }));
   });
   server.listen(config.port, config.host, () => {
     const bound = server.address();
@@ -118,9 +119,10 @@ function listen(config: ServerConfig, site: Site, product: Product) {
 
   let stopping = false;
   let exitCode = 0;
-  const stop = () => {
+  const stop = (reason: string) => {
     if (stopping) return;
     stopping = true;
+    logger.info({ reason }, 'stopping');
     let waitingFor = 'requests';
     setTimeout(
       () => {
@@ -139,6 +141,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
       });
       waitingFor = 'traces';
       await endTracing();
+      logger.info('stopped');
       process.exit(exitCode);
     }, config.drainSeconds * 1000);
   };
@@ -149,7 +152,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     process.on(event, (err: unknown) => {
       logger.fatal({ err }, 'unexpected error: exiting');
       exitCode = 1;
-      stop();
+      stop(event);
     });
   }
 }
@@ -181,17 +184,6 @@ async function loadBuiltSite(): Promise<Site> {
       { cause },
     );
   }
-}
-
-function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfig): string {
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`;
-  }
-  if (error.code === 'EACCES') return `This user can’t use port ${port}. Set PORT above 1023.`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `HOST: ${host} is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
-  }
-  return `Can’t listen on ${host}:${port} (${error.message}). Set HOST and PORT to a different address.`;
 }
 
 function welcome(url: string, { databaseName, mailbox }: Product) {

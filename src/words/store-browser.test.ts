@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { compose, currentLanguage, learn, textFor } from './store-browser.ts';
+import { currentLanguage, rememberMessages, rememberText, textFor } from './store-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,8 +11,8 @@ it('translates messages again that were shown before a switch of the language', 
   tags: ['LANG-001'],
 }, () => {
   show('en-US');
-  const greeting = compose(() => (currentLanguage() === 'es' ? 'Hola, Ann.' : 'Hello, Ann.'));
-  learn([['No vehicle', 'No hay vehículo']]);
+  const greeting = rememberText(() => (currentLanguage() === 'es' ? 'Hola, Ann.' : 'Hello, Ann.'));
+  rememberMessages([['No vehicle', 'No hay vehículo']]);
   for (const [lang, ...texts] of [
     ['es', 'Hola, Ann.', 'No hay vehículo'],
     ['en-US', 'Hello, Ann.', 'No vehicle'],
@@ -27,6 +27,6 @@ it('translates messages again that were shown before a switch of the language', 
 
 it('shows a value that looks like its sentence’s placeholder', () => {
   show('en-US');
-  expect(compose(() => textFor('Hello, {name}.'))).toBe('Hello, {name}.');
+  expect(rememberText(() => textFor('Hello, {name}.'))).toBe('Hello, {name}.');
   expect(textFor('Hello, {name}.')).toBe('Hello, {name}.');
 });

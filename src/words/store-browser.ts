@@ -26,35 +26,35 @@ export function showTextsOf(page: Document): void {
 }
 
 /** How to say texts again that scripts keep and show later, perhaps in another language. */
-const composed = new Map<string, () => string>();
+const remembered = new Map<string, () => string>();
 /** More texts than a page shows. */
-const MOST_COMPOSED = 500;
+const MOST_REMEMBERED = 500;
 
 /** Returns a text that values have been filled into. `textFor` translates it even after a switch of the language. */
-export function compose(say: () => string): string {
+export function rememberText(say: () => string): string {
   const text = say();
-  composed.set(text, say);
-  const [oldest] = composed.keys();
-  if (composed.size > MOST_COMPOSED && oldest !== undefined) composed.delete(oldest);
+  remembered.set(text, say);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   return text;
 }
 
 /** Remembers messages that the server sent in every language, in the order of `LANGUAGES`. */
-export function learn(messages: unknown): void {
+export function rememberMessages(messages: unknown): void {
   if (!Array.isArray(messages)) return;
   for (const [english, spanish] of messages) {
     const say = () => (currentLanguage() === 'es' ? spanish : english);
-    composed.set(english, say).set(spanish, say);
+    remembered.set(english, say).set(spanish, say);
   }
 }
 
 export function textFor(text: string): string {
-  const say = composed.get(text);
+  const say = remembered.get(text);
   if (!say) return textsOnPage()[text] ?? text;
   // A value may look like a placeholder, so that a sentence is its own text.
-  composed.delete(text);
-  const now = compose(say);
-  composed.set(text, say);
+  remembered.delete(text);
+  const now = rememberText(say);
+  remembered.set(text, say);
   return now;
 }
 

@@ -50,10 +50,10 @@ export function currentLanguage(): Language {
 }
 
 /** Browsers remember such texts. */
-export const compose = (say: () => string): string => say();
+export const rememberText = (say: () => string): string => say();
 
 /** Does nothing, because only browsers call the API. */
-export function learn(_messages: unknown): void {}
+export function rememberMessages(_messages: unknown): void {}
 
 /**
  * Returns the text for an English sentence in the current language. Recognizes sentences whose values are filled in

@@ -2,7 +2,7 @@
  * The sentences that customers read. English is in the code; `spanish/` has one file for each area, with each
  * English sentence beside its translation. A sentence without a translation doesn't compile.
  */
-import { compose, textFor } from '#words/store.ts';
+import { rememberText, textFor } from '#words/store.ts';
 import { fill } from './fill.ts';
 import type { English } from './spanish/spanish.ts';
 
@@ -19,7 +19,7 @@ export function t<Text extends English>(
   ...values: Values<Text, string | number>
 ): string {
   const [given] = values;
-  return given ? compose(() => fill(textFor(english), given)) : textFor(english);
+  return given ? rememberText(() => fill(textFor(english), given)) : textFor(english);
 }
 
 /** Marks a sentence that is translated later, where it is shown. Returns it unchanged. */
@@ -32,7 +32,7 @@ export { textFor as translate };
 
 /** Joins sentences, in English or filled in, to a text in the current language. */
 export function join(...sentences: string[]): string {
-  return compose(() => sentences.map((one) => textFor(one)).join(' '));
+  return rememberText(() => sentences.map((one) => textFor(one)).join(' '));
 }
 
 /** Chooses between two sentences by a count, which replaces `{count}`. */
@@ -41,5 +41,5 @@ export function plural<One extends English, Other extends English>(
   one: One,
   other: Other,
 ): string {
-  return compose(() => fill(textFor(count === 1 ? one : other), { count }));
+  return rememberText(() => fill(textFor(count === 1 ? one : other), { count }));
 }

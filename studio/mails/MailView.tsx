@@ -10,8 +10,8 @@ import { SEND_MAIL_TEST } from '../../src/contracts/api/mail-test.ts';
 import { allMails } from '../../src/mails/all.ts';
 import { sampleTitles } from '../../src/mails/samples.ts';
 import { LANGUAGES, type Language, languageOf, nameOfLanguage } from '../../src/words/languages.ts';
-import { composeMail, pageOf } from './compose-mail.ts';
-import { useMailTest } from './use-mail-test.ts';
+import { composeMail, pageOf, sampleWith } from './compose-mail.ts';
+import { useMailTest } from './use-mail-test.tsx';
 
 /** Shows an email next to its form, with the words of the form and sample values. */
 export const MailView: UserViewComponent = ({ document: { displayed } }) => {
@@ -24,6 +24,17 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
   const [sample, setSample] = useState(titles[0] ?? '');
   const documents = useMailDocuments(type);
   const test = useMailTest();
+  // The form is next to this view, and its editor looks at the field that has the focus.
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      const field = target instanceof Element ? target.closest('[data-testid^="field-"]') : null;
+      const part = field?.getAttribute('data-testid')?.slice('field-'.length);
+      if (!documents || !part) return;
+      setSample((last) => sampleWith(part, documents, { mail: type, sample: last, language }));
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [documents, type, language]);
   if (!documents) return null;
   const shown = { mail: type, sample, language };
   const { email, words } = composeMail(documents, shown);
@@ -80,7 +91,9 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
       </Card>
       {email && isPlain && (
         <Box flex={1} padding={3} overflow="auto">
-          <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{email.text}</pre>
+          <pre style={{ margin: 0, whiteSpace: 'pre-wrap', fontFamily: 'monospace' }}>
+            {email.text}
+          </pre>
         </Box>
       )}
       {email && !isPlain && (

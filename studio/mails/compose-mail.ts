@@ -4,7 +4,7 @@ import { inLanguage } from '../../src/cms/in-language.ts';
 import { SCREEN_WORDS, withoutMistakes } from '../../src/cms/rules/screen-words.ts';
 import { type RenderedEmail, renderEmail } from '../../src/mails/frame/render.ts';
 import { plateSvg } from '../../src/mails/plates/plate-size.ts';
-import { composeSample } from '../../src/mails/samples.ts';
+import { composeSample, sampleTitles } from '../../src/mails/samples.ts';
 import type { Language } from '../../src/words/languages.ts';
 import { replaceWords, runIn } from '../../src/words/store-server.ts';
 
@@ -33,6 +33,22 @@ export function composeMail(
     return sampleMail && renderEmail(sampleMail);
   });
   return { email, words };
+}
+
+/** Returns the given sample if it contains a part of the email, or the first sample that does. */
+export function sampleWith(part: string, documents: Documents, shown: Shown): string {
+  const MARK = '¤';
+  const marked = documents.map((document) =>
+    document._type === shown.mail && typeof document[part] === 'string'
+      ? { ...document, [part]: `${document[part]}${MARK}` }
+      : document,
+  );
+  const titles = [shown.sample, ...sampleTitles(shown.mail)];
+  const found = titles.find((sample) => {
+    const { email } = composeMail(marked, { ...shown, sample });
+    return `${email?.subject}${email?.html}`.includes(MARK);
+  });
+  return found ?? shown.sample;
 }
 
 function textsOf(document: Documents[number]): Record<string, string> {

@@ -1,28 +1,62 @@
 import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
+import type { SanityDocument } from 'sanity';
 import { IntentLink } from 'sanity/router';
+import { needsApproval } from '../../src/cms/rules/approval.ts';
+import { originalOf } from '../../src/cms/translations.ts';
+import { schemaTypes } from '../schemaTypes/index.ts';
 import { useApprovals, useSchedules } from './EditorsNotes.tsx';
 import { formatPlan } from './publish-status.ts';
 import { CancelSchedule } from './schedule-action.tsx';
+import { useLive } from './use-live.ts';
 
-/** The drafts that wait for approval, and those that the site will publish or couldn't publish. */
+const ANNOUNCEMENTS = { type: 'announcement' };
+const APPROVED = { types: schemaTypes.map(({ name }) => name).filter(needsApproval) };
+
+/** The drafts that wait for approval, those that the site will publish or couldn't publish, and coming announcements. */
 export function PlansPane() {
-  const waiting = useApprovals().filter(({ approvedBy }) => !approvedBy);
+  const stored = useLive<SanityDocument>('*[_type in $types]', APPROVED) ?? [];
+  const ids = new Set(stored.map(({ _id }) => _id));
+  // A draft may have been discarded since the request.
+  const waiting = useApprovals().filter(
+    ({ approvedBy, document }) => !approvedBy && ids.has(`drafts.${document}`),
+  );
+  const schedules = useSchedules();
+  const now = new Date();
+  const announcements = (
+    useLive<SanityDocument & { message?: string; startsAt?: string }>(
+      '*[_type == $type]',
+      ANNOUNCEMENTS,
+      'startsAt',
+    ) ?? []
+  ).filter(
+    (one) =>
+      !one._id.startsWith('drafts.') && !originalOf(one) && new Date(one.startsAt ?? now) > now,
+  );
   return (
     <Box padding={4} overflow="auto" height="fill">
       <Stack gap={3}>
         <Heading size={1}>Waiting for approval</Heading>
         {waiting.map((note) => (
           <Plan key={note._id} {...note}>
-            Written by {note.writtenBy.name}
+            {note.sentBack === undefined
+              ? `Requested by ${note.writtenBy.name}`
+              : `Sent back by ${note.sentBack}`}
           </Plan>
         ))}
+        {waiting.length === 0 && <Text size={1}>Nothing.</Text>}
         <Heading size={1}>Scheduled</Heading>
-        {useSchedules().map((note) => (
+        {schedules.map((note) => (
           <Plan key={note._id} {...note} cancel={<CancelSchedule document={note.document} />}>
-            {formatPlan(new Date(note.at), new Date())} · {note.by}
+            {formatPlan(new Date(note.at), now)} · {note.by}
           </Plan>
         ))}
+        {announcements.map(({ _id, _type, message = '', startsAt = '' }) => (
+          <Plan key={_id} document={_id} type={_type} title={message}>
+            Announcement: appears {formatPlan(new Date(startsAt), now)}
+          </Plan>
+        ))}
+        {schedules.length + announcements.length === 0 && <Text size={1}>Nothing.</Text>}
       </Stack>
     </Box>
   );

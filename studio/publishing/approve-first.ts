@@ -8,7 +8,12 @@ import {
   useSchema,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import { needsApproval, textToApprove } from '../../src/cms/rules/approval.ts';
+import {
+  approvalOf,
+  needsApproval,
+  publishedVersion,
+  textToApprove,
+} from '../../src/cms/rules/approval.ts';
 import { APPROVAL_TYPE, approvalIdOf } from '../../src/contracts/api/editors-notes.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { wrapAction } from '../wrap-action.ts';
@@ -28,7 +33,6 @@ function useApproving(
   const approval = useApproval(id);
   if (!action || !draft || !user || !needsApproval(type)) return action;
   const editor = { id: user.id, name: user.name ?? user.id };
-  const text = textToApprove(draft);
   const does = (label: string, work: () => Promise<unknown>): DocumentActionDescription => ({
     ...action,
     label,
@@ -38,7 +42,9 @@ function useApproving(
       ),
   });
 
-  if (approval?.text !== text) {
+  const version = approvalOf(draft, approval);
+  if (version?.approvedBy) return action;
+  if (!approval || !version || approval.sentBack !== undefined) {
     return does('Request approval', () =>
       client.createOrReplace({
         _id: approvalIdOf(id),
@@ -46,12 +52,12 @@ function useApproving(
         document: id,
         type,
         title: titleOf(draft, schema),
-        text,
+        text: textToApprove(draft),
         writtenBy: editor,
+        published: publishedVersion(approval),
       }),
     );
   }
-  if (approval.approvedBy) return action;
   if (approval.writtenBy.id === editor.id) {
     const title = 'Another editor must approve this version.';
     return { ...action, disabled: true, label: 'Waiting for approval', title };
@@ -64,10 +70,15 @@ function useApproving(
 export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
   const approval = useApproval(id);
   const shown = draft ?? published;
-  if (!approval || !shown || approval.text !== textToApprove(shown)) return null;
-  const { writtenBy, approvedBy, publishedBy } = approval;
+  const version = shown && approvalOf(shown, approval);
+  if (!approval || !version) return null;
+  const { writtenBy, approvedBy, publishedBy } = version;
+  if (!approvedBy && approval.sentBack !== undefined) {
+    const title = `Sent back by ${approval.sentBack}`;
+    return { label: title, color: 'danger', title };
+  }
   const names = [
-    `Written by ${writtenBy.name}`,
+    `Requested by ${writtenBy.name}`,
     ...(approvedBy ? [`approved by ${approvedBy.name}`] : []),
     ...(publishedBy ? [`published by ${publishedBy}`] : []),
   ].join(', ');

@@ -126,7 +126,7 @@ export const scheduleBadge: DocumentBadgeComponent = ({ id, draft }) => {
   const planned = useSchedule(id);
   if (!planned) return null;
   const { at, failure, revision } = planned;
-  if (failure !== undefined) return { label: 'Not published', color: 'danger', title: failure };
+  if (failure !== undefined) return { label: 'Schedule failed', color: 'danger', title: failure };
   if (draft && draft._rev !== revision) {
     const title = 'The site won’t publish this draft. Schedule it again.';
     return { label: CHANGED, color: 'warning', title };

@@ -1,11 +1,18 @@
 import type { DocumentBadgeComponent } from 'sanity';
+import { usePaneRouter } from 'sanity/structure';
 import { useReport } from './PublishingLayout.tsx';
 import { publishStatusOf, UNREPORTED } from './publish-status.ts';
 
-export const siteBadge: DocumentBadgeComponent = ({ published }) => {
+export const siteBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const report = useReport();
+  const isOld = usePaneRouter().params?.rev !== undefined;
   if (!published) return null;
   const status = publishStatusOf(report, published);
+  const isShown = status.kind === 'live' || status.kind === 'until';
+  if (isShown && (draft || isOld)) {
+    const title = 'The site shows the published version, not what the form shows.';
+    return { label: 'Live: another version', title };
+  }
   switch (status.kind) {
     case 'live':
       return { label: 'Live', color: 'success', title: 'The site shows the published version.' };

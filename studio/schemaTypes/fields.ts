@@ -18,7 +18,9 @@ export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefin
 /** The rule for anchors, and for the last segment of an address. */
 export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);
 
-export const checkSlug = (slug: { current?: string } | undefined) => checkAnchor(slug?.current);
+/** With a rule `required`, Sanity would report a missing slug twice. */
+export const checkSlug = (slug: { current?: string } | undefined) =>
+  slug?.current ? problemOfAnchor(slug.current) : EMPTY;
 
 export const goesToField = defineField({
   name: 'to',
@@ -38,11 +40,7 @@ export const slugField = (address: string, check: SlugRule) =>
     description: `The last part of the page’s address, ${address}. If you change it, add a redirect, or links from other sites will break.`,
     // Sanity's check is off, because the check below reports duplicates with the build's message.
     options: { source: 'title', maxLength: 80, isUnique: () => true },
-    validation: (rule) => [
-      rule.required().error(EMPTY),
-      rule.custom(checkSlug),
-      rule.custom(check),
-    ],
+    validation: (rule) => [rule.custom(checkSlug), rule.custom(check)],
   });
 
 export const orderField = (among: string) =>

@@ -4,6 +4,7 @@ import {
   defineField,
   defineType,
   type FieldDefinition,
+  type PreviewConfig,
 } from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL } from '../../src/cms/translations.ts';
 import { TRANSLATED_INTO } from '../../src/words/languages.ts';
@@ -15,6 +16,7 @@ export const originalsAlone = { filter: '!defined(translationOf)' } as const;
 export function translatable(type: DocumentDefinition) {
   return {
     ...type,
+    preview: previewOf(type),
     fields: [
       ...type.fields.map(forTranslation),
       defineField({
@@ -33,6 +35,23 @@ export function translatable(type: DocumentDefinition) {
       }),
       translatedFrom,
     ],
+  };
+}
+
+/** In lists, a translation shows its language, and what it takes from its original. */
+function previewOf({ preview }: DocumentDefinition): PreviewConfig {
+  const own = Object.entries(preview?.select ?? {});
+  const ofOriginals = own.map(([name, path]) => [`${name}OfOriginal`, `translationOf.${path}`]);
+  return {
+    select: { ...Object.fromEntries([...own, ...ofOriginals]), language: 'language' },
+    prepare: ({ language, ...found }, options) => {
+      const values = Object.fromEntries(
+        own.map(([name]) => [name, found[name] ?? found[`${name}OfOriginal`]]),
+      );
+      const shown = preview?.prepare ? preview.prepare(values, options) : values;
+      const target = TRANSLATED_INTO.find(({ id }) => id === language);
+      return target ? { ...shown, title: `${shown.title} (${target.title})` } : shown;
+    },
   };
 }
 

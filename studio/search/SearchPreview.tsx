@@ -45,6 +45,7 @@ type Shown = { title: string; description: string; address: URL; provider: strin
 
 function SearchPreview({ title, description, address, provider }: Shown) {
   const { host, pathname } = address;
+  const full = `${title} – ${provider}`;
   return (
     <Flex gap={4} wrap="wrap" data-testid="search-preview">
       <Preview label="In search results">
@@ -52,10 +53,10 @@ function SearchPreview({ title, description, address, provider }: Shown) {
           {[host, ...pathname.split('/').filter(Boolean)].join(' › ')}
         </Text>
         <Text size={2} style={{ color: 'var(--card-link-color)' }}>
-          {title} – {provider}
+          {full}
         </Text>
         <Text size={1}>{description}</Text>
-        <Length part="title" text={title} />
+        <Length part="title" text={full} />
         <Length part="description" text={description} />
       </Preview>
       <Preview label="When shared">

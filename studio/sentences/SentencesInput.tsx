@@ -1,4 +1,15 @@
-import { Button, Card, Grid, Select, Stack, Text, TextArea, TextInput } from '@sanity/ui';
+import {
+  Box,
+  Button,
+  Card,
+  Flex,
+  Grid,
+  Select,
+  Stack,
+  Text,
+  TextArea,
+  TextInput,
+} from '@sanity/ui';
 import { useState } from 'react';
 import {
   type ArrayOfObjectsInputProps,
@@ -13,6 +24,8 @@ import {
   IS_FIXED,
   isFixed,
   isKnown,
+  isOutOfDate,
+  OUT_OF_DATE,
   problemOfWords,
   type Replacement,
   SCREEN_WORDS,
@@ -23,8 +36,6 @@ import { catalogue } from '../../src/words/spanish/spanish.ts';
 
 type Sentence = Replacement & { _key: string };
 type Row = { sentence: string; spanish: string; area: string };
-/** Undefined removes the words. */
-type Write = (sentence: string, field: WordsField, words: string | undefined) => void;
 
 const AREAS: Record<keyof typeof catalogue, string> = {
   frame: 'Every page',
@@ -35,8 +46,8 @@ const AREAS: Record<keyof typeof catalogue, string> = {
   checkout: 'An order up to payment',
   orders: 'A paid order',
   account: 'Login, dashboard, privacy request',
-  answers: 'Answers of the server',
-  mails: 'Frames and buttons of emails',
+  answers: 'Messages from the server',
+  mails: 'Email frames and buttons',
   documents: 'Cards and other documents',
 };
 
@@ -66,17 +77,17 @@ function SentencesInput({ value, onChange, readOnly }: ArrayOfObjectsInputProps<
     return mentions(texts.join(' '), search);
   });
 
-  const write: Write = (sentence, field, words) => {
+  const store = ({ sentence, english, spanish, translatedFrom }: Replacement) => {
     const known = bySentence.get(sentence);
-    if (words !== undefined && !known) {
-      const item = { _key: crypto.randomUUID(), sentence, [field]: words };
-      return onChange([setIfMissing([]), insert([item], 'after', [-1])]);
-    }
-    if (!known) return;
-    const at = { _key: known._key };
-    const other = field === 'english' ? known.spanish : known.english;
-    if (words !== undefined) onChange(set(words, [at, field]));
-    else onChange(unset(other ? [at, field] : [at]));
+    const texts = Object.entries({ english, spanish, translatedFrom }).filter(([, text]) => text);
+    const item = {
+      _key: known?._key ?? crypto.randomUUID(),
+      sentence,
+      ...Object.fromEntries(texts),
+    };
+    if (!known) return onChange([setIfMissing([]), insert([item], 'after', [-1])]);
+    const at = [{ _key: known._key }];
+    onChange(english || spanish ? set(item, at) : unset(at));
   };
 
   return (
@@ -126,7 +137,7 @@ function SentencesInput({ value, onChange, readOnly }: ArrayOfObjectsInputProps<
           row={row}
           replacement={bySentence.get(row.sentence)}
           readOnly={readOnly === true}
-          write={write}
+          store={store}
         />
       ))}
       <Text size={1} muted>
@@ -142,10 +153,10 @@ type RowProps = {
   row: Row;
   replacement: Sentence | undefined;
   readOnly: boolean;
-  write: Write;
+  store: (replacement: Replacement) => void;
 };
 
-function SentenceRow({ row, replacement, readOnly, write }: RowProps) {
+function SentenceRow({ row, replacement, readOnly, store }: RowProps) {
   const { sentence, spanish } = row;
   const fixed = isFixed(sentence);
   const field = (name: WordsField, language: string, original: string) => {
@@ -161,9 +172,10 @@ function SentenceRow({ row, replacement, readOnly, write }: RowProps) {
           value={replacement?.[name] ?? ''}
           readOnly={isLocked}
           customValidity={problem === true ? undefined : problem}
-          onChange={({ currentTarget }) =>
-            write(sentence, name, currentTarget.value === '' ? undefined : currentTarget.value)
-          }
+          onChange={({ currentTarget }) => {
+            const english = name === 'spanish' && { translatedFrom: replacement?.english };
+            store({ sentence, ...replacement, ...english, [name]: currentTarget.value });
+          }}
         />
         {problem !== true && <Text size={1}>{problem}</Text>}
       </Stack>
@@ -179,6 +191,19 @@ function SentenceRow({ row, replacement, readOnly, write }: RowProps) {
           {field('english', 'English', sentence)}
           {field('spanish', 'Spanish', spanish)}
         </Grid>
+        {replacement && isOutOfDate(replacement) && (
+          <Flex align="center" gap={3}>
+            <Box flex={1}>
+              <Text size={1}>{OUT_OF_DATE} Change the Spanish to match.</Text>
+            </Box>
+            <Button
+              mode="ghost"
+              text="No change needed"
+              disabled={readOnly}
+              onClick={() => store({ ...replacement, translatedFrom: replacement.english })}
+            />
+          </Flex>
+        )}
         {fixed && (
           <Text size={1} muted>
             {IS_FIXED}

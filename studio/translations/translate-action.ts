@@ -36,10 +36,12 @@ function useTranslating(
   const { navigateIntent } = useRouter();
   const language = target.id;
   const source = published ?? draft;
-  if (!source || originalOf(source)) return null;
   const translation = translationIdOf(id, language);
+  const existing = useEditState(translation, type);
+  if (!source || originalOf(source)) return null;
+  const isTranslated = existing.draft ?? existing.published;
   return {
-    label: labelOf(target),
+    label: isTranslated ? `Open the ${target.title} translation` : labelOf(target),
     icon: TranslateIcon,
     onHandle: async () => {
       const known = await client.fetch<string | null>(

@@ -76,7 +76,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
       'src/api-client/http.ts',
       'src/api-client/put-file.ts',
     ]);
-    expect(asking(/await (?:door\.)?checkInOrder\b/).sort()).toEqual([
+    expect(asking(/await checkInOrder\b/).sort()).toEqual([
       'src/api-client/fetch-api.ts',
       'src/api-client/http.ts',
       'src/api-client/put-file.ts',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
 const HOSTS = ['src/islands/home/', 'src/islands/embed/', 'src/islands/dashboard/garage/'];
-const DOOR = 'src/islands/lookup/order-start.ts';
+const START = 'src/islands/lookup/order-start.ts';
 const files = ['src', 'widgets'].flatMap(sourcesIn).filter((file) => !/\.test\./.test(file));
 
 const importersOf = (target: string) => files.filter((file) => importsOf(file).includes(target));
@@ -16,7 +16,7 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
   });
 
   it('is used only by its three hosts', () => {
-    const hosts = importersOf(DOOR);
+    const hosts = importersOf(START);
     expect(hosts).toHaveLength(HOSTS.length);
     for (const host of HOSTS) expect(hosts.some((file) => file.startsWith(host))).toBe(true);
   });

@@ -220,7 +220,7 @@ describe('compose.yaml', () => {
         DATABASE_URL: z.string().includes('@db/storefront'),
         TRUSTED_PROXIES: z.string(),
       }),
-      volumes: z.tuple([z.literal('data:/data')]),
+      volumes: z.tuple([z.literal('data:/data'), z.string().endsWith(':/run/secrets:ro')]),
     });
     const { services } = z
       .object({ services: z.object({ web: process, web2: process, worker: process }) })

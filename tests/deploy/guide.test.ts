@@ -1,5 +1,5 @@
 /** `tests/package/release.test.ts` runs the guide's commands. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -11,6 +11,9 @@ describe('The guide to deployment', () => {
   const page = pages.map((name) => readFileSync(`docs/operations/${name}.md`, 'utf8')).join('\n');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 
+  const [, list = ''] = /^commands='(.*)'$/m.exec(readFileSync('deploy/storefront', 'utf8')) ?? [];
+  const known = [...list.split(' '), 'ready'];
+
   it('stops a block at the first command that fails', GUIDE, () => {
     const changing = blocks.filter((block) =>
       /^\s*(systemctl (stop|restart)|storefront restore|ln -sfn)/m.test(block),
@@ -19,15 +22,29 @@ describe('The guide to deployment', () => {
     expect(changing.filter((block) => !/^\(\nset -e\n[\s\S]*^\)$/m.test(block))).toEqual([]);
   });
 
-  it('names existing commands, units, and files', GUIDE, () => {
-    for (const block of blocks) execFileSync('bash', ['-n'], { input: block });
+  it('has a command for everything that operators do, and rejects anything else', GUIDE, () => {
     const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
     const { scripts } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    const ofOperators = Object.entries(scripts).flatMap(([name, run]) =>
+      /operator\.mjs|payment-check/.test(run) ? [name] : [],
+    );
+    expect(known.toSorted()).toEqual([...ofOperators, 'build', 'ready'].toSorted());
+    for (const word of ['--help', 'test', '']) {
+      const { status, stderr } = spawnSync('sh', ['deploy/storefront', word], { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Usage: [^\n]+\nCommands: .*\n$/),
+      ]);
+    }
+  });
+
+  it('names existing commands, units, and files', GUIDE, () => {
+    for (const block of blocks) execFileSync('bash', ['-n'], { input: block });
     const commands = [...page.matchAll(/(?:^|`|\n|\$\(|" )storefront ([a-z][\w:]*)/g)].map(
       ([, name = '']) => name,
     );
     expect(commands.length).toBeGreaterThan(4);
-    expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
+    expect(commands.filter((name) => !known.includes(name))).toEqual([]);
     // Kubernetes has other names.
     const named = /(?<!deployment\/|job )storefront-[a-z]+(?:@|\.timer)?/g;
     const units = [...page.matchAll(named)].map(([unit]) =>

@@ -77,7 +77,7 @@ describe('A process with a role', () => {
     expect((await fetch(`${left.baseUrl}/`)).status).toBe(404);
     killed.kill();
     expect([await left.stop(), await web.stop()]).toEqual([0, 0]);
-    expect(left.output()).toContain('the worker has ended');
+    expect(left.output()).toContain('"msg":"stopped"');
   });
 
   async function untilShipped() {

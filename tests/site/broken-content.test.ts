@@ -47,7 +47,7 @@ describe('the error for content that a site cannot be built from', () => {
     const lead = 'Our service fee is $19.95.';
     site.write('homePage/home.json', JSON.stringify({ ...page, lead }));
     await expectRejection(
-      'Document "homePage" (homePage), field "lead": Expected a service fee of $29.95, found $19.95.',
+      'Document "homePage" (homePage), field "lead": Our service fee is $29.95, not $19.95.',
     );
   });
 

@@ -204,7 +204,9 @@ describe('a site with a few pages released in Spanish', () => {
     const redirects = JSON.parse(readFileSync(join(site.distDir, 'redirects.json'), 'utf8'));
     const toLicense = { from: '/es/license', to: '/faq', permanent: false };
     expect(redirects).toContainEqual(toLicense);
-    expect(page('license')).toContain('id="solo-en-ingles" lang="es"');
+    for (const english of ['license', 'congratulations', 'thank-you', 'partners/guide']) {
+      expect(page(english)).toContain('id="solo-en-ingles" lang="es"');
+    }
     expect(page('faq')).not.toContain('solo-en-ingles');
     expect(existsSync(join(site.distDir, 'es/services/index.html'))).toBe(false);
   });

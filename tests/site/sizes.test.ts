@@ -12,6 +12,7 @@ import {
   listedPages,
   pageAt,
   pages,
+  scriptPathsOf,
   scriptsOf,
   siteFolder,
   totalOf,
@@ -22,7 +23,9 @@ const KB = 1024;
 const FIRST_WINDOW_BYTES = 14_336;
 /** Spanish text is longer than English text, which just fits on some pages. */
 const LONGER_SPANISH_BYTES = 512;
-const TEXTS = '<script id="texts"';
+const LATER = /<script id="texts"|<link rel="modulepreload"/;
+/** An island that loads at once. */
+const ISLAND = /<astro-island [^>]*client="load"[^>]*>/g;
 const HEADER_ISLAND = /HeaderMenu/;
 
 describe('the home page', () => {
@@ -48,6 +51,39 @@ describe('the login', () => {
     const names = scripts.map((script) => script.path).join();
     expect(names).toContain('Login');
     expect(names).not.toMatch(/funnel|statechart|home/);
+  });
+});
+
+describe('the desk and the portal', () => {
+  it.each(['/desk', '/partners'])('load neither the funnel nor its statechart at %s', (path) => {
+    const names = scriptsOf(pageAt(path).html)
+      .map((script) => script.path)
+      .join();
+    expect(names).toContain('partner-calls');
+    expect(names).not.toMatch(/funnel|statechart|payment/);
+  });
+});
+
+describe('a screen that an island renders', () => {
+  it('lists every script that the island imports, so that none waits for another', () => {
+    const shown = pages.filter(({ html }) => html.includes('client="load"'));
+    expect(shown.length).toBeGreaterThan(20);
+    for (const { path, html } of shown) {
+      const listed = attributes(html, /<link rel="modulepreload"[^>]*>/g, 'href');
+      const own = [
+        ...attributes(html, /<script [^>]*>/g, 'src'),
+        ...attributes(html, ISLAND, 'component-url'),
+        ...attributes(html, ISLAND, 'renderer-url'),
+      ];
+      const needed = scriptPathsOf(html.replaceAll('"modulepreload"', '""'));
+      expect(needed.length, path).toBeGreaterThan(5);
+      expect([...own, ...listed], path).toEqual(expect.arrayContaining(needed));
+    }
+  });
+
+  it('shows the waiting screen’s plate before any script loads', () => {
+    const { html } = pageAt('/shell/checking-dmv-records');
+    expect(html).toMatch(/<script>[^<]*"funnel:lookup"[^<]*\.plate__number/);
   });
 });
 
@@ -100,8 +136,8 @@ describe('every page', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     for (const { path, html } of pages) {
       expect(html, path).not.toContain('<link rel="stylesheet"');
-      // The texts for scripts follow the content.
-      const [content = ''] = html.split(TEXTS);
+      // The texts and the list for scripts follow the content.
+      const [content = ''] = html.split(LATER);
       const later = brotliCompressSync(html).length - brotliCompressSync(content).length;
       const sent = await bytesSent(port, path);
       const most = FIRST_WINDOW_BYTES + (path.startsWith('/es') ? LONGER_SPANISH_BYTES : 0);

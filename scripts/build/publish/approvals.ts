@@ -1,7 +1,14 @@
 /** Keeps text that no second editor has approved off the site. */
 import { createContentClient } from '#cms/fetch-content.ts';
 import { problemOfField } from '#cms/parse-content.ts';
-import { isApproved, needsApproval, textToApprove, UNAPPROVED } from '#cms/rules/approval.ts';
+import {
+  approvalOf,
+  isApproved,
+  needsApproval,
+  publishedVersion,
+  textToApprove,
+  UNAPPROVED,
+} from '#cms/rules/approval.ts';
 import { readContentConfig } from '#config/content.ts';
 import { APPROVAL_TYPE, type Approval, approvalSchema } from '#contracts/api/editors-notes.ts';
 import type { Published } from './hold-back.ts';
@@ -14,7 +21,11 @@ export async function fetchApprovals(
   env: Record<string, string | undefined>,
 ): Promise<Approval[] | undefined> {
   const token = env.SANITY_WRITE_TOKEN;
-  if (!token || !env.SANITY_PROJECT_ID || env.SANITY_PROJECT_ID === 'local') return undefined;
+  if (!env.SANITY_PROJECT_ID || env.SANITY_PROJECT_ID === 'local') return undefined;
+  if (!token) {
+    console.warn('Approvals are not checked, because SANITY_WRITE_TOKEN is not set.');
+    return undefined;
+  }
   const client = createContentClient({ ...readContentConfig(env), token });
   const notes = await client
     .withConfig({ perspective: 'raw' })
@@ -24,7 +35,7 @@ export async function fetchApprovals(
 
 /**
  * Throws a ContentError that names the first document without approval. What was on the last good site needs none. On a
- * new host, only documents with a request for approval are checked, because older text never had one.
+ * new host, neither does text from before the first request.
  */
 export function assertApproved(
   documents: readonly Published[],
@@ -35,7 +46,9 @@ export function assertApproved(
     if (!needsApproval(document._type)) return false;
     const approval = approvals.find((one) => one.document === document._id);
     const last = before?.find(({ _id }) => _id === document._id);
-    const isOld = before ? last && textToApprove(last) === textToApprove(document) : !approval;
+    const isOld = before
+      ? last && textToApprove(last) === textToApprove(document)
+      : !approvalOf(document, approval) && !publishedVersion(approval);
     return !isOld && !isApproved(approval, document);
   });
   if (!unapproved) return;

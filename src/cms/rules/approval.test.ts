@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isApproved, needsApproval, textToApprove } from './approval.ts';
+import {
+  approvalOf,
+  isApproved,
+  needsApproval,
+  publishedVersion,
+  textToApprove,
+} from './approval.ts';
 
 const link = { _type: 'reference', _ref: 'legalPage-license' };
 const published = { _id: 'codeMail', _type: 'codeMail', _rev: 'b', lead: 'Type {code}.', to: link };
@@ -22,6 +28,20 @@ it('an approval covers the text of the draft, as it is once published', {
   expect(isApproved(request, published)).toBe(false);
   expect(isApproved({ ...request, approvedBy: kim }, published)).toBe(false);
   expect(isApproved(undefined, published)).toBe(false);
+});
+
+it('a new request keeps the approval of the published version', { tags: ['EDIT-002'] }, () => {
+  const first = { ...approval, publishedBy: 'Kim' };
+  const changed = { ...published, lead: 'Type this.' };
+  const next = { ...request, text: textToApprove(changed), published: publishedVersion(first) };
+  expect([isApproved(next, published), isApproved(next, changed)]).toEqual([true, false]);
+  expect(approvalOf(published, next)).toMatchObject({
+    approvedBy: { name: 'Dana' },
+    publishedBy: 'Kim',
+  });
+  // The published version is the same after further requests, until one is published.
+  expect(publishedVersion(next)).toEqual(next.published);
+  expect(publishedVersion(request)).toBeUndefined();
 });
 
 it('legal pages and emails need approval', () => {

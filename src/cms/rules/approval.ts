@@ -1,4 +1,4 @@
-import type { Approval } from '#contracts/api/editors-notes.ts';
+import type { Approval, ApprovedVersion } from '#contracts/api/editors-notes.ts';
 import { allMails } from '../../mails/all.ts';
 
 export const UNAPPROVED = 'A second editor must approve this version first.';
@@ -9,10 +9,24 @@ export function needsApproval(type: string): boolean {
 }
 
 export function isApproved(approval: Approval | undefined, document: object): boolean {
-  const { writtenBy, approvedBy, text } = approval ?? {};
-  return (
-    approvedBy !== undefined && approvedBy.id !== writtenBy?.id && text === textToApprove(document)
-  );
+  const { writtenBy, approvedBy } = approvalOf(document, approval) ?? {};
+  return approvedBy !== undefined && approvedBy.id !== writtenBy?.id;
+}
+
+/** Returns what is known of a document's version, which may be older than the last request. */
+export function approvalOf(
+  document: object,
+  approval: Approval | undefined,
+): ApprovedVersion | undefined {
+  const text = textToApprove(document);
+  return [approval?.published, approval].find((one) => one?.text === text);
+}
+
+/** Returns what a new request keeps, because the published version stays approved. */
+export function publishedVersion(approval: Approval | undefined): ApprovedVersion | undefined {
+  if (!approval?.publishedBy) return approval?.published;
+  const { text, writtenBy, approvedBy, publishedBy } = approval;
+  return { text, writtenBy, approvedBy, publishedBy };
 }
 
 /** What an approval covers: everything but the Content Lake's metadata and the English that a translation replaces. */

@@ -51,10 +51,13 @@ export function wrongPriceIn(text: string, prices: PriceList, about = ''): strin
     const ofSentence = feesNamedIn(sentence, known);
     const fees = ofSentence.length > 0 ? ofSentence : feesNamedIn(about, known);
     const wrong = amounts.find((amount) => fees.length > 0 && !fees.some(isOf(amount)));
-    if (wrong) return `Expected ${fees.map(({ truth }) => truth).join(', ')}, found ${wrong}.`;
+    if (wrong)
+      return capitalized(`${fees.map(({ truth }) => truth).join(', and ')}, not ${wrong}.`);
   }
   return undefined;
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function feesNamedIn(text: string, known: readonly Fee[]): Fee[] {
   return known.filter(({ named }) => named.test(text));
@@ -66,18 +69,18 @@ function feesOf(prices: PriceList): readonly Fee[] {
     {
       named: /\bservice fee/i,
       cents: serviceFeeCents,
-      truth: `a service fee of ${formatUsd(serviceFeeCents)}`,
+      truth: `our service fee is ${formatUsd(serviceFeeCents)}`,
     },
     {
       named: /\bconvenience fee/i,
       cents: convenienceMinimumCents,
       rate: convenienceRate,
-      truth: `a convenience fee of ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
+      truth: `our convenience fee is ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
     },
     {
       named: /\bovernight\b/i,
       cents: overnightCents,
-      truth: `overnight shipping for ${formatUsd(overnightCents)}`,
+      truth: `overnight shipping costs ${formatUsd(overnightCents)}`,
     },
   ];
 }

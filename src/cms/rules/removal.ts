@@ -31,7 +31,7 @@ export function problemOfRemoval(
 export function problemOfReferences(names: readonly string[]): string | true {
   if (names.length === 0) return true;
   const list = names.map((name) => `“${name}”`).join(', ');
-  return `Other documents use this. Remove it from them first, or delete them: ${list}.`;
+  return `Other documents use this. Remove it from them first: ${list}.`;
 }
 
 function problemsOf(type: string, documents: readonly Removable[]): string[] {

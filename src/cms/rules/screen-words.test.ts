@@ -5,7 +5,7 @@ import { checkContent } from '../check-content.ts';
 import { getScreenWords } from '../documents/screen-words.ts';
 import { fetchContent } from '../fetch-content.ts';
 import { createContentSource } from '../source.ts';
-import { problemOfWords, type Replacement, withoutMistakes } from './screen-words.ts';
+import { isOutOfDate, problemOfWords, type Replacement, withoutMistakes } from './screen-words.ts';
 
 const SKIP = 'Skip to main content';
 const COUNT = '{count} answers for “{asked}”';
@@ -21,8 +21,8 @@ describe('the words of screens', { tags: ['LANG-002'] }, () => {
     [SKIP, 'Skip <b>this</b>', 'Remove < and >.'],
     [COUNT, '“{asked}”: {count} answers', true],
     [COUNT, '{count} answers', 'Include {asked} in the text. The site fills it in.'],
-    [SKIP, 'The service fee is $1.', 'Expected a service fee of $29.95, found $1.'],
-    ['Please enter city', 'Please enter a city', 'The specification fixes the English words.'],
+    [SKIP, 'The service fee is $1.', 'Our service fee is $29.95, not $1.'],
+    ['Please enter city', 'Please enter a city', 'This English text can’t be changed.'],
   ])('keep the placeholders of %j: %j', (sentence, english, problem) => {
     expect(problemOfWords({ sentence, english }, 'english')).toBe(problem);
   });
@@ -47,12 +47,22 @@ describe('the words of screens', { tags: ['LANG-002'] }, () => {
   it('are rejected with the sentence’s name when they are published', async () => {
     const mistake = { sentence: 'Please enter city', english: 'City, please', spanish: null };
     await expect(checkContent(contentWith(mistake))).rejects.toThrow(
-      'Document "screenWords" (screenWords), field "sentences.0.english": “Please enter city”: The specification fixes the English words.',
+      'Document "screenWords" (screenWords), field "sentences.0.english": “Please enter city”: This English text can’t be changed.',
     );
     const fee = { sentence: SKIP, english: null, spanish: 'Our service fee is $1.' };
     await expect(checkContent(contentWith(fee))).rejects.toThrow(
-      'Document "screenWords" (screenWords), field "sentences.0.spanish": Expected a service fee of',
+      'Document "screenWords" (screenWords), field "sentences.0.spanish": Our service fee is $29.95, not $1.',
     );
+  });
+
+  it('are out of date in Spanish until they match changed English words', () => {
+    const sentence = 'Skip';
+    expect(isOutOfDate({ sentence, spanish: 'Saltar' })).toBe(false);
+    expect(isOutOfDate({ sentence, english: 'Not now' })).toBe(true);
+    const matching = { sentence, english: 'Not now', translatedFrom: 'Not now' };
+    expect(isOutOfDate(matching)).toBe(false);
+    expect(isOutOfDate({ ...matching, english: 'Later' })).toBe(true);
+    expect(isOutOfDate({ ...matching, english: '' })).toBe(true);
   });
 
   it('leave out only the field of a draft that states a wrong price', () => {

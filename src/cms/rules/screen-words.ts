@@ -15,11 +15,14 @@ export type WordsField = (typeof FIELDS)[number];
 
 /** A sentence of the code, and the words that replace it in one language or in both. */
 export type Replacement = { sentence: string } & {
-  [Field in WordsField]?: string | null | undefined;
+  /** The English that the Spanish translates. Undefined if it is the code's. */
+  [Field in WordsField | 'translatedFrom']?: string | null | undefined;
 };
 
-export const IS_FIXED = 'The specification fixes the English words.';
+export const IS_FIXED = 'This English text can’t be changed.';
 export const GONE = 'The site no longer has this sentence, so your words aren’t used. Remove them.';
+
+export const OUT_OF_DATE = 'The English text has changed since it was translated.';
 
 const sentences: ReadonlyMap<string, string> = new Map(Object.entries(spanish));
 const fixed: ReadonlySet<string> = new Set(FIXED);
@@ -27,6 +30,11 @@ const fixed: ReadonlySet<string> = new Set(FIXED);
 /** A sentence that has changed in the code is unknown. */
 export function isKnown(sentence: string): boolean {
   return sentences.has(sentence);
+}
+
+/** Whether an editor has changed the English since the Spanish was written. */
+export function isOutOfDate({ sentence, english, translatedFrom }: Replacement): boolean {
+  return (english || sentence) !== (translatedFrom || sentence);
 }
 
 export function isFixed(sentence: string): boolean {

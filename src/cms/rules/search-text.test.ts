@@ -11,6 +11,7 @@ it('no two pages in a language have the same title or description', { tags: ['ED
   const page = { ...license, _id: 'new', _type: 'servicePage', title: ' License ' };
   const fields = (one: typeof page) => repeatedTexts(one, published).map(({ field }) => field);
   expect(fields(page)).toEqual(['title', 'seoDescription']);
+  expect(repeatedTexts(page, published)[1]?.message).toMatch(/^The page “License” has the same /);
   expect(fields({ ...page, _id: 'new-es' })).toEqual([]);
   expect(fields({ ...page, _type: 'faqEntry' })).toEqual([]);
 });

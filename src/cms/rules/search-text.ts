@@ -37,10 +37,9 @@ export function repeatedTexts(page: Document, published: readonly Document[]) {
     .filter(({ _id }) => _id !== page._id && originalIdOf(_id).language === language)
     .flatMap((other) => searchTextOf(other) ?? []);
   const parts: Part[] = ['title', 'description'];
-  return parts
-    .filter((part) => own[part] !== '' && others.some((other) => other[part] === own[part]))
-    .map((part) => ({
-      field: fields[part],
-      message: `Another page has the same ${part}. In search results, people can’t tell them apart.`,
-    }));
+  return parts.flatMap((part) => {
+    const same = others.find((other) => own[part] !== '' && other[part] === own[part]);
+    const message = `The page “${same?.title}” has the same ${part}. In search results, people can’t tell them apart.`;
+    return same ? [{ field: fields[part], message }] : [];
+  });
 }

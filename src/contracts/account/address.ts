@@ -60,12 +60,13 @@ export const stateSchema = typedText(messages.state, messages.state).check(
   z.refine((code) => isUsState(code), messages.state),
 );
 
+/** The fields of an address, in the order of our forms. */
 export const places = {
   street_address: streetSchema(),
   unit: unitSchema,
+  zip_code: zipCodeSchema,
   city: citySchema,
   state: stateSchema,
-  zip_code: zipCodeSchema,
 };
 
 export const billingPlaces = {
@@ -76,8 +77,8 @@ export const billingPlaces = {
 export const mailingParts = {
   first_name: filledTextSchema(messages.firstName),
   last_name: filledTextSchema(messages.lastName),
-  company_name: optionalText(),
   ...places,
+  company_name: optionalText(),
 };
 
 const choices = {

@@ -30,15 +30,23 @@ export const approvalIdOf = (document: string) => `${NOTES}approval-${document}`
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
-/** One editor's request that another one approve a version of a document. The last one of each document is stored. */
-export const approvalSchema = z.object({
-  document: z.string(),
-  /** The version. */
+const versionSchema = z.object({
   text: z.string(),
+  /** Who requested approval. */
   writtenBy: personSchema,
   approvedBy: z.optional(personSchema),
   /** Set once it is published. */
   publishedBy: z.optional(z.string()),
+});
+export type ApprovedVersion = z.infer<typeof versionSchema>;
+
+/** One editor's request that another one approve a version of a document. The last one of each document is stored. */
+export const approvalSchema = z.extend(versionSchema, {
+  document: z.string(),
+  /** Who sent the version back, and why. */
+  sentBack: z.optional(z.string()),
+  /** The version that was published when the request was made. */
+  published: z.optional(versionSchema),
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
@@ -53,7 +61,12 @@ export type BrokenLink = {
   address: string;
   problem: string;
 };
-export type LinkReport = { at: string; broken: BrokenLink[] };
+/** `count` is the number of links that were checked. */
+export type LinkReport = { at: string; count?: number; broken: BrokenLink[] };
+export const LINKS_EVERY_MS = 24 * 3_600_000;
+/** An editor's request to check the links now. The site deletes it. */
+export const LINK_CHECK_TYPE = 'linkCheck';
+export const LINK_CHECK_ID = `${NOTES}link-check`;
 
 /** The site's prices now and from the days on which they change, for the preview of a day. */
 export const PRICES_TYPE = 'sitePrices';

@@ -12,10 +12,13 @@ export type OrderTexts = {
   /** Shown on the not-yet-eligible page if no vehicle is known. */
   example: TextBlock;
   testimonial: TextBlock;
-  /** Shown on the thank-you page, depending on the service. The text contains {order} and {email}. */
+  /**
+   * Shown on the thank-you page, depending on the service. The text contains {order} and {email}. In both the
+   * heading and the text, a form for several orders may follow a “|”.
+   */
   thanksForRenewals: TextBlock;
   thanksForOthers: TextBlock;
-  /** The heading above the next steps, and the note about the year tag. */
+  /** The heading above the next steps, and the note about the year tag, which may have such a form, too. */
   nextSteps: TextBlock;
   /** Shown below the receipt. `text` is shown only for renewals. */
   receipt: TextBlock;

@@ -72,10 +72,11 @@ function DeskPage() {
         member={current}
         onLogOut={() => setOpener(undefined)}
       />
-      <main id="main" className="desk__page" tabIndex={-1}>
+      {/* A new element after the login, because the bar's links would move the old one, a layout shift. */}
+      <main key={member?.uuid} id="main" className="desk__page" tabIndex={-1}>
         {!isLoggedIn && <Entrance match={match} session={session} />}
         {member && (
-          <KeepMounted key={member.uuid} isAway={!isLoggedIn}>
+          <KeepMounted isAway={!isLoggedIn}>
             <MemberContext value={member}>
               <Screen match={match} />
             </MemberContext>

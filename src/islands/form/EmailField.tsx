@@ -30,28 +30,33 @@ type Props = EmailFormField & { width?: FieldWidth };
 export function EmailField({ id, name, value, error, width, onChange, onBlur, onAccept }: Props) {
   const [left, setLeft] = useState<string>();
   return (
-    <Field id={id} label={t('Email')} error={error} {...(width && { width })}>
+    <Field
+      id={id}
+      label={t('Email')}
+      error={error}
+      {...(width && { width })}
+      help={
+        (error || left === value) && (
+          <Suspense>
+            <EmailHelp id={id} typed={value} isRejected={Boolean(error)} onAccept={onAccept} />
+          </Suspense>
+        )
+      }
+    >
       {(wiring) => (
-        <>
-          <input
-            type="email"
-            className="input"
-            name={name}
-            value={value}
-            autoComplete="email"
-            {...wiring}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={() => {
-              afterClick(() => setLeft(value));
-              onBlur();
-            }}
-          />
-          {(error || left === value) && (
-            <Suspense>
-              <EmailHelp id={id} typed={value} isRejected={Boolean(error)} onAccept={onAccept} />
-            </Suspense>
-          )}
-        </>
+        <input
+          type="email"
+          className="input"
+          name={name}
+          value={value}
+          autoComplete="email"
+          {...wiring}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            afterClick(() => setLeft(value));
+            onBlur();
+          }}
+        />
       )}
     </Field>
   );

@@ -25,7 +25,7 @@ export function ErrorSummary({ form, errors, ref, children }: Props) {
       {/* The alert is inside the focused element, because screen readers would otherwise announce the title twice. */}
       <div role="alert">
         <h2 id={title}>{t('There is a problem')}</h2>
-        <ul className="space-above-2">
+        <ul>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <a href={`#${form}-${field}`} onClick={goToField}>

@@ -29,9 +29,9 @@ export function RadioGroup<Value extends string>(props: Props<Value>) {
 }
 
 /** Radio buttons as cards, for choices that need more than a word. */
-export function RadioCards<Value extends string>(props: Props<Value> & { sideBySide?: boolean }) {
+export function RadioCards<Value extends string>(props: Props<Value>) {
   return (
-    <div className={props.sideBySide ? 'radio-cards radio-cards--two' : 'radio-cards'}>
+    <div className="radio-cards">
       {props.choices.map((choice) => (
         <div className="radio-card" key={choice.value}>
           <Radio {...props} choice={{ ...choice, label: <b>{choice.label}</b> }} />

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { Field, type FieldProps, type FieldWidth } from '#islands/ui/Field.tsx';
+import { Field, type FieldProps } from '#islands/ui/Field.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { t } from '#words/words.ts';
 import type { ZipNoteProps } from './place/ZipNote.tsx';
@@ -60,7 +60,6 @@ type ZipFieldProps = FormField<string> & {
   /** The form in which the ZIP code fills in the city and state. */
   form?: ZipNoteProps['form'];
   label?: string;
-  width?: FieldWidth;
   autoComplete: string;
 };
 
@@ -68,12 +67,7 @@ type ZipFieldProps = FormField<string> & {
 const MAY_GO_ON = /^\d{5}[- ]/;
 
 /** A ZIP code field. The box holds six characters, so longer input is parsed before the browser truncates it. */
-export function ZipField({
-  label = t('ZIP code'),
-  width = 'short',
-  form,
-  ...field
-}: ZipFieldProps) {
+export function ZipField({ label = t('ZIP code'), form, ...field }: ZipFieldProps) {
   const { value, onChange, onBlur } = field;
   const [first] = useState(form?.values);
   const [isNews, setNews] = useState(false);
@@ -113,7 +107,6 @@ export function ZipField({
     <TextField
       {...field}
       label={label}
-      width={width}
       hint={
         form &&
         first &&

@@ -85,9 +85,9 @@ describe('the schema check', () => {
       { field: 'first_name', message: 'Please enter first name' },
       { field: 'last_name', message: 'Please enter last name' },
       { field: 'street_address', message: 'Please enter street address' },
+      { field: 'zip_code', message: 'Please enter zip code' },
       { field: 'city', message: 'Please enter city' },
       { field: 'state', message: 'Please enter state' },
-      { field: 'zip_code', message: 'Please enter zip code' },
       { field: 'email', message: 'Please enter email' },
       { field: 'phone_no', message: 'Please enter mobile phone' },
     ]);

@@ -3,14 +3,17 @@ import { audit } from '#api-client/audit.ts';
 import type { OrderTexts } from '#contracts/order/order-texts.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { trackView } from '#islands/early/analytics.ts';
+import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { keepOrderLink } from '#islands/progress/order-link.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
-import { funnelRoutes, shellName } from '#routes/funnel.ts';
+import { funnelRoutes, pathOf, shellName } from '#routes/funnel.ts';
+import { loginOf } from '#routes/pages.ts';
 import { continueAs, tabGuest } from '#session/guest.ts';
 import { keepWantedPage } from '#session/login-return.ts';
+import { localPath } from '#words/here.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelActorContext, OrderTextsContext } from './contexts.ts';
 import { createSessionDrafts, type DraftStore } from './draft-store.ts';
@@ -78,6 +81,21 @@ function SiteHost({ drafts }: { drafts: DraftStore }) {
   useEffect(() => {
     const route = funnelRoutes.find(({ state }) => state === screen);
     if (route) trackView(shellName(route.pattern));
-  }, [screen]);
+    if (screen !== 'thankYou') return;
+    // CHECK ORDER STATUS opens the login, which recognizes the customer and opens the status.
+    const { ids } = actor.getSnapshot().context;
+    return loadWhenIdle(async () => {
+      prefetchPage(loginOf(ids.user_uuid ?? ''));
+      prefetchPage(pathOf('orderStatus', ids));
+    });
+  }, [screen, actor]);
   return null;
+}
+
+/** Browsers that can't prefetch ignore it. */
+function prefetchPage(path: string): void {
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.href = localPath(path);
+  document.head.append(link);
 }

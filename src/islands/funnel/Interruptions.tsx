@@ -27,22 +27,29 @@ export function Arriving({ title }: { title: string }) {
     );
   }
   return (
-    <div className="step__head stack">
-      <div>
-        <Stepper current={step.name} />
+    <div className="step">
+      <div className="step__head stack">
+        {step.name && (
+          <div>
+            <Stepper current={step.name} />
+          </div>
+        )}
+        <h1 tabIndex={-1}>{translate(step.heading)}</h1>
+        <Skeleton lines={9} />
       </div>
-      <h1 tabIndex={-1}>{translate(step.heading)}</h1>
-      <Skeleton lines={9} />
     </div>
   );
 }
 
 /** The step and heading that each screen shows while it loads, keyed by the screen's title in the route table. */
-const FRAMES: Record<string, { name: StepName; heading: English } | undefined> = {
+const FRAMES: Record<string, { name?: StepName; heading: English } | undefined> = {
   'Shipping address': { name: 'Shipping', heading: 'Where should we mail your documents?' },
   'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },
   'Your cart': { name: 'Cart', heading: 'Your cart' },
   'Payment details': { name: 'Payment', heading: 'Payment details' },
+  'Not yet eligible for renewal': {
+    heading: 'Your registration is not yet eligible for renewal',
+  },
 };
 
 /** The link's data no longer exists, or belongs to another customer. */

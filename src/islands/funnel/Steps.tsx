@@ -37,6 +37,7 @@ const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
   confirming: steps.cart,
   cart: steps.payment,
   payment: steps.thankYou,
+  thankYou: steps.orderStatus,
 };
 
 const ADVICE = msg('Reload the page to continue. We saved everything except your card details.');

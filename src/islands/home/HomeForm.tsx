@@ -10,7 +10,9 @@ import type { Gate } from '#islands/lookup/OpenCarts.tsx';
 import { useOrderStart } from '#islands/lookup/order-start.ts';
 import { useServiceList } from '#islands/lookup/ServiceSelect.tsx';
 import { showError } from '#islands/lookup/show-error.ts';
+import { plus } from '#islands/order/icons.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
@@ -193,9 +195,12 @@ function useLead({ summary, lang }: Pick<ServiceWords, 'summary' | 'lang'>): voi
 function Needs({ needs = [], lang }: Partial<ServiceWords>) {
   if (needs.length === 0) return null;
   return (
-    <section className="hero__needs" aria-labelledby="needs">
+    <section className="hero__needs faq" aria-labelledby="needs">
       <details>
-        <summary id="needs">{t('What you need before you start')}</summary>
+        <summary>
+          <span id="needs">{t('What you need before you start')}</span>
+          <Icon path={plus} />
+        </summary>
         <ul lang={lang}>
           {needs.map((need) => (
             <li key={need}>{need}</li>

@@ -53,48 +53,49 @@ export function EmailField({
   onAccept,
 }: EmailFieldProps) {
   const [leftEmail, setLeftEmail] = useState('');
+  const id = 'user_email';
   return (
     <Field
-      id="user_email"
+      id={id}
       label={t('Email')}
       hint={t('We’ll send your receipt and digital card here.')}
       error={error}
+      help={
+        <Suspense>
+          {(error || leftEmail) && (
+            <EmailHelp
+              id={id}
+              typed={input.current?.value ?? ''}
+              isRejected={error !== undefined}
+              onAccept={(address) => {
+                if (input.current) input.current.value = address;
+                setLeftEmail('');
+                onAccept(address);
+              }}
+            />
+          )}
+        </Suspense>
+      }
     >
       {(wiring) => (
-        <>
-          <input
-            ref={input}
-            className="input"
-            name="user_email"
-            type="email"
-            autoComplete="email"
-            defaultValue={initial}
-            {...wiring}
-            onChange={(event) => {
-              setLeftEmail('');
-              onChange(event.target.value);
-            }}
-            onBlur={(event) => {
-              const typed = event.target.value.trim();
-              afterClick(() => setLeftEmail(typed));
-              onLeave(event.target.value);
-            }}
-          />
-          <Suspense>
-            {(error || leftEmail) && (
-              <EmailHelp
-                id={wiring.id}
-                typed={input.current?.value ?? ''}
-                isRejected={error !== undefined}
-                onAccept={(address) => {
-                  if (input.current) input.current.value = address;
-                  setLeftEmail('');
-                  onAccept(address);
-                }}
-              />
-            )}
-          </Suspense>
-        </>
+        <input
+          ref={input}
+          className="input"
+          name="user_email"
+          type="email"
+          autoComplete="email"
+          defaultValue={initial}
+          {...wiring}
+          onChange={(event) => {
+            setLeftEmail('');
+            onChange(event.target.value);
+          }}
+          onBlur={(event) => {
+            const typed = event.target.value.trim();
+            afterClick(() => setLeftEmail(typed));
+            onLeave(event.target.value);
+          }}
+        />
       )}
     </Field>
   );

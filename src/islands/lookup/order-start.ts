@@ -57,7 +57,8 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     if (view.busy || view.needed) return;
     last = event;
     show({ ...IDLE, busy: true });
-    const actor = await prepare();
+    // The browser first shows the button as busy, because a lookup's first work takes a slow phone 100 ms.
+    const [actor] = await Promise.all([prepare(), new Promise((next) => setTimeout(next))]);
     if (actor) actor.send(event);
     else show({ ...IDLE, rejection: OFFLINE });
   }

@@ -65,9 +65,9 @@ describe('the order summary', () => {
     expect(total([row('3', 123450)])).toBe('$1,234.50');
   });
 
-  it('names the service and the make above each vehicle', { tags: ['TRUE-006'] }, () => {
+  it('names the service, and below it the vehicle', { tags: ['TRUE-006'] }, () => {
     const markup = summaryOf(render([{ ...row('3', 10050), service: 'Transfer Title' }], true));
-    expect(markup).toContain('<span>Transfer Title · Honda</span></th>');
+    expect(markup).toContain('<span>Transfer Title</span><small>Automobile, Honda</small></th>');
     expect(markup).not.toContain('class="plate');
   });
 

@@ -3,12 +3,14 @@ import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { plural, t, translate } from '#words/words.ts';
 import { FeeTable } from './FeeTable.tsx';
+import { ProductLine } from './ProductLine.tsx';
 
 export type SummaryRow = {
   id: string;
@@ -18,7 +20,7 @@ export type SummaryRow = {
   /** The plate as a drawing. Omitted on screens that draw it elsewhere: its number is then a line of text. */
   plate?: ComponentProps<typeof Plate> | undefined;
   /** What else a receipt says about the vehicle. */
-  notes?: readonly string[];
+  notes?: readonly string[] | undefined;
   /** The amount charged for the vehicle, in cents. */
   finalCents: Cents;
   fees: readonly FeeLine[];
@@ -35,11 +37,11 @@ type Props = {
 };
 
 /** `withFees` offers the fee tables, on pages that don't already show them. */
-export function OrderSummary(props: Props & { title?: string; withFees: boolean }) {
-  const { title = t('Order summary'), withFees, ...order } = props;
+export function OrderSummary(props: Props & { head?: Elements; withFees: boolean }) {
+  const { head, withFees, ...order } = props;
   return (
     <>
-      <h2 id={order.titleId}>{title}</h2>
+      {head ?? <h2 id={order.titleId}>{t('Order summary')}</h2>}
       <SummaryTable {...order} />
       <Shares rows={order.rows} />
       {withFees && <Fees rows={order.rows} />}
@@ -70,7 +72,7 @@ export function FoldedSummary({ titleId, ...order }: Props) {
         </output>
         <button
           type="button"
-          className="summary__toggle"
+          className="button button--quiet button--small summary__toggle"
           aria-expanded={open}
           aria-controls={details}
           onClick={() => setOpen(!open)}
@@ -90,10 +92,16 @@ export function FoldedSummary({ titleId, ...order }: Props) {
 }
 
 /**
- * The specification's table, with each vehicle's plate. Styles lay it out as a block for each vehicle, which makes
+ * The specification's table, with each vehicle's plate. `totalOnly` hides the vehicles, except from screen readers, if
+ * the screen lists them elsewhere, and announces a new Total. Styles lay it out as a block for each vehicle, which makes
  * some browsers drop the table semantics, so ARIA roles restore them.
  */
-export function SummaryTable({ titleId, rows, inCart }: Props) {
+export function SummaryTable({
+  titleId,
+  rows,
+  inCart,
+  totalOnly,
+}: Props & { totalOnly?: boolean }) {
   const columns = columnsOf(inCart);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
@@ -108,15 +116,16 @@ export function SummaryTable({ titleId, rows, inCart }: Props) {
         </tr>
       </thead>
       {rows.map((row) => (
-        <tbody key={row.id} role="rowgroup" className="summary__vehicle">
+        <tbody
+          key={row.id}
+          role="rowgroup"
+          className={totalOnly ? 'visually-hidden' : 'summary__vehicle'}
+        >
           {row.service && (
             <tr role="row">
               <th role="rowheader" scope="row" colSpan={columns.length}>
                 {row.plate && <Plate {...row.plate} decorative />}
-                <span>{[row.service, row.vehicle.vehicle_make].filter(Boolean).join(' · ')}</span>
-                {row.notes?.map((note) => (
-                  <small key={note}>{note}</small>
-                ))}
+                <ProductLine service={row.service} vehicle={row.vehicle} notes={row.notes} />
               </th>
             </tr>
           )}
@@ -140,7 +149,7 @@ export function SummaryTable({ titleId, rows, inCart }: Props) {
             {t('Total')}
           </th>
           <td role="cell" translate="no">
-            {formatUsd(totalOf(rows))}
+            {totalOnly ? <output>{formatUsd(totalOf(rows))}</output> : formatUsd(totalOf(rows))}
           </td>
         </tr>
       </tfoot>
@@ -191,7 +200,7 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
     ours: <Exact>{formatUsd(totalCents - dmvCents)}</Exact>,
   };
   return (
-    <p className="fine-print space-above-4">
+    <p className="fine-print space-above-2">
       {/* React replaces the whole sentence, because a browser that translates the page changes its text nodes. */}
       <span key={isEstimate ? 'estimate' : 'exact'}>
         {isEstimate

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import * as icons from './icons.ts';
 
 /** The width of a field within its row. A short field takes a third and, on phones, shares its row with another. */
-export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
+export type FieldWidth = 'full' | 'half' | 'third' | 'short';
 
 export type FieldProps = {
   id: string;
@@ -16,6 +16,8 @@ export type FieldProps = {
   /** Announces the error, for forms without an error summary. */
   alert?: boolean;
   width?: FieldWidth;
+  /** Shown below the error. */
+  help?: Elements;
 };
 
 type Wiring = {
@@ -26,7 +28,7 @@ type Wiring = {
 
 /** Connects the label, hint, error, and control in one place, so that no screen can forget the ARIA attributes. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => Elements }) {
-  const { id, label, optional, hint, error, alert, width, children } = props;
+  const { id, label, optional, hint, error, alert, width, help, children } = props;
   const classes = ['field', width && `field--${width}`, error && 'field--wrong']
     .filter(Boolean)
     .join(' ');
@@ -46,8 +48,9 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Elemen
           {hint}
         </p>
       )}
-      <FieldMessage id={errorId(id)} message={error} alert={alert} />
       {children(wiringOf(id, Boolean(hint), error))}
+      <FieldMessage id={errorId(id)} message={error} alert={alert} />
+      {help}
     </div>
   );
 }

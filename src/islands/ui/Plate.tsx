@@ -44,7 +44,8 @@ export function Plate({ number, state = 'current', tags, small, stamped, decorat
           {tags?.year}
         </span>
         {state !== 'none' && <span className="visually-hidden">{`${t('License plate')} `}</span>}
-        <span className="plate__number" translate="no">
+        {/* The waiting page's script adds the number before React loads. */}
+        <span className="plate__number" translate="no" suppressHydrationWarning>
           {number}
         </span>
       </span>

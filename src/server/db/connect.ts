@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import { inSpan, isTraced, traceparent } from '../traces/tracer.ts';
 import { joinEmbedded } from './embedded/join.ts';
-import { withFewerRoundTrips } from './round-trips.ts';
+import { isOldPlan, withFewerRoundTrips } from './round-trips.ts';
 import type { Db, Tables } from './schema.ts';
 import { postgresUnavailable } from './unavailable.ts';
 
@@ -120,6 +120,7 @@ export async function connectDatabase({
       log: ({ queryDurationMillis }) => onStatement(queryDurationMillis / 1000),
     }),
   });
+  if (keepsPlans) repeatOldPlans(db);
   return {
     db,
     poolCounts: () => ({
@@ -151,6 +152,31 @@ export async function connectDatabase({
       if (!pool.ended) await pool.end();
       await embedded?.leave();
     },
+  };
+}
+
+/** One for each migration that may run during a transaction. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Repeats transactions that failed because a migration of a newer build changed the columns of a cached plan. Nothing
+ * of them has been stored, and no transaction contains a call to another service.
+ */
+function repeatOldPlans(db: Db): void {
+  const begin = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = begin();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await execute(work);
+        } catch (error) {
+          if (!isOldPlan(error) || attempt === MOST_ATTEMPTS) throw error;
+        }
+      }
+    };
+    return builder;
   };
 }
 

@@ -20,15 +20,18 @@ export type Places<Values> = { readonly [Name in keyof Values]: RawBuilder<Value
 export function prepared<Values extends object, Row>(
   build: (db: Queryable, values: Places<Values>) => Compilable<Row>,
 ): (db: Queryable, values: Values) => Promise<Row[]> {
-  const places: Places<Values> = Object.create(
-    new Proxy({}, { get: (_, name) => sql`${new Slot(String(name))}` }),
-  );
   let statement: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    statement ??= build(db, places).compile();
+    statement ??= build(db, placesFor(values)).compile();
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Slot ? Reflect.get(values, parameter.name) : parameter,
     );
     return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
   };
+}
+
+function placesFor<Values extends object>(values: Values): Places<Values> {
+  const places = Object.create(null);
+  for (const name of Object.keys(values)) places[name] = sql`${new Slot(name)}`;
+  return places;
 }

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isDatabaseOutage } from '../database-outage.ts';
 import { connectDatabase, type Database } from './connect.ts';
 import type { Db } from './schema.ts';
 
 /**
  * Runs a read that no decision depends on, and in which nobody expects a change that they have just made. It may come
- * from a replica that is some seconds behind, and may run twice.
+ * from a replica that is some seconds behind, and runs again on the primary if the replica fails.
  */
 export type FromReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
@@ -87,8 +88,8 @@ export function openReplica(url: string, { primary, outage, limits = LIMITS }: O
       return await read(replica.db);
     } catch (error) {
       // A read that takes this long would slow down the primary.
-      if (error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT)
-        throw error;
+      const isSlow = error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT;
+      if (isSlow || !isDatabaseOutage(error)) throw error;
       last.until = 0;
       return read(primary);
     }

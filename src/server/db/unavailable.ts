@@ -19,9 +19,11 @@ export function postgresUnavailable(
   const server = `PostgreSQL on ${host || 'this machine'}`;
   const name = pathname.slice(1);
   const reason = reasonOf(cause);
+  // Without a name in the URL, the driver uses the system's user.
+  const user = username === '' ? 'this process’s user' : `the user ${username}`;
   const sentences: Record<string, string> = {
-    '28P01': `${server} rejected the user ${username} (${reason}). Check the user and the password.`,
-    '28000': `${server} rejected the user ${username} (${reason}). Check the user, or allow it in pg_hba.conf.`,
+    '28P01': `${server} rejected ${user} (${reason}). Check the user and the password.`,
+    '28000': `${server} rejected ${user} (${reason}). Check the user, or allow it in pg_hba.conf.`,
     '08P01': `${server} rejected the connection (${reason}). If it is a pooler, configure it as in deploy/pgbouncer.ini.`,
     '3D000': `${server} has no database ${name}. Create it, or use another one.`,
     '53300': `${server} is not accepting any more connections (${reason}). Stop other programs, or raise max_connections.`,

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isLoopback } from '#config/connection-urls.ts';
-import { isPublic } from '../http/public-ip.ts';
+import { ipInHost, isPublic } from '../http/public-ip.ts';
 
 type PublicRequest = {
   method: 'GET' | 'HEAD' | 'POST';
@@ -32,6 +32,12 @@ export function requestPublic(
   const send = target.protocol === 'https:' ? overHttps : overHttp;
   send(target, options, resolve).on('error', reject).end(body);
   return promise;
+}
+
+/** Only checks an IP address. A name is checked when it is resolved. */
+export function isPublicServer({ href, hostname }: URL): boolean {
+  const ip = ipInHost(hostname);
+  return !isLoopback(href) && (ip === undefined || isPublic(ip));
 }
 
 export function isLocalServer(target: URL): boolean {

@@ -12,6 +12,7 @@ import { translate } from '#words/words.ts';
 import { DATABASE_OUTAGE, isDatabaseOutage } from '../database-outage.ts';
 import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
+import { routePattern } from './log-request.ts';
 
 const OUTAGE = { retryAfterSeconds: 30 };
 const DISCONNECTED = 'The request was incomplete';
@@ -21,10 +22,21 @@ export function onError(logger: Logger) {
   return function onError(error: Error, c: Context<ApiEnv>) {
     if (isDisconnected(c))
       return fail(c, { status: 400, code: 'BAD_REQUEST', message: DISCONNECTED });
+    const rejection = rejectionOf(error);
     if (!(error instanceof AppError || error instanceof HTTPException)) {
-      logger.error({ requestId: c.get('requestId'), err: error }, 'request failed');
+      const { status } = rejection;
+      logger.error(
+        {
+          requestId: c.get('requestId'),
+          method: c.req.method,
+          route: routePattern(c),
+          status,
+          err: error,
+        },
+        'request failed',
+      );
     }
-    return fail(c, rejectionOf(error));
+    return fail(c, rejection);
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LINKS_EVERY_MS } from '#contracts/api/editors-notes.ts';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { reportDeclines } from '../features/checkout/declines/service.ts';
@@ -183,7 +184,13 @@ export function editorsJobs(deps: Deps): RecurringJob[] {
       everyMs: 30 * SECOND_MS,
       run: () => publishScheduled(deps),
     },
-    { kind: JOBS.checkLinks, everyMs: 24 * HOUR_MS, run: () => checkLinks(deps) },
+    {
+      kind: JOBS.checkLinks,
+      everyMs: LINKS_EVERY_MS,
+      // Ten servers that don't respond take ten seconds, so this is enough for thousands of addresses.
+      leaseMs: 2 * HOUR_MS,
+      run: (stopping) => checkLinks(deps, stopping),
+    },
   ];
 }
 
@@ -191,6 +198,8 @@ export function editorsJobs(deps: Deps): RecurringJob[] {
 type RecurringJob = {
   kind: JobKind;
   everyMs: number;
+  /** Longer than any run. */
+  leaseMs?: number;
   /** Once `stopping` is aborted, this run leaves the remaining work to the next one. */
   run(stopping: AbortSignal): Promise<void>;
 };

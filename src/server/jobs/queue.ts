@@ -2,7 +2,7 @@ import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
 import { traceparent } from '../traces/tracer.ts';
 import type { JobKind } from './kinds.ts';
-import { deleteUnstarted, insertJobsCte, runNow, selectDeadJobs } from './store.ts';
+import { deleteUnstarted, insertJobsCte, runKindNow, runNow, selectDeadJobs } from './store.ts';
 
 /** Work to do after the transaction commits. */
 export type NewJob = {
@@ -44,5 +44,7 @@ export function createJobQueue({ clock }: { clock: () => Date }) {
      * rescheduled jobs.
      */
     runNow: (tx: Queryable, uuids: readonly string[]) => runNow(tx, { uuids, now: clock() }),
+    /** Makes the waiting jobs of a kind due. */
+    runKindNow: (tx: Queryable, kind: JobKind) => runKindNow(tx, { kind, now: clock() }),
   };
 }

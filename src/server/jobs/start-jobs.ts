@@ -52,7 +52,9 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
     ...partnerWorkers(deps, pace),
     createWorker(deps, [...paymentHandlers(deps), ...paperHandlers(deps)], pace),
     createWorker(deps, recurring, { ...pace, leaseMs: RECURRING_LEASE_MS }),
-    ...editorsJobs(deps).map((job) => createWorker(deps, [recurringHandler(deps, job)], pace)),
+    ...editorsJobs(deps).map((job) =>
+      createWorker(deps, [recurringHandler(deps, job)], { ...pace, leaseMs: job.leaseMs }),
+    ),
   ];
 }
 

@@ -143,6 +143,16 @@ export async function runNow(
   return Number(numUpdatedRows);
 }
 
+/** Makes the waiting jobs of a kind due. */
+export async function runKindNow(db: Queryable, { kind, now }: { kind: JobKind; now: Date }) {
+  await db
+    .updateTable('job')
+    .set({ run_at: now })
+    .where('kind', '=', kind)
+    .where('state', '=', 'ready')
+    .execute();
+}
+
 /** Deletes a job that no attempt has started. Returns false if there is none. */
 export async function deleteUnstarted(db: Queryable, kind: JobKind, key: string) {
   const { numDeletedRows } = await db

@@ -62,7 +62,7 @@ export function createWorker(
     isolateBy,
     rest = async () => {},
   }: {
-    leaseMs?: number;
+    leaseMs?: number | undefined;
     atOnce?: number | undefined;
     batch?: number | undefined;
     /** Claims jobs with a common value in this payload field, and skips values that another worker is handling. */

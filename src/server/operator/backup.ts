@@ -17,7 +17,8 @@ import { storedSecret } from '../secrets/stored-secret.ts';
 import { type CommandSettings, connectDirectly, terminal, withSettings } from './run-command.ts';
 
 export async function backUp([place]: string[]): Promise<void> {
-  if (place === undefined) terminal.reject('Usage: npm run backup -- FILE|FOLDER');
+  if (place === undefined || place.startsWith('-'))
+    terminal.reject('Usage: npm run backup -- FILE|FOLDER');
   else await withSettings((settings) => backUpTo(settings, place));
 }
 

@@ -12,7 +12,8 @@ const UNDER_ANOTHER =
   'To find lookups stored under an earlier SESSION_SECRET, add that secret to SESSION_SECRET.';
 
 export const lookups: Command = ([plate = '', typed]) => {
-  if (plateKey(plate) === '') throw new UsageError('Usage: npm run lookups -- PLATE [EMAIL]');
+  if (plateKey(plate) === '' || plate.startsWith('-'))
+    throw new UsageError('Usage: npm run lookups -- PLATE [EMAIL]');
   return async (deps, output) => {
     const email = typed === undefined ? undefined : canonicalEmail(typed);
     const lookups = await exportLookups(deps, { plate, email });

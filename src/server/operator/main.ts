@@ -5,10 +5,11 @@ const [name = '', ...words] = process.argv.slice(2);
 if (name === 'backup') await (await import('./backup.ts')).backUp(words);
 else if (name === 'restore') await (await import('./restore.ts')).restore(words);
 else if (name === 'migrate') await (await import('./migrate.ts')).runMigrations(words);
+else if (name === 'doctor') await (await import('./doctor.ts')).checkUp(words);
 else if (name === 'payment:check') {
   await (await import('./check-payment.ts')).checkPayment(words);
 } else if (commandNames.includes(name)) await runCommand(name, words);
 else
   terminal.reject(
-    `Commands: ${['backup', 'restore', 'migrate', 'payment:check', ...commandNames].join(', ')}`,
+    `Commands: ${['backup', 'restore', 'migrate', 'doctor', 'payment:check', ...commandNames].join(', ')}`,
   );

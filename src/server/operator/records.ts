@@ -17,7 +17,8 @@ const USAGE = 'Usage: npm run records -- ORDER [FILE] | list --from YYYY-MM-DD -
 export const records: Command = (words) => {
   const [orderId = '', file, ...others] = words;
   if (orderId === 'list') return list(periodIn(words.slice(1)));
-  if (/^R\d+$/i.test(orderId) && others.length === 0) return handOut(orderId, file);
+  if (/^R\d+$/i.test(orderId) && others.length === 0 && !file?.startsWith('-'))
+    return handOut(orderId, file);
   throw new UsageError(USAGE);
 };
 

@@ -51,6 +51,10 @@ export function keyedHashes(secret: Secret, purpose: string, text: string): Hash
   return [hashBy(current), ...earlier.map(hashBy)];
 }
 
+/** These identify secrets, but don't reveal them. */
+export const fingerprintsOf = (secret: Secret): Hashes =>
+  keyedHashes(secret, 'fingerprint', 'of the secret');
+
 function importKey(bytes: Buffer): KeyObject {
   const known = imported.get(bytes);
   if (known) return known;

@@ -78,7 +78,6 @@ export const account = {
   UNPAID: 'SIN PAGAR',
   'VIN {vin}': 'VIN {vin}',
   'Order {number}': 'Pedido {number}',
-  'Order date': 'Fecha del pedido',
   '{count} orders': '{count} pedidos',
   'Pages of orders': 'Páginas de pedidos',
   'eTag Digital Copy': 'Copia digital eTag',

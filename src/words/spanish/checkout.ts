@@ -24,7 +24,6 @@ export const checkout = {
 
   // The address
   'Where should we mail your documents?': '¿A dónde le enviamos sus documentos?',
-  'We’ll mail your documents to this address.': 'Enviaremos sus documentos a esta dirección.',
   'Your details': 'Sus datos',
   'Nothing ships for a status check. We’ll email you the results.':
     'Para consultar el estado no enviamos nada por correo postal. Le enviaremos los resultados por correo electrónico.',
@@ -122,7 +121,7 @@ export const checkout = {
   'We recalculated your fees today. Please review the new amounts before you pay.':
     'Hoy volvimos a calcular sus tarifas. Revise los nuevos montos antes de pagar.',
   'By email; nothing is shipped': 'Por correo electrónico; no hay envío',
-  'different address': 'otra dirección',
+  'Different address': 'Otra dirección',
   'Ship to': 'Enviar a',
   '{term} (all {all})': '{term} (los {all})',
   '{term} ({shared} of {all})': '{term} ({shared} de {all})',
@@ -178,7 +177,8 @@ export const checkout = {
   'Expiration year': 'Año de vencimiento',
   'Expiration month and year': 'Mes y año de vencimiento',
   'MM / YY': 'MM / AA',
-  Details: 'Detalles',
+  'Show details': 'Ver los detalles',
+  'Hide details': 'Ocultar los detalles',
   'The card fields are loading.': 'Los campos de la tarjeta se están cargando.',
   'Your card details go directly to Stripe, encrypted. We never see or store your card number.':
     'Los datos de su tarjeta van cifrados directamente a Stripe. Nosotros nunca vemos ni guardamos el número de su tarjeta.',
@@ -273,12 +273,13 @@ export const checkout = {
   'Thank you.': 'Gracias.',
   'Thank you, {name}.': 'Gracias, {name}.',
   'PAID {amount}': 'PAGADO {amount}',
-  'Order {numbers} is a test, so we won’t email anyone about it.':
-    'El pedido {numbers} es una prueba, así que no enviaremos ningún correo sobre él.',
+  'This is a test, so we won’t email anyone about {numbers}.':
+    'Esto es una prueba, así que no enviaremos ningún correo sobre {numbers}.',
   'your email': 'su correo electrónico',
   'Print receipt': 'Imprimir recibo',
   Receipt: 'Recibo',
-  'Paid with {card}': 'Pagado con {card}',
+  'Order IDs': 'Números de pedido',
+  'Paid with': 'Pagado con',
   '{service}, overnight shipping': '{service}, envío de un día para otro',
   Vehicle: 'Vehículo',
   'Valid until': 'Válido hasta',
@@ -313,6 +314,7 @@ export const checkout = {
   'You can cancel {until} and get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.':
     'Puede cancelar {until} y recuperar lo que pagó. La tarifa de un sobre compartido se reembolsa cuando se cancelan todos los pedidos de ese sobre.',
   'Cancel this order': 'Cancelar este pedido',
+  'Cancel an order': 'Cancelar un pedido',
   'We’ll send the result to {email}. You’ll also see it in your order status.':
     'Enviaremos el resultado a {email}. También lo verá en el estado de su pedido.',
   'We’ll send the result by email. You’ll also see it in your order status.':
@@ -329,6 +331,14 @@ export const checkout = {
     'El DMV aceptó su renovación. Su copia digital va en camino a {email}.',
   'The DMV accepted your renewal. Your digital copy is on its way by email.':
     'El DMV aceptó su renovación. Su copia digital va en camino por correo electrónico.',
+  'We’ll send your digital copies to {email} as soon as the DMV accepts each renewal.':
+    'Enviaremos sus copias digitales a {email} en cuanto el DMV acepte cada renovación.',
+  'We’ll send your digital copies by email as soon as the DMV accepts each renewal.':
+    'Enviaremos sus copias digitales por correo electrónico en cuanto el DMV acepte cada renovación.',
+  'The DMV accepted your renewals. Your digital copies are on their way to {email}.':
+    'El DMV aceptó sus renovaciones. Sus copias digitales van en camino a {email}.',
+  'The DMV accepted your renewals. Your digital copies are on their way by email.':
+    'El DMV aceptó sus renovaciones. Sus copias digitales van en camino por correo electrónico.',
   'The DMV accepts your fees but won’t send a sticker until it has: {documents}.':
     'El DMV acepta el pago de sus tarifas, pero no enviará la calcomanía hasta que tenga: {documents}.',
   'Our email explains what to do, and we’ll remind you.':
@@ -343,6 +353,10 @@ export const checkout = {
   'the official document': 'el documento oficial',
   'the replacement': 'la reposición',
   'the replacement title': 'el título de reposición',
+  'the official documents and stickers': 'los documentos oficiales y las calcomanías',
+  'the official documents': 'los documentos oficiales',
+  'the replacements': 'las reposiciones',
+  'the replacement titles': 'los títulos de reposición',
   'your documents': 'sus documentos',
   'Expected delivery to {place}.': 'Entrega prevista en {place}.',
   'Delivered to {place}.': 'Entregado en {place}.',
@@ -354,6 +368,7 @@ export const checkout = {
   'There are no orders here.': 'Aquí no hay pedidos.',
   'Log in to see your orders': 'Iniciar sesión para ver sus pedidos',
   'Have order {numbers} ready.': 'Tenga a mano el número de pedido {numbers}.',
+  'Have orders {numbers} ready.': 'Tenga a mano los números de pedido {numbers}.',
   'Have payment {numbers} ready.': 'Tenga a mano la referencia del pago {numbers}.',
 
   // The DMV charges more than estimated

@@ -133,6 +133,7 @@ export const forms = {
   'for {plate}': 'para {plate}',
   'Pay or cancel': 'Pagar o cancelar',
   'Order ID': 'Número de pedido',
+  'Order date': 'Fecha del pedido',
   'Order Date': 'Fecha del pedido',
   'Shipping Status': 'Estado del envío',
   Tracking: 'Rastreo',

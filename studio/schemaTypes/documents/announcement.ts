@@ -8,7 +8,10 @@ import {
   problemOfBlanks,
   TOO_LONG,
 } from '../../../src/cms/rules/words.ts';
+import { formatPlan } from '../../publishing/publish-status.ts';
 import { checkDestination } from '../destination.ts';
+
+const PACIFIC = { displayTimeZone: 'America/Los_Angeles', allowTimeZoneSwitch: false };
 
 export const announcement = defineType({
   name: 'announcement',
@@ -63,7 +66,9 @@ export const announcement = defineType({
       name: 'startsAt',
       title: 'From',
       type: 'datetime',
-      description: 'The announcement appears on the site at this time.',
+      description:
+        'Pacific Time. The announcement appears on the site within a minute of this time.',
+      options: PACIFIC,
       initialValue: () => new Date().toISOString(),
       validation: (rule) => rule.required().error(EMPTY),
     }),
@@ -72,7 +77,8 @@ export const announcement = defineType({
       title: 'Until',
       type: 'datetime',
       description:
-        'Optional. The announcement disappears at this time. Leave blank to show it until you unpublish it.',
+        'Optional, Pacific Time. The announcement disappears at this time. Leave blank to show it until you unpublish it.',
+      options: PACIFIC,
       validation: (rule) =>
         rule.custom((until, { document }) =>
           !until || !document?.startsAt || until > String(document.startsAt)
@@ -89,10 +95,13 @@ export const announcement = defineType({
     select: { title: 'message', startsAt: 'startsAt', endsAt: 'endsAt', media: 'picture' },
     prepare: ({ title, startsAt, endsAt, media }) => ({
       title,
-      subtitle: [`From ${day(startsAt)}`, ...(endsAt ? [`until ${day(endsAt)}`] : [])].join(' '),
+      subtitle: [`From ${timeOf(startsAt)}`, ...(endsAt ? [`until ${timeOf(endsAt)}`] : [])].join(
+        ' ',
+      ),
       media,
     }),
   },
 });
 
-const day = (time: unknown) => (typeof time === 'string' ? time.slice(0, 10) : '?');
+const timeOf = (time: unknown) =>
+  typeof time === 'string' ? formatPlan(new Date(time), new Date()) : '?';

@@ -4,6 +4,8 @@ import {
   FIELDS,
   GONE,
   isKnown,
+  isOutOfDate,
+  OUT_OF_DATE,
   problemWithName,
   type Replacement,
   SCREEN_WORDS,
@@ -14,10 +16,10 @@ type Sentence = Replacement & { _key: string };
 /** Only the words that editors replace. `studio/sentences/SentencesInput.tsx` lists all sentences. */
 export const screenWords = defineType({
   name: SCREEN_WORDS,
-  title: 'Words of screens',
+  title: 'Screen text',
   type: 'document',
   icon: TranslateIcon,
-  // Without a stored document, the form's heading would be “New Words of screens”.
+  // Without a stored document, the form's heading would be “New Screen text”.
   __experimental_formPreviewTitle: false,
   fields: [
     defineField({
@@ -32,6 +34,7 @@ export const screenWords = defineType({
             defineField({ name: 'sentence', type: 'text', validation: (rule) => rule.required() }),
             defineField({ name: 'english', type: 'text' }),
             defineField({ name: 'spanish', type: 'text' }),
+            defineField({ name: 'translatedFrom', type: 'text' }),
           ],
         }),
       ],
@@ -54,8 +57,16 @@ export const screenWords = defineType({
               })),
           )
           .warning(),
+        rule
+          .custom<Sentence[]>((sentences = []) =>
+            sentences.filter(isOutOfDate).map(({ _key, sentence }) => ({
+              message: `“${sentence}”: ${OUT_OF_DATE}`,
+              path: [{ _key }, 'spanish'],
+            })),
+          )
+          .warning(),
       ],
     }),
   ],
-  preview: { prepare: () => ({ title: 'Words of screens' }) },
+  preview: { prepare: () => ({ title: 'Screen text' }) },
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { asStaff, buyOrder, type DeskOrder } from '#tests/support/api/desk-actions.ts';
 import { addPartner, buyAt } from '#tests/support/api/partners.ts';
@@ -85,6 +86,15 @@ describe('the list of orders', () => {
     expect((await list('', headers)).at('data', 'views')).toEqual([]);
     const unnamed = await shop.put('/desk/views', { views: [{ ...views[0], name: ' ' }] }, headers);
     expect(unnamed.status).toBe(400);
+  });
+
+  it('and the search show a change at once, because they read the primary', TAG, async () => {
+    const fromReplica = () => Promise.reject(new Error('The replica is behind'));
+    const behind = createApi({ ...shop.deps, fromReplica });
+    for (const path of ['order-list', `orders?q=${renewal.order}`]) {
+      const answer = await behind.request(`/v1/api/desk/${path}`, { headers: manager.headers });
+      expect(answer.status).toBe(200);
+    }
   });
 
   it('is paged without gaps, although orders are paid at the same time', TAG, async () => {

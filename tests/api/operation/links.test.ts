@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LINKS_ID } from '#contracts/api/editors-notes.ts';
 import { checkLinks } from '#server/features/system/content/links.ts';
+import { ensureRecurring } from '#server/jobs/handlers.ts';
+import { JOBS } from '#server/jobs/kinds.ts';
+import { createWorkers } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { lakePerTest } from '#tests/support/lake-per-test.ts';
 
@@ -12,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const report = async () => {
-  await checkLinks(api.deps);
+  await checkLinks(api.deps, new AbortController().signal);
   return (await lake.client().getDocument(LINKS_ID))?.broken;
 };
 const announce = (_id: string, linkTo: object) =>
@@ -43,4 +46,35 @@ it('lists broken links in published content with their document and field', {
     { document: 'place', problem: expect.stringContaining('There is no place "/old"') },
     { document: 'section', problem: 'The target page has no section "nowhere".' },
   ]);
+});
+
+it('checks all addresses, and stops with the server', { tags: ['EDIT-008'] }, async () => {
+  const links = Array.from({ length: 120 }, (_, n) => ({
+    _key: String(n),
+    _type: 'destination',
+    elsewhere: `https://gone.test/${n}`,
+  }));
+  await lake.client().create({ _id: 'many', _type: 'announcement', links });
+  expect(await report()).toHaveLength(120);
+  await expect(checkLinks(api.deps, AbortSignal.abort())).rejects.toThrow();
+});
+
+it('is claimed for longer than a check takes', { tags: ['EDIT-008'] }, async () => {
+  const { deps } = api;
+  await ensureRecurring(deps);
+  await announce('works', { elsewhere: 'https://example.test/' });
+  let leaseMs = 0;
+  const problemOf = async () => {
+    const { locked_until } = await deps.db
+      .selectFrom('job')
+      .select('locked_until')
+      .where('kind', '=', JOBS.checkLinks)
+      .executeTakeFirstOrThrow();
+    leaseMs = Number(locked_until) - Number(deps.clock());
+    return undefined;
+  };
+  const gateways = { ...deps.gateways, links: { problemOf } };
+  const workers = createWorkers({ ...deps, gateways });
+  await workers.find(({ kinds }) => kinds.includes(JOBS.checkLinks))?.runDue();
+  expect(leaseMs).toBeGreaterThan(3_600_000);
 });

@@ -68,7 +68,9 @@ it('sends the draft once, only to the editor who requested it, and marks it as a
   tags: ['EDIT-009'],
 }, async () => {
   const { status, answer, called } = await ask({ asked: { to: 'dana@example.com' } });
-  expect([status, answer]).toEqual([202, { isSent: true, message: `Sent to ${EMAIL}.` }]);
+  const inMailbox = { mailbox: expect.stringMatching(/^http.*\/dev\/mailbox$/) };
+  expect(status).toBe(202);
+  expect(answer).toEqual({ isSent: true, message: `Sent to ${EMAIL}.`, ...inMailbox });
   const [mail, ...others] = await mailbox();
   expect(others).toEqual([]);
   expect([mail?.recipient, mail?.subject]).toEqual([

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SCHEDULE_TYPE, scheduleIdOf } from '#contracts/api/editors-notes.ts';
+import {
+  LINK_CHECK_ID,
+  LINK_CHECK_TYPE,
+  SCHEDULE_TYPE,
+  scheduleIdOf,
+} from '#contracts/api/editors-notes.ts';
 import { publishScheduled } from '#server/features/system/content/schedules.ts';
+import { JOBS } from '#server/jobs/kinds.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 
@@ -76,4 +82,18 @@ it('tells editors why a changed, discarded, or invalid draft was not published',
 it('does nothing without a lake', async () => {
   await lake.lake().close();
   await run();
+});
+
+it('starts a link check that an editor requests', { tags: ['EDIT-008'] }, async () => {
+  const job = { kind: JOBS.checkLinks, payload: {}, runAt: new Date('2033-12-02T17:00:00Z') };
+  await api.deps.jobs.enqueue(api.deps.db, job);
+  await lake.client().create({ _id: LINK_CHECK_ID, _type: LINK_CHECK_TYPE });
+  await run();
+  const { run_at } = await api.deps.db
+    .selectFrom('job')
+    .select('run_at')
+    .where('kind', '=', JOBS.checkLinks)
+    .executeTakeFirstOrThrow();
+  expect(Number(run_at)).toBeLessThan(Number(job.runAt));
+  expect(await lake.client().getDocument(LINK_CHECK_ID)).toBeUndefined();
 });

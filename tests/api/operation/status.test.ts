@@ -1,7 +1,10 @@
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { connectDatabase } from '#server/db/connect.ts';
+import type { ApiEnv } from '#server/http/env.ts';
+import { onError } from '#server/http/on-error.ts';
 import { createLogger } from '#server/logger.ts';
 import { toAnswer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -243,6 +246,21 @@ describe('The log', () => {
 });
 
 describe('Requests in the log', () => {
+  it('that fail are logged with the pattern of their route and their status', async () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => void lines.push(line) });
+    const failing = new Hono<ApiEnv>().onError(onError(logger));
+    failing.get('/orders/:uuid', () => Promise.reject(new Error('It broke')));
+    await failing.request('/orders/d4b3ee9c-21b1-4bb0-8d04-b3b3c1a2e3f4');
+    const [line = ''] = lines;
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'request failed',
+      method: 'GET',
+      route: '/orders/:uuid',
+      status: 500,
+    });
+  });
+
   it('are one line each, but only changes are logged for probes', async () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });

@@ -32,9 +32,9 @@ describe('npm run partners, for events and reports,', () => {
     const { order } = await buyAt(api, partner.keys.live);
     await deliver();
     const [waiting, count] = await listed('told');
-    expect(count).toBe('1 events');
+    expect(count).toBe('1 event');
     expect(waiting).toContain(`order.paid  ${order.order_id}  `);
-    expect(waiting).toContain('pending  1 try  The webhook sandbox refuses for this host');
+    expect(waiting).toContain('pending  1 attempt  The webhook sandbox refuses for this host');
     const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
 
     await api.deps.db
@@ -44,7 +44,7 @@ describe('npm run partners, for events and reports,', () => {
       .execute();
     for (const which of ['failed', id, order.order_id]) {
       expect(await run('resend', 'Told', which)).toMatchObject({
-        stdout: '1 will be resent\n',
+        stdout: 'Resending 1 event.\n',
         stderr: '',
       });
       await deliver();
@@ -52,7 +52,7 @@ describe('npm run partners, for events and reports,', () => {
     const told = api.toldPartners.map(({ body }) => readEvent(body).id);
     expect(told).toEqual([id, id, id]);
     const [taken] = await listed('Told');
-    expect(taken).toContain('delivered  4 tries');
+    expect(taken).toContain('delivered  4 attempts');
     expect((await run('resend', 'Told', 'failed')).stderr).toBe(
       'Told doesn’t have this event, or it is being sent.\n',
     );

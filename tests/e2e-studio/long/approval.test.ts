@@ -23,9 +23,20 @@ test('an email is published once a second editor approves it, or at a time that 
   await open(`${DOCUMENT}?editor=Dana`);
   await go('/structure/plans');
   const plan = page.getByTestId('plan-codeMail');
-  await expect(plan).toContainText('Written by Kim');
+  await expect(plan).toContainText('Requested by Kim');
   await plan.getByRole('link').click();
   await expect(lead).toHaveValue(WORDS);
+  await test.step('It is sent back, and requested again', async () => {
+    await page.getByRole('button', { name: 'Open document actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Send back' }).click();
+    await page.getByLabel('What to change').fill('Fix the time.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+    await expect(page.getByText('Sent back by Dana: Fix the time.').first()).toBeVisible();
+    await open(`${DOCUMENT}?editor=Kim`);
+    await action('Request approval').click();
+    await expect(action('Waiting for approval')).toBeDisabled();
+    await open(`${DOCUMENT}?editor=Dana`);
+  });
   await action('Approve').click();
   await expect(action('Publish')).toBeEnabled();
 
@@ -48,6 +59,19 @@ test('an email is published once a second editor approves it, or at a time that 
   await go(DOCUMENT);
   await action('Publish').click();
   await expect.poll(() => JSON.parse(read(MAIL)).lead).toBe(WORDS);
-  const names = 'Written by Kim, approved by Dana, published by Dana';
+  const names = 'Requested by Kim, approved by Dana, published by Dana';
   await expect(page.getByText(names).first()).toBeVisible();
+
+  await test.step('A request that is discarded leaves no trace', async () => {
+    await lead.fill(`Please. ${WORDS}`);
+    await action('Request approval').click();
+    await expect(action('Waiting for approval')).toBeDisabled();
+    await page.getByRole('button', { name: 'Open document actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Discard changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByText(names).first()).toBeVisible();
+    await go('/structure/plans');
+    await expect(page.getByText('Nothing.')).toHaveCount(2);
+    await expect(plan).toHaveCount(0);
+  });
 });

@@ -31,7 +31,10 @@ test('an editor restores an earlier version of a page, and sees what another edi
     .nth(2)
     .click();
   await page.getByRole('button', { name: /Revert/ }).click();
+  await expect(page).toHaveURL(/rev%3D/);
   await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The old version is now a draft.')).toBeVisible();
+  await expect(page).not.toHaveURL(/rev%3D/);
   await expect(name).toHaveValue('Golden Tags');
   await expect(page.getByTestId('action-publish')).toBeEnabled();
   await page.getByTestId('action-publish').click();

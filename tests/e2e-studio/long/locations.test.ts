@@ -19,7 +19,7 @@ test('a document and its translation list the pages that show them', {
   await open('/');
   for (const [type, id, place] of PAGES) {
     await go(`/intent/edit/id=${id};type=${type}/`);
-    await page.getByText(/^Used on /).click();
+    await page.getByText(/^Shown on /).click();
     await expect(linkOf(page, place), id).toBeVisible();
   }
   await go('/intent/edit/id=pageText-faq-es;type=pageText/');
@@ -32,16 +32,16 @@ test('a document and its translation list the pages that show them', {
   await go('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByTestId('field-question')).toBeVisible();
   await translate();
-  await page.getByText(/^Used on /).click();
+  await page.getByText(/^Shown on /).click();
   await expect(linkOf(page, '/es/faq#q-refund')).toBeVisible();
   await go('/intent/edit/id=pageText-bonus;type=pageText/');
-  await expect(page.getByText(/^Used on /)).toBeVisible();
+  await expect(page.getByText(/^Shown on /)).toBeVisible();
   await translate();
   await expect(page.getByText('The site shows this text in English only.')).toBeVisible();
 
   async function translate() {
     await page.getByRole('button', { name: 'Open document actions' }).click();
-    await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
+    await page.getByRole('menuitem', { name: 'Open the Spanish translation' }).click();
     await expect(page).toHaveURL(/-es/);
   }
 });

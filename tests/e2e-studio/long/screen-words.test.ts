@@ -19,7 +19,7 @@ test('an editor replaces the words of a screen, except those that are fixed', {
   await expect(publish).toBeDisabled();
   await count.fill('“{asked}”: {count} answers');
   await search.fill('Please enter city');
-  await expect(page.getByText('The specification fixes the English words.')).toBeVisible();
+  await expect(page.getByText('This English text can’t be changed.')).toBeVisible();
   await expect(words('English', 'Please enter city')).not.toBeEditable();
   await words('Spanish', 'Please enter city').fill('Escriba su ciudad');
   await expect(publish).toBeEnabled();

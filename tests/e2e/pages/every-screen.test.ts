@@ -70,6 +70,8 @@ function misplaced(page: Page) {
       .filter((one) => !inDialog || inDialog.contains(one))
       .map((one) => ({ one, box: one.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1);
+    // A dialog's fields scroll behind its sticky buttons.
+    const isSticky = (one: Element) => one.closest('.modal--wide .actions') !== null;
     const name = (one: Element) => `${one.tagName} ${one.textContent.trim() || one.id}`;
     const out = boxes
       .filter(({ box }) => box.left < -0.5 || box.right > innerWidth + 0.5)
@@ -78,6 +80,7 @@ function misplaced(page: Page) {
       boxes
         .slice(index + 1)
         .filter(({ one: other }) => !one.contains(other) && !other.contains(one))
+        .filter(({ one: other }) => isSticky(one) === isSticky(other))
         .filter(({ box: next }) => {
           const wide = Math.min(box.right, next.right) - Math.max(box.left, next.left);
           const high = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);

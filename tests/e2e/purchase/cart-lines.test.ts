@@ -16,7 +16,7 @@ import { cards } from '#tests/support/cards.ts';
 const HERE = '/add-another-vehicle/u1/a1';
 const PHONE = { width: 390, height: 844 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const total = (page: Page) => page.locator('.cart-total output');
+const total = (page: Page) => page.locator('aside output');
 
 const lines = (count: number, changes: object = {}) =>
   Array.from({ length: count }, (_, index) => ({
@@ -107,7 +107,7 @@ test('an address is edited for one vehicle, or for all that share it', {
   const line = page.locator('.cart-line').nth(1);
 
   await test.step('a line that differs says so when collapsed, and shows its address when expanded', async () => {
-    await expect(line.locator('summary')).toContainText('different address');
+    await expect(line.locator('summary')).toContainText('Different address');
     await expect(page.getByText('Ship to (2 of 3), overnight')).toBeVisible();
     await line.locator('summary').click();
     await expect(line.getByText('Fresno, CA 95814')).toBeVisible();

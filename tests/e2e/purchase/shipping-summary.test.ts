@@ -58,6 +58,9 @@ test('on a phone, the Total reflects overnight shipping and its price', {
     await expect(page.locator('.fees')).toBeHidden();
     await page.getByRole('button', { name: 'Show fees' }).click();
     await expect(page.locator('.fees')).toContainText('Shipping and handling$49.90');
+    // The Total is only below the fees now.
+    await expect(page.locator('aside tfoot')).toBeVisible();
+    expect((await line.boundingBox())?.width).toBe(1);
     await expectAccessible(page);
     await page.getByLabel('Add overnight shipping').uncheck();
     await expect(line).toHaveText('Total $226.12');

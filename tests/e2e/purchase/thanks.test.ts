@@ -74,6 +74,7 @@ test('the thank-you page shows what was paid and what arrives when, and links to
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expect(receipt).toContainText('1 Year Renewal, overnight shipping');
     await expect(receipt).toContainText('01/31/2028, once accepted');
+    await expect(receipt).toContainText(/Order IDR100482.*Order date11\/24\/2026/);
     await expect(page.locator('main').getByRole('link', { name: /555-0100/ })).toBeVisible();
     await expect(page.locator('main')).toContainText('Have order R100482 ready.');
     await expectAccessible(page);

@@ -17,7 +17,7 @@ const orderTexts = {
   },
   thanksForOthers: {
     heading: 'Words for others.',
-    text: 'Your order {order} is confirmed. We emailed your receipt to {email}.',
+    text: 'Your order {order} is confirmed. {email} | Your orders {order} are confirmed. {email}',
   },
   nextSteps: { heading: 'Next', text: 'Put the year tag on your rear plate.' },
   receipt: { heading: 'This is not a registration card.', text: 'We’ll email yours.' },

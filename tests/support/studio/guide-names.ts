@@ -8,9 +8,10 @@ const [forEditors = ''] = guide.split('## For administrators');
 const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
   ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],
-  'Scheduled for Nov 25, 3:08 PM PT',
-  ...['Request approval', 'Approve', 'Cancel schedule'],
-  ...['Out of date', 'No change needed', 'Release', 'Withdraw'],
+  ...['Live: another version', 'Live until', 'Ended', 'Publishes'],
+  ...['Changed since it was scheduled', 'Schedule failed'],
+  ...['Request approval', 'Approve', 'Send back', 'Cancel schedule'],
+  ...['Translate into Spanish', 'Out of date', 'No change needed', 'Release', 'Withdraw'],
   // A sentence with an amount that varies.
   'Our service fee is $…',
 ]);

@@ -68,7 +68,6 @@ export function Avatar({ userId, image }: Props) {
         <p className="hint" id={hintId(ID)}>
           {t('PNG, JPEG, WebP, AVIF, or GIF, up to 5 MB.')}
         </p>
-        <FieldMessage id={errorId(ID)} message={problem} />
         <input
           type="file"
           name="profile_image"
@@ -78,6 +77,7 @@ export function Avatar({ userId, image }: Props) {
           {...wiringOf(ID, true, problem)}
           onChange={choose}
         />
+        <FieldMessage id={errorId(ID)} message={problem} />
         {sent !== undefined && (
           <progress
             aria-label={t('Upload')}

@@ -163,35 +163,31 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
         <TextField
           {...form.field('street_address')}
           label={t('Street address*')}
-          width="two-thirds"
           autoComplete="address-line1"
         />
-        <TextField
-          {...form.field('unit')}
-          label={t('Apt/unit/suite')}
-          optional
-          width="third"
-          autoComplete="address-line2"
-        />
-        <TextField
-          {...form.field('city')}
-          label={t('City*')}
-          width="third"
-          autoComplete="address-level2"
-        />
-        <StateSelect
-          {...form.field('state')}
-          zip={form.values.zip_code}
-          label={t('State*')}
-          width="short"
-          autoComplete="address-level1"
-        />
-        <ZipField
-          {...form.field('zip_code')}
-          form={form}
-          label={t('ZIP code*')}
-          autoComplete="postal-code"
-        />
+        <div className="field-pair">
+          <TextField
+            {...form.field('unit')}
+            label={t('Apt/unit/suite')}
+            optional
+            autoComplete="address-line2"
+          />
+          <ZipField
+            {...form.field('zip_code')}
+            form={form}
+            label={t('ZIP code*')}
+            autoComplete="postal-code"
+          />
+        </div>
+        <div className="field-pair">
+          <TextField {...form.field('city')} label={t('City*')} autoComplete="address-level2" />
+          <StateSelect
+            {...form.field('state')}
+            zip={form.values.zip_code}
+            label={t('State*')}
+            autoComplete="address-level1"
+          />
+        </div>
       </div>
     </fieldset>
   );

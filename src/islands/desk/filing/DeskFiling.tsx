@@ -150,7 +150,7 @@ function Views({
           <li key={one}>
             <DeskLink to={deskFilingPath(one)} isCurrent={one === view}>
               <span>{titles[one]}</span>{' '}
-              {counts && <span className="filing-views__count">{counts[one]}</span>}
+              <span className="filing-views__count">{counts?.[one]}</span>
             </DeskLink>
           </li>
         ))}

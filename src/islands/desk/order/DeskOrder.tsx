@@ -27,15 +27,15 @@ export function DeskOrder({ orderId }: { orderId: string }) {
     <div className="stack">
       <div className="desk-top">
         <FindForm sought="" look="secondary" />
-        {order && (
-          <p>
+        <p className="desk-link">
+          {order && (
             <DeskLink to={deskListPath(order.customer.email)} className="desk-link">
               <span>
                 All of <Exact>{order.customer.email}</Exact>
               </span>
             </DeskLink>
-          </p>
-        )}
+          )}
+        </p>
       </div>
       {(previous ?? next) !== undefined && (
         <nav className="actions actions--row" aria-label="Orders of the last list">
@@ -74,7 +74,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
         </nav>
       )}
       {state.phase !== 'failed' && answer !== 'none' && (
-        <div className="desk-order">
+        <div className={order ? 'desk-order' : 'desk-order desk-order--loading'}>
           <div className="stack">
             <section aria-labelledby="history">
               <h2 id="history">History</h2>
@@ -104,22 +104,23 @@ async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {
   }
 }
 
-/** Renders the heading before the order has loaded, so that it keeps the focus. */
+/** Renders the heading before the order has loaded, so that it keeps the focus, at the place that it keeps. */
 function OrderHead({ orderId, order }: { orderId: string; order: OrderHistory | undefined }) {
   return (
     <div className="desk-head">
-      {order && (
-        <Plate
-          small
-          number={order.vehicle.plate}
-          state={order.paid_at === null ? 'due' : 'current'}
-        />
-      )}
+      <Plate
+        small
+        number={order?.vehicle.plate ?? ''}
+        state={plateStateOf(order)}
+        decorative={!order}
+      />
       <div>
         <h1 tabIndex={-1}>{`Order ${orderId}`}</h1>
-        {order && (
-          <p>{[order.service.name, isolated(order.customer.name)].filter(Boolean).join(', ')}</p>
-        )}
+        <p>
+          {order
+            ? [order.service.name, isolated(order.customer.name)].filter(Boolean).join(', ')
+            : NO_BREAK_SPACE}
+        </p>
       </div>
       {order && (
         <>
@@ -129,4 +130,11 @@ function OrderHead({ orderId, order }: { orderId: string; order: OrderHistory | 
       )}
     </div>
   );
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+
+function plateStateOf(order: OrderHistory | undefined) {
+  if (!order) return 'none';
+  return order.paid_at === null ? 'due' : 'current';
 }

@@ -19,24 +19,24 @@ import * as icons from '#islands/ui/icons.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
-import type { PartnerDoor } from './door.ts';
+import type { PartnerCalls } from './partner-calls.ts';
 import type { NewSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
 type Props = {
   partner: ShownDeskPartner;
-  door: PartnerDoor;
+  calls: PartnerCalls;
   onDone: () => void;
   onMade: (made: NewSecret) => void;
 };
 
 export function PartnerActions(props: Props) {
-  const { partner, door, onDone, onMade } = props;
+  const { partner, calls, onDone, onMade } = props;
   const { uuid, name, ended_at } = partner;
   return (
     <aside aria-labelledby="partner-does" className="desk-does">
       <h2 id="partner-does">Change</h2>
-      <details open={door.draft !== undefined && tabStorage.read(door.draft) !== null}>
+      <details open={calls.draft !== undefined && tabStorage.read(calls.draft) !== null}>
         <Title>Edit settings</Title>
         {ended_at !== null && (
           <p>This partnership has ended. You can only remove the webhook URL.</p>
@@ -44,11 +44,11 @@ export function PartnerActions(props: Props) {
         <TermsForm
           id="partner"
           terms={partner}
-          isStaff={door.isStaff}
-          draft={door.draft}
+          isStaff={calls.isStaff}
+          draft={calls.draft}
           button="SAVE CHANGES"
           send={async (typed, { seen }) => {
-            const { webhook } = await door.change({ ...typed, seen: seen.terms });
+            const { webhook } = await calls.change({ ...typed, seen: seen.terms });
             if (webhook !== null) {
               onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
             }
@@ -63,7 +63,7 @@ export function PartnerActions(props: Props) {
             <Title>Replace a key</Title>
             <ReplaceKey {...props} />
           </details>
-          {door.isStaff && (
+          {calls.isStaff && (
             <details>
               <Title>End this partnership</Title>
               <div className="desk-does__form">
@@ -110,7 +110,7 @@ const KEY_NAMES: Record<RolledKind, string> = {
   webhook: 'Webhook secret',
 };
 
-function ReplaceKey({ partner, door, onDone, onMade }: Props) {
+function ReplaceKey({ partner, calls, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
   const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
   const [asking, setAsking] = useState(false);
@@ -137,7 +137,7 @@ function ReplaceKey({ partner, door, onDone, onMade }: Props) {
     setAsking(false);
     void perform(async () => {
       const body = { kind, days, seen: partner.seen[kind] };
-      const { made } = await door.replace(body);
+      const { made } = await calls.replace(body);
       onMade({ partner: partner.name, name: KEY_NAMES[kind], value: made });
       return { done: `The ${keyName} was replaced.` };
     });

@@ -16,13 +16,13 @@ import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
-import type { PartnerDoor } from './door.ts';
+import type { PartnerCalls } from './partner-calls.ts';
 
-type Props = { partner: ShownDeskPartner; door: PartnerDoor; onDone: () => void };
+type Props = { partner: ShownDeskPartner; calls: PartnerCalls; onDone: () => void };
 
-export function PartnerEvents({ partner, door, onDone }: Props) {
+export function PartnerEvents({ partner, calls, onDone }: Props) {
   const { events } = partner;
-  const { isStaff, mayChange: mayResend } = door;
+  const { isStaff, mayChange: mayResend } = calls;
   const { busy, failure, perform } = useStaffAction((done) => {
     notify('success', done);
     onDone();
@@ -31,7 +31,7 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
   const [sample, setSample] = useState<string>('order.paid');
   const resend = (event: string) => {
     setSending(event);
-    void perform(() => door.send(event));
+    void perform(() => calls.send(event));
   };
   const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
   return (
@@ -59,7 +59,7 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
               <td className="desk-table__wide">
                 <Badge kind={STATES[event.state][0]}>{STATES[event.state][1]}</Badge>{' '}
                 <span>{becameOf(event, isStaff)}</span>
-                <EventDetail event={event} door={door} />
+                <EventDetail event={event} calls={calls} />
               </td>
               {mayResend && (
                 <td className="desk-table__end">
@@ -123,19 +123,19 @@ export function PartnerEvents({ partner, door, onDone }: Props) {
 }
 
 /** Loads what was sent and the responses when it is opened. */
-function EventDetail({ event, door }: { event: PartnerEventRow; door: PartnerDoor }) {
+function EventDetail({ event, calls }: { event: PartnerEventRow; calls: PartnerCalls }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Message and responses</summary>
-      {isOpen && <OpenedEvent event={event} door={door} />}
+      {isOpen && <OpenedEvent event={event} calls={calls} />}
     </details>
   );
 }
 
-function OpenedEvent({ event, door }: { event: PartnerEventRow; door: PartnerDoor }) {
+function OpenedEvent({ event, calls }: { event: PartnerEventRow; calls: PartnerCalls }) {
   const { id, attempts: count, state: now } = event;
-  const { state, reload } = useScreenData(`${id} ${count} ${now}`, () => door.readEvent(id));
+  const { state, reload } = useScreenData(`${id} ${count} ${now}`, () => calls.readEvent(id));
   if (state.phase !== 'ready') return <NotLoaded state={state} lines={3} onRetry={reload} />;
   const { payload, attempts } = state.value;
   return (
@@ -146,7 +146,9 @@ function OpenedEvent({ event, door }: { event: PartnerEventRow; door: PartnerDoo
       <ul>
         {attempts.map(({ at, status, response }) => (
           <li key={at}>
-            {[deskMoment(at), status, addressed(response, door.isStaff)].filter(Boolean).join(': ')}
+            {[deskMoment(at), status, addressed(response, calls.isStaff)]
+              .filter(Boolean)
+              .join(': ')}
           </li>
         ))}
       </ul>

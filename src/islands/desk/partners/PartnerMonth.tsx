@@ -12,15 +12,15 @@ import { Button } from '#islands/ui/Button.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
-import type { PartnerDoor } from './door.ts';
+import type { PartnerCalls } from './partner-calls.ts';
 
-export function PartnerMonth({ door, since }: { door: PartnerDoor; since: string }) {
+export function PartnerMonth({ calls, since }: { calls: PartnerCalls; since: string }) {
   const months = monthsFrom(monthOf(new Date(since)), monthOf(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
   const [mode, setMode] = useState<ReportMode>('live');
   const query = { month, mode };
-  const { state, reload } = useScreenData(`${mode} ${month}`, () => door.readMonth(query));
-  const { readCsv } = door;
+  const { state, reload } = useScreenData(`${mode} ${month}`, () => calls.readMonth(query));
+  const { readCsv } = calls;
   const download = async () => {
     try {
       if (readCsv) saveFile(await readCsv(query), `report-${month}-${mode}.csv`);
@@ -62,7 +62,7 @@ export function PartnerMonth({ door, since }: { door: PartnerDoor; since: string
         {state.phase === 'loading' && <span>Calculating…</span>}
         {shown && <span>{summaryOf(shown)}</span>}
       </p>
-      {shown && shown.first.length > 0 && <MonthTable month={shown} isStaff={door.isStaff} />}
+      {shown && shown.first.length > 0 && <MonthTable month={shown} isStaff={calls.isStaff} />}
       {readCsv && shown && shown.rows > 0 && (
         <Button look="secondary" small onClick={() => void download()}>
           DOWNLOAD CSV
@@ -134,7 +134,9 @@ function ordersIn(rows: readonly ReportRow[]): ReportRow[] {
   const orders = new Map<string, ReportRow>();
   for (const row of rows) {
     const { date, amount_cents, commission_cents } = orders.get(row.order_id) ?? {
-      ...{ date: row.date, amount_cents: 0, commission_cents: 0 },
+      date: row.date,
+      amount_cents: 0,
+      commission_cents: 0,
     };
     orders.set(row.order_id, {
       ...row,

@@ -9,28 +9,28 @@ import { deskMoment } from '../moments.ts';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { CopyButton } from './CopyButton.tsx';
-import type { PartnerDoor } from './door.ts';
 import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEvents } from './PartnerEvents.tsx';
 import { PartnerMonth } from './PartnerMonth.tsx';
+import type { PartnerCalls } from './partner-calls.ts';
 import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
 
 /** Each look at the desk is in the audit log, so the desk looks only a few times after sending. */
 const DESK_LOOKS = 4;
 
 /** A partner, for staff or for the partner's own contacts. */
-export function PartnerScreen({ door }: { door: PartnerDoor }) {
-  const { state, reload, refresh } = useScreenData('partner', door.read);
+export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
+  const { state, reload, refresh } = useScreenData('partner', calls.read);
   const [secrets, setSecrets] = useState<readonly NewSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(state, secrets);
   const shown = state.phase === 'ready' ? state.value : undefined;
-  const [looks, setLooks] = useState(door.isStaff ? DESK_LOOKS : 0);
+  const [looks, setLooks] = useState(calls.isStaff ? DESK_LOOKS : 0);
   const isSending = shown?.events.some(({ state }) => state === 'pending' || state === 'sending');
   function look() {
     setLooks((count) => count + 1);
     void refresh();
   }
-  const active = isSending === true && (!door.isStaff || looks < DESK_LOOKS);
+  const active = isSending === true && (!calls.isStaff || looks < DESK_LOOKS);
   usePolling(look, { active, misses: looks - 1 });
   const onDone = () => {
     keepFocus();
@@ -50,7 +50,7 @@ export function PartnerScreen({ door }: { door: PartnerDoor }) {
       <h1 ref={heading} tabIndex={-1}>
         {shown?.name ?? deskScreens.partner.title}
       </h1>
-      <SecretsOnce secrets={secrets} isStaff={door.isStaff} onKept={onKept} />
+      <SecretsOnce secrets={secrets} isStaff={calls.isStaff} onKept={onKept} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
       {shown && shown.ended_at !== null && (
         <Notice kind="warning" title="This partnership has ended">
@@ -64,11 +64,11 @@ export function PartnerScreen({ door }: { door: PartnerDoor }) {
               <h2 id="agreed">Settings</h2>
               <Facts partner={shown} />
             </section>
-            <PartnerMonth door={door} since={shown.created_at} />
-            <PartnerEvents partner={shown} door={door} onDone={onSent} />
+            <PartnerMonth calls={calls} since={shown.created_at} />
+            <PartnerEvents partner={shown} calls={calls} onDone={onSent} />
           </div>
-          {door.mayChange && (door.isStaff || shown.ended_at === null) && (
-            <PartnerActions partner={shown} door={door} onDone={onDone} onMade={onMade} />
+          {calls.mayChange && (calls.isStaff || shown.ended_at === null) && (
+            <PartnerActions partner={shown} calls={calls} onDone={onDone} onMade={onMade} />
           )}
         </div>
       )}

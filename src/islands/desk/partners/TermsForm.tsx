@@ -24,8 +24,12 @@ type Values = {
 };
 
 export const NO_TERMS: TypedTerms = {
-  ...{ name: '', origins: [], webhook: null, share: '0' },
-  ...{ contacts: [], nothing_preselected: false },
+  name: '',
+  origins: [],
+  webhook: null,
+  share: '0',
+  contacts: [],
+  nothing_preselected: false,
 };
 
 type Props<T extends TypedTerms> = {
@@ -157,8 +161,12 @@ function check({ name, origins }: Values): FieldError[] {
 function typedFrom({ origins, webhook, contacts, ...terms }: TypedTerms): Values {
   const { name, share, nothing_preselected } = terms;
   return {
-    ...{ name, share, nothing_preselected },
-    ...{ origins: origins.join(' '), webhook: webhook ?? '', contacts: contacts.join(' ') },
+    name,
+    share,
+    nothing_preselected,
+    origins: origins.join(' '),
+    webhook: webhook ?? '',
+    contacts: contacts.join(' '),
   };
 }
 

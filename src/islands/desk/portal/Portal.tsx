@@ -4,7 +4,6 @@ import { postLogout } from '#contracts/account/auth.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { LOGIN, PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
@@ -18,8 +17,8 @@ import {
 import { announceLogout } from '#session/logout-channel.ts';
 import { onSessionChange } from '#session/session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { portalDoor } from '../partners/door.ts';
 import { PartnerScreen } from '../partners/PartnerScreen.tsx';
+import { portalCalls } from '../partners/partner-calls.ts';
 
 const readToken = () => tabStorage.read(sessionKeys.token);
 
@@ -51,15 +50,11 @@ export function Portal({ title }: { title: string }) {
           )}
         </div>
       </header>
-      <main id="main" className="desk__page" tabIndex={-1}>
+      {/* A new element for a partner, because the bar's text would move the old one, a layout shift. */}
+      <main key={token} id="main" className="desk__page" tabIndex={-1}>
         <CrashBoundary>
-          {token === undefined && (
-            <div className="stack">
-              <h1 tabIndex={-1}>{title}</h1>
-              <Skeleton lines={6} />
-            </div>
-          )}
-          {token === null && <LoginFirst title={title} />}
+          {/* Undefined before hydration: the page's style hides the text from a tab that is logged in. */}
+          {!token && <LoginFirst title={title} isKnown={token === null} />}
           {token && <OwnPartner title={title} token={token} />}
         </CrashBoundary>
       </main>
@@ -69,12 +64,12 @@ export function Portal({ title }: { title: string }) {
 }
 
 function OwnPartner({ title, token }: { title: string; token: string }) {
-  const [isStranger, setStranger] = useState(false);
-  const door = useMemo(() => {
+  const [isNoContact, setNoContact] = useState(false);
+  const calls = useMemo(() => {
     const user = tabStorage.read(sessionKeys.userId) ?? '';
-    return portalDoor(unsavedKey(user, 'partner'), () => setStranger(true));
+    return portalCalls(unsavedKey(user, 'partner'), () => setNoContact(true));
   }, []);
-  if (!isStranger) return <PartnerScreen door={door} />;
+  if (!isNoContact) return <PartnerScreen calls={calls} />;
   const email = tabStorage.read(sessionKeys.userEmail) ?? 'This email address';
   return (
     <div className="stack">
@@ -85,16 +80,11 @@ function OwnPartner({ title, token }: { title: string; token: string }) {
   );
 }
 
-function LoginFirst({ title }: { title: string }) {
-  const [hasEnded] = useState(() => takeLoginRequest() === PARTNERS);
+function LoginFirst({ title, isKnown }: { title: string; isKnown: boolean }) {
   return (
-    <div className="stack">
+    <div className={isKnown ? 'stack' : 'stack desk-login-first'}>
       <h1 tabIndex={-1}>{title}</h1>
-      {hasEnded && (
-        <Notice kind="warning" title="Your session has ended" alert>
-          <p>{`Log in again.${keepsUnsaved() ? ' What you typed is still there.' : ''}`}</p>
-        </Notice>
-      )}
+      {isKnown && <EndedSession />}
       <p>
         See your keys, events, and commission. Log in with an email address that you gave us as a
         contact.
@@ -105,6 +95,16 @@ function LoginFirst({ title }: { title: string }) {
         </a>
       </p>
     </div>
+  );
+}
+
+function EndedSession() {
+  const [hasEnded] = useState(() => takeLoginRequest() === PARTNERS);
+  if (!hasEnded) return null;
+  return (
+    <Notice kind="warning" title="Your session has ended" alert>
+      <p>{`Log in again.${keepsUnsaved() ? ' What you typed is still there.' : ''}`}</p>
+    </Notice>
   );
 }
 

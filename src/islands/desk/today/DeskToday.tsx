@@ -52,9 +52,11 @@ export function DeskToday() {
             ref={heading}
             tabIndex={-1}
           >{`${deskScreens.today.title}, ${formatDay(californiaDay(now))}`}</h1>
-          {state.phase === 'ready' && (
-            <p role="status">{`${announcement} ${leadOf(state.value)}`.trim()}</p>
-          )}
+          <p role="status">
+            {state.phase === 'ready' && (
+              <span>{`${announcement} ${leadOf(state.value)}`.trim()}</span>
+            )}
+          </p>
         </div>
         <FindForm sought="" look="secondary" />
       </div>

@@ -64,13 +64,13 @@ export function StepFrame(props: Props) {
         {lead && <p className="lead">{lead}</p>}
         {ready && head}
       </div>
-      {/* A new element, because moving the skeleton's would be a layout shift. */}
+      {/* New elements for each phase, because moving the skeleton's would be a layout shift. */}
       <div className="step__main" key={phase}>
         {phase === 'failed' && <StepLoadFailed />}
         {phase === 'loading' && <Skeleton lines={9} />}
         {ready && children}
       </div>
-      {!narrow && <Side {...props} />}
+      {!narrow && <Side key={`side ${phase}`} {...props} />}
       {!narrow && ready && props.after && <div className="step__after stack">{props.after}</div>}
       {narrow && ready && <Actions step={step}>{props.go}</Actions>}
     </form>

@@ -1,6 +1,6 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, toCents } from '#contracts/catalogue/money.ts';
-import { finalCents, isRenewal, type OrderLine } from '#contracts/order/cart.ts';
+import { finalCents, type OrderLine } from '#contracts/order/cart.ts';
 import { hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
 import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
@@ -33,12 +33,11 @@ export function rowsOfVehicles(
   });
 }
 
+/** Without the services, which the screen lists itself. */
 export function rowsOfItems(items: readonly OrderLine[]): SummaryRow[] {
-  const isRenewed = items.every(isRenewal);
   return items.map((item) => ({
     id: item.uuid,
     vehicle: item.user_vehicle ?? {},
-    service: isRenewed ? undefined : lineTitle(item),
     finalCents: finalCents(item),
     fees: feeLines(item),
   }));

@@ -9,8 +9,8 @@ export function AddToCalendar({ orders, now }: { orders: readonly Order[]; now: 
   const save = () =>
     run(async () => (await import('./save-calendar.ts')).saveCalendar(orders, now));
   return (
-    <div className="actions space-above-4">
-      <Button look="secondary" small busy={busy} onClick={save}>
+    <div className="actions space-above-2">
+      <Button look="quiet" busy={busy} onClick={save}>
         {t('Add to calendar')}
       </Button>
       {failure && <p className="fine-print">{translate(failure)}</p>}

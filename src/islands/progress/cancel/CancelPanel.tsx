@@ -41,7 +41,7 @@ const TITLES = {
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
   // The order's state as the server has just reported it, until the order reloads.
-  const [learned, setLearned] = useState<'canceled' | 'filed'>();
+  const [outcome, setOutcome] = useState<'canceled' | 'filed'>();
   const place = useRef<HTMLElement>(null);
   const now = useCancelWindow(order, onChanged);
 
@@ -51,17 +51,17 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   useEffect(() => {
     if (!asking || latestStatus === 'offered') return;
     setAsking(false);
-    if (latestStatus === 'filed' || latestStatus === 'canceled') setLearned(latestStatus);
+    if (latestStatus === 'filed' || latestStatus === 'canceled') setOutcome(latestStatus);
   }, [asking, latestStatus]);
 
   // The button that had the focus is gone.
   useEffect(() => {
-    if (learned) place.current?.focus();
-  }, [learned]);
+    if (outcome) place.current?.focus();
+  }, [outcome]);
 
-  function learn(what: 'canceled' | 'filed') {
+  function showOutcome(what: 'canceled' | 'filed') {
     setAsking(false);
-    setLearned(what);
+    setOutcome(what);
     onChanged();
   }
 
@@ -72,7 +72,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
     onOrderAgain();
   }
 
-  const status = latestStatus === 'offered' ? (learned ?? 'offered') : latestStatus;
+  const status = latestStatus === 'offered' ? (outcome ?? 'offered') : latestStatus;
   if (!status) return null;
   return (
     <section className="stack-small" ref={place} tabIndex={-1} aria-label={t(TITLES[status])}>
@@ -89,7 +89,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           </Button>
         </Panel>
       )}
-      {status === 'filed' && learned === 'filed' && (
+      {status === 'filed' && outcome === 'filed' && (
         <Notice kind="bad" alert>
           <p>{tooLateWords(order)}</p>
         </Notice>
@@ -114,8 +114,8 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           order={order}
           onCancel={onCancel}
           onKept={() => setAsking(false)}
-          onCanceled={() => learn('canceled')}
-          onFiled={() => learn('filed')}
+          onCanceled={() => showOutcome('canceled')}
+          onFiled={() => showOutcome('filed')}
         />
       )}
     </section>

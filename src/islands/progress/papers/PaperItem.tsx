@@ -51,7 +51,6 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
             </span>
             <span className="visually-hidden">{` ${t('of the {document}', { document: t(inText) })}`}</span>
           </label>
-          <FieldMessage id={errorId(id)} message={message && translate(message)} />
           <input
             type="file"
             className="input input--file"
@@ -67,6 +66,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
               onChoose(paper.paper, file, file && objectionToPaper(file));
             }}
           />
+          <FieldMessage id={errorId(id)} message={message && translate(message)} />
           {sentPart !== undefined && (
             <progress
               aria-label={t('Sending the {document}', { document: t(inText) })}

@@ -42,7 +42,7 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
 
 function PassLink({ href, words, plate }: { href: string; words: string; plate: string }) {
   return (
-    <a className="button button--secondary button--small" href={href}>
+    <a className="button button--quiet" href={href}>
       <span>{words}</span>
       <span className="visually-hidden">
         {' '}

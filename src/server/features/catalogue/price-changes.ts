@@ -178,7 +178,10 @@ export async function listPrices({
 
 function present({ uuid, reason, planned_by, planned_at, ...change }: PriceChangeRow): PriceChange {
   return {
-    ...{ uuid, reason, planned_by, planned_at },
+    uuid,
+    reason,
+    planned_by,
+    planned_at,
     effective_from: change.holds_from,
     prices: changedPricesSchema.parse(change.prices),
     state: change.called_off_at ? 'canceled' : change.held_at ? 'in_effect' : 'planned',

@@ -34,8 +34,8 @@ export function watchPrintedPrices({
   isOurs(): boolean;
 }) {
   const outage = createOutageLog(logger, {
-    begins: 'prices cannot be compared',
-    ends: 'prices can be compared again',
+    begins: 'could not compare the pages’ prices',
+    ends: 'the pages’ prices are compared again',
   });
   let printed: PriceList | undefined;
   let lastRequest: { for: string; at: number; isReported: boolean } | undefined;

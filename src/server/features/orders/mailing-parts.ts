@@ -37,3 +37,6 @@ export function shownAddress({ address, shipping_address_uuid: uuid }: Addressed
 export function hasReadableAddress({ address }: Pick<Addressed, 'address'>): boolean {
   return savedAddressSchema.safeParse(address).success;
 }
+
+export const customerName = ({ company_name, first_name, last_name }: SavedAddress): string =>
+  company_name || `${first_name ?? ''} ${last_name ?? ''}`.trim();

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
-import { type EventJob, eventJobSchema, readEvent } from './send-partner-event.ts';
+import { type EventJob, eventJobSchema, readEvents } from './send-partner-event.ts';
 
 /** Delivery states in plain words. A finished delivery with an error counts as not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
@@ -102,11 +102,9 @@ export async function listEventsAfter(
     .orderBy(place)
     .limit(EVENTS_PER_PAGE)
     .execute();
-  // One after another, because a page has more events than the pool has connections.
-  const bodies: (PartnerEvent | undefined)[] = [];
-  for (const { payload } of jobs) bodies.push(await readEvent(db, eventJobSchema.parse(payload)));
+  const events = jobs.map(({ payload }) => eventJobSchema.parse(payload));
   return {
-    events: bodies.filter((event) => event !== undefined),
+    events: await readEvents(db, events),
     next: jobs.at(-1)?.place ?? (after === '' ? null : after),
   };
 }

@@ -34,7 +34,7 @@ export type NewSecrets = Record<KeyKind, string> & {
 export async function addPartner(
   deps: Deps,
   terms: PartnerTerms,
-  { by }: FromDesk = {},
+  { by }: ChangeOptions = {},
 ): Promise<NewSecrets> {
   assertElsewhere(deps, terms.webhook);
   const now = deps.clock();
@@ -84,7 +84,7 @@ export async function changePartner(
   deps: Deps,
   name: string,
   change: TermsChange,
-  { seen, by }: FromDesk = {},
+  { seen, by }: ChangeOptions = {},
 ): Promise<{ webhookSecret: string | undefined }> {
   assertElsewhere(deps, change.webhook);
   const work = async (tx: Tx, partner: PartnerRow) => {
@@ -129,7 +129,11 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
  * Ends a partnership: the partner's keys become invalid, and new payments are no longer attributed to the partner.
  * Orders and earned commissions remain. Throws Conflict.
  */
-export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
+export async function endPartner(
+  deps: Deps,
+  name: string,
+  { by }: ChangeOptions = {},
+): Promise<void> {
   const work = async (tx: Tx, partner: PartnerRow) => {
     if (partner.ended_at) throw rejected(`The partnership with ${partner.name} already ended.`);
     await updatePartner(tx, partner.uuid, { ended_at: deps.clock() });
@@ -206,7 +210,7 @@ export async function rollKey(
   name: string,
   kind: KeyKind,
   days: number,
-  { seen, by }: FromDesk = {},
+  { seen, by }: ChangeOptions = {},
 ): Promise<RolledKey> {
   const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
@@ -227,7 +231,7 @@ export async function rollWebhookSecret(
   deps: Deps,
   name: string,
   days: number,
-  { seen, by }: FromDesk = {},
+  { seen, by }: ChangeOptions = {},
 ): Promise<RolledKey> {
   const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
@@ -247,10 +251,10 @@ export async function rollWebhookSecret(
   return changeInTransaction(deps, name, 'PARTNER: secret rolled', work, { by });
 }
 
-/** Set for changes at the desk. Undefined for operator commands. */
-type FromDesk = {
+/** Operator commands set neither. */
+type ChangeOptions = {
   by?: ChangeMark | undefined;
-  /** The version that the staff member was looking at. */
+  /** The version that was on the screen. */
   seen?: string | undefined;
 };
 
@@ -260,7 +264,7 @@ async function changeInTransaction<T>(
   name: string,
   event: ServerEvent,
   work: (tx: Tx, partner: PartnerRow) => Promise<T>,
-  { by, mayHaveEnded = false }: Pick<FromDesk, 'by'> & { mayHaveEnded?: boolean } = {},
+  { by, mayHaveEnded = false }: Pick<ChangeOptions, 'by'> & { mayHaveEnded?: boolean } = {},
 ): Promise<T> {
   return deps.db.transaction().execute(async (tx) => {
     const partner = foundPartner(await lockPartner(tx, name), name);

@@ -43,7 +43,7 @@ import {
   showEvent,
   showEventAtDesk,
   showInFull,
-} from './desk.ts';
+} from './partner-screens.ts';
 import { csvText, jsonText, type Report, readOrders, sumReport, writeReport } from './report.ts';
 import { findPartner, findPartnerOfReportKey, requireContact } from './service.ts';
 

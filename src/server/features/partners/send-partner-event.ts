@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import { WebhookRejection } from '../../gateways/webhook/port.ts';
 import { signatureOf } from './signature.ts';
-import { insertAttempt, selectOrderForEvent, selectWebhook } from './store.ts';
+import { insertAttempt, selectOrdersForEvents, selectWebhook } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const RESPONSE_MAX = 1000;
@@ -60,18 +60,26 @@ export async function sendPartnerEvent(
 
 /** The exact text that is signed and sent. Undefined if the order was deleted. */
 export async function writeBody(db: Queryable, event: EventJob): Promise<string | undefined> {
-  const read = await readEvent(db, event);
+  const [read] = await readEvents(db, [event]);
   return read && JSON.stringify(read);
 }
 
-/** Undefined if the order was deleted. */
-export async function readEvent(db: Queryable, event: EventJob): Promise<PartnerEvent | undefined> {
-  const { lineUuid } = event;
-  const order = lineUuid === undefined ? SAMPLE : await selectOrderForEvent(db, lineUuid);
-  return order && eventOf(event, order);
+/** Without events whose order was deleted. */
+export async function readEvents(
+  db: Queryable,
+  events: readonly EventJob[],
+): Promise<PartnerEvent[]> {
+  const lineUuids = events.flatMap(({ lineUuid }) => lineUuid ?? []);
+  const orders = new Map<string | undefined, EventOrder>([[undefined, SAMPLE]]);
+  for (const { uuid, ...order } of await selectOrdersForEvents(db, lineUuids))
+    orders.set(uuid, order);
+  return events.flatMap((event) => {
+    const order = orders.get(event.lineUuid);
+    return order ? [eventOf(event, order)] : [];
+  });
 }
 
-type EventOrder = NonNullable<Awaited<ReturnType<typeof selectOrderForEvent>>>;
+type EventOrder = Omit<Awaited<ReturnType<typeof selectOrdersForEvents>>[number], 'uuid'>;
 
 /** The order of test events that partners send themselves. */
 const SAMPLE: EventOrder = {

@@ -98,7 +98,9 @@ export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
     .execute();
 }
 
-const mode = sql<'live' | 'test'>`case when app_user.is_test then 'test' else 'live' end`;
+/** Not a join, for which PostgreSQL would scan all users. */
+const mode = sql<'live' | 'test'>`case when (select is_test from app_user
+  where app_user.uuid = order_line.user_uuid) then 'test' else 'live' end`;
 
 export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
   const partners = await tx
@@ -110,13 +112,13 @@ export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
   return new Set(partners.map(({ uuid }) => uuid));
 }
 
-/** Undefined if the order was deleted. */
-export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
+/** Without deleted orders. */
+export async function selectOrdersForEvents(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('order_line')
-    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
     .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
     .select([
+      'order_line.uuid',
       'order_id',
       'service_type.slug as service',
       'final_price_cents',
@@ -124,8 +126,8 @@ export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
       'partner_metadata',
       mode.as('mode'),
     ])
-    .where('order_line.uuid', '=', lineUuid)
-    .executeTakeFirst();
+    .where(sql<boolean>`order_line.uuid = any(${lineUuids}::uuid[])`)
+    .execute();
 }
 
 /** The name is case-insensitive. Locks the partner until the transaction ends. */

@@ -73,11 +73,22 @@ export function createSmtpMail({
       }
     },
 
+    /** Connects and logs in, but sends nothing. */
+    async verify(): Promise<void> {
+      opened ??= open();
+      await (await opened).verify().catch((cause: Error) => {
+        throw new GatewayError('mail', `The mail server did not accept us (${cause.message})`, {
+          retryable: true,
+          cause,
+        });
+      });
+    },
+
     /** Closes pooled connections. */
     close() {
       void opened?.then((transport) => transport.close());
     },
-  } satisfies MailGateway & { close(): void };
+  } satisfies MailGateway & { verify(): Promise<void>; close(): void };
 }
 
 function server(url: string) {

@@ -1,7 +1,5 @@
-import { isLoopback } from '#config/connection-urls.ts';
 import { GatewayError } from '../../errors.ts';
-import { ipInHost, isPublic } from '../../http/public-ip.ts';
-import { isLocalServer } from '../public-request.ts';
+import { isLocalServer, isPublicServer } from '../public-request.ts';
 
 export type Delivery = { url: string; headers: Record<string, string>; body: string };
 
@@ -38,8 +36,7 @@ export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: bool
   if (target?.protocol !== 'https:') {
     throw rejectionOf(`Expected an https URL, got ${target?.protocol ?? url}`);
   }
-  const ip = ipInHost(target.hostname);
-  if (isLoopback(url) || (ip !== undefined && !isPublic(ip))) {
+  if (!isPublicServer(target)) {
     throw rejectionOf('Expected a public internet address, not one on a private network');
   }
   return target;

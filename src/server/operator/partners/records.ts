@@ -36,12 +36,12 @@ export const recordCommands = {
           : californiaMidnight(day);
       const events = await listDeliveries(deps.db, uuid, { since });
       for (const { id, type, created_at, order_id, state, attempts, ...event } of events) {
-        const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-        const next = state === 'pending' ? `next try ${event.run_at.toISOString()}` : '';
-        const about = [created_at.toISOString(), type, order_id, id, state, tries];
+        const count = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+        const next = state === 'pending' ? `next attempt at ${event.run_at.toISOString()}` : '';
+        const about = [created_at.toISOString(), type, order_id, id, state, count];
         say([...about, event.last_error, next].filter((word) => word).join('  '));
       }
-      say(`${events.length} events`);
+      say(events.length === 1 ? '1 event' : `${events.length} events`);
     };
   },
 
@@ -57,7 +57,7 @@ export const recordCommands = {
     return async (deps, output) => {
       const partner = await findPartnerByName(deps, name);
       const count = await resendEvents(deps, partner, which === 'failed' ? which : one);
-      if (count > 0) output.say(`${count} will be resent`);
+      if (count > 0) output.say(count === 1 ? 'Resending 1 event.' : `Resending ${count} events.`);
       else output.reject(`${partner.name} doesn’t have this event, or it is being sent.`);
     };
   },

@@ -73,7 +73,6 @@ export function AddressConfirmation() {
           <RadioCards
             id="address-choice"
             name="address_choice"
-            sideBySide
             choices={choicesOf(address, suggestion)}
             value={choice}
             onChange={(value) => send({ type: 'address.chosen', choice: value })}

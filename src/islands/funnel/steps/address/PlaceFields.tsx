@@ -28,7 +28,7 @@ export function PlaceFields({ form, purpose }: Props) {
         label={t('Street address')}
         autoComplete={autoComplete('address-line1')}
       />
-      <div className="field-pair field-pair--uneven">
+      <div className="field-pair">
         <TextField
           {...field('unit')}
           label={t('Unit')}

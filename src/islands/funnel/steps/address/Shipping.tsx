@@ -18,13 +18,12 @@ import { AddressFields } from './AddressFields.tsx';
 
 type Words = {
   title: English;
-  lead: English;
+  lead?: English;
   hints: { address?: English; contact?: English };
 };
 
 const mailedWords = {
   title: 'Where should we mail your documents?',
-  lead: 'We’ll mail your documents to this address.',
   hints: {},
 } as const satisfies Words;
 
@@ -59,7 +58,7 @@ export function Shipping() {
     <StepFrame
       step="Shipping"
       title={translate(words.title)}
-      lead={translate(words.lead)}
+      lead={words.lead && translate(words.lead)}
       phase={usePhase()}
       onSubmit={form.submit}
       problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}

@@ -1,6 +1,7 @@
 import type { Order } from '#contracts/order/order.ts';
 import { latePaymentOf } from '#contracts/order/order-outcome.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
+import { currentLanguage } from '#words/store.ts';
 import { t } from '#words/words.ts';
 
 export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'late_payment'>[] }) {
@@ -13,14 +14,19 @@ export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'la
         <p className="fine-print">
           {late
             ? t('Have payment {numbers} ready.', { numbers })
-            : t('Have order {numbers} ready.', { numbers })}
+            : orders.length > 1
+              ? t('Have orders {numbers} ready.', { numbers })
+              : t('Have order {numbers} ready.', { numbers })}
         </p>
       )}
     </div>
   );
 }
 
-/** Returns `R100482`, several numbers, or an empty string if they aren't known. */
+const LISTS = { en: new Intl.ListFormat('en-US'), es: new Intl.ListFormat('es-US') };
+
+/** Returns `R100482`, `R100482 and R100483`, or an empty string if they aren't known. */
 export function numbersOf(orders: readonly Pick<Order, 'order_id'>[]): string {
-  return [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].join(', ');
+  const numbers = new Set(orders.flatMap(({ order_id }) => order_id ?? []).map(String));
+  return LISTS[currentLanguage()].format(numbers);
 }

@@ -4,7 +4,6 @@ import { renewalOpensOn, renewalWindowDays } from '#contracts/vehicle/renewal-wi
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
-import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
@@ -54,8 +53,8 @@ export function NotEligible() {
         </p>
         {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
-      <fieldset>
-        <legend className="label">{t('What we can do for you now')}</legend>
+      <fieldset className="group">
+        <legend>{t('What we can do for you now')}</legend>
         {OPTIONS.map(([name, label, hint]) => (
           <CheckboxField
             key={name}
@@ -103,10 +102,11 @@ function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;
   return (
-    <div lang={words.lang}>
-      <Notice title={words.heading}>
-        <p>{words.text}</p>
-      </Notice>
-    </div>
+    <figure lang={words.lang}>
+      <figcaption>
+        <b>{words.heading}</b>
+      </figcaption>
+      <p>{words.text}</p>
+    </figure>
   );
 }

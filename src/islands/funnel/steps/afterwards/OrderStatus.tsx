@@ -9,6 +9,7 @@ import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatOrderDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { vehicleKind } from '#islands/order/ProductLine.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
@@ -58,7 +59,8 @@ export function OrderStatus() {
           </OneOrder>
         ))}
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
-      <div className="actions">
+      {/* A new element for each phase, because moving the old one would be a layout shift. */}
+      <div className="actions" key={phase}>
         <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
           {t('Renew another vehicle')}
         </Button>
@@ -130,10 +132,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
       ? ([[t('Tracking'), <TrackingLink key="tracking" to={order.tracking} />]] as const)
       : []),
     ...(vehicles > 1 ? [[t('Overnight shipping'), envelopeWords(vehicles)] as const] : []),
-    [
-      t('Vehicle'),
-      [translate(vehicle?.vehicle_type ?? ''), vehicle?.vehicle_make].filter(Boolean).join(', '),
-    ],
+    [t('Vehicle'), vehicleKind(vehicle ?? {})],
     ['VIN', vin && <Exact key="vin">{vin}</Exact>],
     ...(ends ? [[t('Valid until'), ends] as const] : []),
     ...differenceFacts(order),

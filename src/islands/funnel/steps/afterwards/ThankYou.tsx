@@ -14,6 +14,7 @@ import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
+import { formatOrderDate } from '#islands/order/dates.ts';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
@@ -21,9 +22,7 @@ import { expectedDates } from '#islands/progress/expected-dates.ts';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { rich } from '#islands/ui/rich.tsx';
 import { fill } from '#words/fill.ts';
 import { t, translate } from '#words/words.ts';
 import { OrderTextsContext, useFunnel, useSend } from '../../contexts.ts';
@@ -68,7 +67,8 @@ export function ThankYou() {
           )}
           {isPaid && <Badge kind="done">{paid}</Badge>}
           <h1 tabIndex={-1}>
-            <span>{thankYou}</span> <span lang={thanks.lang}>{thanks.heading}</span>
+            <span>{thankYou}</span>{' '}
+            <span lang={thanks.lang}>{textForOrders(thanks.heading, orders.length)}</span>
           </h1>
           <div className="bought">
             {orders.map((order) => (
@@ -77,10 +77,14 @@ export function ThankYou() {
           </div>
           {numbers && isTest && (
             <p className="lead">
-              {t('Order {numbers} is a test, so we won’t email anyone about it.', { numbers })}
+              {t('This is a test, so we won’t email anyone about {numbers}.', { numbers })}
             </p>
           )}
-          {numbers && !isTest && <Confirmed text={thanks} order={numbers} email={mailedTo} />}
+          {numbers && !isTest && (
+            <Confirmed lang={thanks.lang} order={numbers} email={mailedTo}>
+              {textForOrders(thanks.text, orders.length)}
+            </Confirmed>
+          )}
           <div className="actions">
             <Button forward onClick={() => send(orderStatusEvent(orders))}>
               {t('CHECK ORDER STATUS')}
@@ -113,17 +117,28 @@ export function ThankYou() {
   );
 }
 
+/** Returns an editor's text for one order, or for several: what follows the “|”, if there is one. */
+function textForOrders(text: string, count: number): string {
+  const [one = '', several = one] = text.split(' | ');
+  return count > 1 ? several : one;
+}
+
 function isExpected(order: Order): boolean {
   return !isUndone(order) && hasShipment(order) && expectedDates(order) !== undefined;
 }
 
-type Confirmation = { text: TextBlock; order: string; email: string | null };
+type Confirmation = {
+  lang: string | undefined;
+  order: string;
+  email: string | null;
+  children: string;
+};
 
-function Confirmed({ text, order, email }: Confirmation) {
-  const [before = '', ...after] = text.text.split('{email}');
+function Confirmed({ lang, order, email, children }: Confirmation) {
+  const [before = '', ...after] = children.split('{email}');
   const filled = (part: string) => fill(part, { order });
   return (
-    <p className="lead" lang={text.lang}>
+    <p className="lead" lang={lang}>
       <span>{filled(before)}</span>
       {email ? <b translate="no">{email}</b> : <span>{t('your email')}</span>}
       <span>{after.map(filled).join('')}</span>
@@ -135,8 +150,9 @@ function Confirmed({ text, order, email }: Confirmation) {
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
   const [first] = orders;
   if (!first) return null;
-  // A cart is paid with one card.
-  const { paid_with: card } = first;
+  // A cart is paid at once, with one card.
+  const { created_at: orderedAt, paid_with: card } = first;
+  const numbers = numbersOf(orders);
   const rows = orders.flatMap((order) => {
     const until = validUntil(order);
     const vehicles = isOvernight(order) ? (order.envelope_vehicles ?? 1) : 1;
@@ -148,24 +164,43 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
   });
   return (
     <section className="summary" aria-labelledby="receipt">
-      <OrderSummary titleId="receipt" title={t('Receipt')} rows={rows} inCart withFees />
-      {card && (
-        <p className="fine-print space-above-4">
-          {rich('Paid with {card}', {
-            card: (
-              <>
-                <span aria-hidden="true">
-                  <Exact>{maskedCard(card.brand, card.last_four)}</Exact>
-                </span>
-                <span className="visually-hidden">
-                  <Exact>{cardInWords(card.brand, card.last_four) ?? ''}</Exact>
-                </span>
-              </>
-            ),
-          })}
-        </p>
-      )}
-      <p className="fine-print space-above-4">{children}</p>
+      <OrderSummary
+        titleId="receipt"
+        head={
+          <>
+            <h2 id="receipt">{t('Receipt')}</h2>
+            <dl className="key-values">
+              {numbers && (
+                <div>
+                  <dt>{orders.length > 1 ? t('Order IDs') : t('Order ID')}</dt>
+                  <dd translate="no">{numbers}</dd>
+                </div>
+              )}
+              {orderedAt && (
+                <div>
+                  <dt>{t('Order date')}</dt>
+                  <dd>{formatOrderDate(orderedAt)}</dd>
+                </div>
+              )}
+              {card && (
+                <div>
+                  <dt>{t('Paid with')}</dt>
+                  <dd translate="no">
+                    <span aria-hidden="true">{maskedCard(card.brand, card.last_four)}</span>
+                    <span className="visually-hidden">
+                      {cardInWords(card.brand, card.last_four)}
+                    </span>
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </>
+        }
+        rows={rows}
+        inCart
+        withFees
+      />
+      <p className="fine-print space-above-2">{children}</p>
     </section>
   );
 }
@@ -189,7 +224,7 @@ function Offers() {
       <p className="fine-print" lang={offer.lang}>
         {offer.text}
       </p>
-      <Button look="secondary" small onClick={() => send({ type: 'orderStatus.opened' })}>
+      <Button look="quiet" small onClick={() => send({ type: 'orderStatus.opened' })}>
         {t('VIEW QUOTES')}
       </Button>
     </section>
@@ -219,7 +254,7 @@ export function NextSteps({ steps, aboutTag }: Props) {
   const [first, then] = t('First / Then').split(' / ');
   return (
     <ol className="dated">
-      {steps.map(({ day, text, stressed, hint, bringsTag, endsCanceling }, position) => {
+      {steps.map(({ day, text, stressed, hint, tags, cancelable }, position) => {
         const [, weekday, date] = (day && /^(\S+) (.+)$/.exec(formatDayOfWeek(day))) || [];
         return (
           <li key={`${day} ${text}`}>
@@ -234,14 +269,14 @@ export function NextSteps({ steps, aboutTag }: Props) {
               {stressed && <b>{stressed}</b>}
               {stressed && <span>.</span>}
               {hint && <span className="dated__small">{hint}</span>}
-              {bringsTag && (
+              {tags && (
                 <span className="dated__small" lang={aboutTag.lang}>
-                  {aboutTag.text}
+                  {textForOrders(aboutTag.text, tags)}
                 </span>
               )}
-              {endsCanceling && (
+              {cancelable && (
                 <Button look="quiet" small onClick={() => send(orderStatusEvent(orders))}>
-                  {t('Cancel this order')}
+                  {cancelable > 1 ? t('Cancel an order') : t('Cancel this order')}
                 </Button>
               )}
             </div>

@@ -30,12 +30,26 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       '2026-11-23 We mail the official document and sticker, overnight',
       '2026-11-24 Expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
-    expect(nextSteps([order], null).at(-1)?.bringsTag).toBe(true);
+    expect(nextSteps([order], null).at(-1)?.tags).toBe(1);
     const boat = { ...order, user_vehicle: { ...order.user_vehicle, vehicle_type: 'boat' } };
-    expect(nextSteps([boat], null).at(-1)?.bringsTag).toBeUndefined();
+    expect(nextSteps([boat], null).at(-1)?.tags).toBeUndefined();
     expect(nextSteps([order], null)[1]?.text).toContain(
       'We’ll send your digital copy by email as soon as',
     );
+  });
+
+  it('count the renewals that are filed together', () => {
+    const files_at = '2026-11-19T22:44:00Z';
+    const steps = nextSteps(
+      [order, order].map((one) => ({ ...one, files_at })),
+      'ann@gmail.com',
+    );
+    expect(steps[0]?.cancelable).toBe(2);
+    expect(steps[1]?.text).toBe(
+      'We’ll send your digital copies to ann@gmail.com as soon as the DMV accepts each renewal.',
+    );
+    expect(steps[2]?.text).toBe('We mail the official documents and stickers, ');
+    expect(steps[3]?.tags).toBe(2);
   });
 
   it('take longer by standard mail, and each kind of mail has its own day', () => {
@@ -48,7 +62,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       user_vehicle: { vehicle_license_plate: '8XYZ789' },
     });
     expect(lines(order, slow).slice(2)).toEqual([
-      '2026-11-23 We mail the official document and sticker.',
+      '2026-11-23 We mail the official documents and stickers.',
       '2026-11-24 7ABC123: expected delivery to 1 Main St, Fresno, CA 93650.',
       '2026-12-01 8XYZ789: expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
@@ -72,7 +86,8 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     tags: ['PROM-003', 'PROM-004'],
   }, () => {
     const mailOf = (...orders: PaidOrder[]) => lines(...orders).find((line) => / mail /.test(line));
-    expect(mailOf(of('transfer'), of('transfer'))).toContain('We mail the official document, ');
+    expect(mailOf(of('transfer'))).toContain('We mail the official document, ');
+    expect(mailOf(of('transfer'), of('transfer'))).toContain('We mail the official documents, ');
     expect(mailOf(of('title'))).toContain('We mail the replacement title, ');
     // Nothing is mailed for a status check.
     expect(mailOf(of('replacement'), of('status'))).toContain('We mail the replacement, ');
@@ -87,7 +102,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       day: '2026-11-19',
       text: 'We file with the DMV at 2:44 PM PT.',
       hint: 'You can cancel until then and get the full $266.07 back.',
-      endsCanceling: true,
+      cancelable: 1,
     });
     const [ask] = nextSteps([of('status', { files_at })], null);
     expect(ask?.text).toBe('We check with the DMV at 2:44 PM PT.');
@@ -135,7 +150,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     const other = { user_vehicle: { vehicle_license_plate: '8XYZ789' } };
     const steps = [filing, accepted];
     expect(lines({ ...order, files_at, steps }, { ...order, ...other, files_at })[1]).toMatch(
-      /We’ll send your digital copy/,
+      /We’ll send your digital copies/,
     );
   });
 
@@ -151,7 +166,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     const [file, ...later] = nextSteps([of('transfer', { order_status: 0, papers })], null);
     expect(file).toMatchObject({
       text: 'We file with the DMV as soon as we’ve accepted all your documents. We need these documents from you: signed title. Upload them on your order page, or mail them to us.',
-      endsCanceling: true,
+      cancelable: 1,
     });
     const odometer = { paper: 'odometer' as const, state: 'again' as const };
     const checked = [{ ...odometer, state: 'checking' as const }];
@@ -190,9 +205,9 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       'undefined 8XYZ789: we mail the official document, overnight',
       'undefined 8XYZ789: expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
-    expect(steps.slice(0, 3).map(({ hint, endsCanceling }) => [hint, endsCanceling])).toEqual([
-      ['You can cancel until then and get the full $266.07 back.', true],
-      ['You can cancel until then and get the full $100.50 back.', true],
+    expect(steps.slice(0, 3).map(({ hint, cancelable }) => [hint, cancelable])).toEqual([
+      ['You can cancel until then and get the full $266.07 back.', 1],
+      ['You can cancel until then and get the full $100.50 back.', 1],
       [undefined, undefined],
     ]);
     const shared = { envelope_vehicles: 2 };

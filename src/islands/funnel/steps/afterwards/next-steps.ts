@@ -42,9 +42,10 @@ export type NextStep = {
   text: string;
   stressed?: string;
   hint?: string;
-  bringsTag?: boolean;
-  /** True if the order can be canceled up to this step. */
-  endsCanceling?: boolean;
+  /** How many year tags arrive. */
+  tags?: number;
+  /** How many orders can be canceled up to this step. */
+  cancelable?: number;
 };
 
 /** What happens at the DMV. */
@@ -87,6 +88,16 @@ const mailTexts = {
       byEmail: 'The DMV accepted your renewal. Your digital copy is on its way by email.',
     },
   },
+  digitalCopies: {
+    planned: {
+      to: 'We’ll send your digital copies to {email} as soon as the DMV accepts each renewal.',
+      byEmail: 'We’ll send your digital copies by email as soon as the DMV accepts each renewal.',
+    },
+    done: {
+      to: 'The DMV accepted your renewals. Your digital copies are on their way to {email}.',
+      byEmail: 'The DMV accepted your renewals. Your digital copies are on their way by email.',
+    },
+  },
 } as const;
 
 /** What we mail, and how, before it happens and afterward. */
@@ -108,11 +119,15 @@ const arrivalTexts = {
   done: 'Delivered to {place}.',
 } as const;
 
-const mailedThings: Readonly<Record<string, English>> = {
-  'official document and sticker': 'the official document and sticker',
-  replacement: 'the replacement',
-  'official document': 'the official document',
-  'replacement title': 'the replacement title',
+/** For one order, and for several. */
+const mailedThings: Readonly<Record<string, readonly [English, English]>> = {
+  'official document and sticker': [
+    'the official document and sticker',
+    'the official documents and stickers',
+  ],
+  replacement: ['the replacement', 'the replacements'],
+  'official document': ['the official document', 'the official documents'],
+  'replacement title': ['the replacement title', 'the replacement titles'],
 };
 
 /**
@@ -241,9 +256,10 @@ function mailText(
 
 function beforeArrival(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
   const { tense, day } = timeOf(orders, 'completed', 'accepted');
+  const copies = orders.length > 1 ? 'digitalCopies' : 'digitalCopy';
   return [
     ...missingPaperSteps(orders),
-    ...(bringsCards(orders) ? [{ day, text: mailText('digitalCopy', tense, mailedTo) }] : []),
+    ...(bringsCards(orders) ? [{ day, text: mailText(copies, tense, mailedTo) }] : []),
     mailing(orders.filter(hasShipment)),
   ];
 }
@@ -282,7 +298,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = t('unti
           'You can cancel {until} and get back what you paid. The fee for a shared envelope is refunded once every order in it is canceled.',
           { until },
         );
-  return { hint, endsCanceling: true };
+  return { hint, cancelable: orders.length };
 }
 
 /** Names the documents if they are the same for all orders. */
@@ -291,8 +307,8 @@ function mailing(orders: readonly PaidOrder[]): NextStep {
   const texts = postTexts[tense];
   const things = new Set(orders.map((order) => planOf(order).mailed));
   const [thing] = things;
-  const known = things.size === 1 && thing ? mailedThings[thing] : undefined;
-  const documents = translate(known ?? msg('your documents'));
+  const [one, several] = (things.size === 1 && thing && mailedThings[thing]) || [];
+  const documents = translate((orders.length > 1 ? several : one) ?? msg('your documents'));
   const kinds = new Set(orders.map(isOvernight));
   if (kinds.size > 1) return { day, text: t(texts.mixed, { documents }) };
   if (!kinds.has(true)) return { day, text: t(texts.standard, { documents }) };
@@ -312,7 +328,7 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
     return {
       day,
       text: isOne && groups.length === 1 ? text : withPlates(group, text),
-      ...(bringsCards(orders) && !orders.some(isForBoat) && { bringsTag: true }),
+      ...(bringsCards(orders) && !orders.some(isForBoat) && { tags: group.length }),
     };
   });
 }

@@ -45,7 +45,7 @@ describe('the cart', () => {
     expect(markup).not.toContain('class="fold" open');
     expect(markup.match(/Ann Lee, 1 Main St Apt 2, Fresno/g)).toHaveLength(1);
     expect(markup).toContain('Ship to (2 of 3), overnight');
-    expect(markup.match(/different address/g)).toHaveLength(1);
+    expect(markup.match(/Different address/g)).toHaveLength(1);
     expect(markup.match(/Ann Lee, 1 Main St Apt 2, Davis/g)).toHaveLength(1);
     expect(markup.match(/ann@gmail.com/g)).toHaveLength(1);
     expect(markup.match(/\(415\) 555-0123/g)).toHaveLength(1);

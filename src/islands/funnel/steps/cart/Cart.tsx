@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { serverMessages } from '#contracts/api/server-messages.ts';
-import { formatUsd } from '#contracts/catalogue/money.ts';
-import { type CartItem, totalCents } from '#contracts/order/cart.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -133,7 +132,7 @@ function EmptyCart() {
   );
 }
 
-/** The Total with CHECKOUT, and, on demand, the specification's table of the order. */
+/** The Total with CHECKOUT. The vehicles are listed above it. */
 export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
   const { items } = useFunnel('items');
   const rows = rowsOfItems(items);
@@ -142,15 +141,9 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
       <h2 className="visually-hidden" id={titleId}>
         {t('Order summary')}
       </h2>
-      <details className="fold cart-total">
-        <summary className="cart-total__head">
-          <span>{t('Total')}</span> <span className="text-button">{t('Details')}</span>
-          <output translate="no">{formatUsd(totalCents(items))}</output>
-        </summary>
-        <SummaryTable titleId={titleId} rows={rows} inCart />
-      </details>
+      <SummaryTable titleId={titleId} rows={rows} inCart totalOnly />
       <Shares rows={rows} />
-      <div className="cart-total__button">{children}</div>
+      <div className="space-above-3">{children}</div>
     </>
   );
 }

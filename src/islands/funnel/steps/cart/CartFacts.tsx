@@ -65,21 +65,24 @@ export function CartFacts() {
           }
         />
       </KnownFacts>
-      <div className="actions">
-        <AddVehicle look="secondary" />
-        <div className="cart-ways__pair">
-          <ResumeLink />
-          <BackButton />
-        </div>
+      <div className="cart-ways">
+        <AddVehicle look="quiet" />
+        <ResumeLink />
+        <BackButton />
       </div>
     </>
   );
 }
 
-export function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
+export function AddVehicle({ look }: { look: 'primary' | 'quiet' }) {
   const send = useSend();
   return (
-    <Button look={look} icon={icons.plus} onClick={() => send({ type: 'vehicle.added' })}>
+    <Button
+      look={look}
+      small={look === 'quiet'}
+      icon={icons.plus}
+      onClick={() => send({ type: 'vehicle.added' })}
+    >
       {t('ADD ANOTHER VEHICLE')}
     </Button>
   );

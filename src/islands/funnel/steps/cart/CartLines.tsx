@@ -7,6 +7,7 @@ import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { ProductLine } from '#islands/order/ProductLine.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -14,7 +15,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
-import { t, translate } from '#words/words.ts';
+import { t } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { EnvelopeChoice } from './EnvelopeChoice.tsx';
@@ -76,14 +77,24 @@ function CartLine({ item, isOnly, own }: Props) {
         <summary className={isOnly ? 'cart-line__head cart-line__head--only' : 'cart-line__head'}>
           <Plate {...shown} small={!isOnly} />
           <h2 id={titleId}>
-            <span>{lineTitle(item)}</span>{' '}
-            <span className="visually-hidden">
-              {rich('for {plate}', { plate: <Exact>{plate}</Exact> })}
-            </span>
-            <small>{kindOf(item, own.shipTo !== undefined)}</small>
+            <ProductLine
+              service={lineTitle(item)}
+              vehicle={vehicle}
+              notes={own.shipTo === undefined ? [] : [t('Different address')]}
+            >
+              <span className="visually-hidden">
+                {' '}
+                {rich('for {plate}', { plate: <Exact>{plate}</Exact> })}
+              </span>
+            </ProductLine>
           </h2>
-          <Icon path={chevron} small />
-          <span className="cart-line__amount">
+          <span className="fold__toggle">
+            <span className="disclosure__show">{t('Show details')}</span>
+            <span className="disclosure__hide">{t('Hide details')}</span>
+            <Icon path={chevron} small />
+          </span>
+          {/* A single vehicle's subtotal is the Total, which is below its fees. */}
+          <span className={isOnly ? 'visually-hidden' : 'cart-line__amount'}>
             <span className="visually-hidden">{`${t('Subtotal')} `}</span>
             <Exact>{formatUsd(finalCents(item))}</Exact>
           </span>
@@ -107,7 +118,7 @@ function CartLine({ item, isOnly, own }: Props) {
               </Button>
             )}
             <Button
-              look="quietDanger"
+              look="quiet"
               small
               about={titleId}
               waiting={rereading}
@@ -137,13 +148,6 @@ function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: st
       ))}
     </KnownFacts>
   );
-}
-
-/** Returns `Automobile, Honda`, followed by `different address` if the line ships elsewhere. */
-function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
-  const type = translate(vehicle?.vehicle_type ?? '');
-  const elsewhere = goesElsewhere ? t('different address') : '';
-  return [type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');
 }
 
 export function shipToOf({ user_shipping_address: address }: CartItem): string {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
-import { checkAddress } from '#funnel/checks.ts';
+import { checkAddress, checkContactFirst } from '#funnel/checks.ts';
 import { type AddressDraft, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -32,7 +32,7 @@ export function EditAddressModal() {
     values: editing?.draft ?? EMPTY_ADDRESS,
     rejected: fieldErrors,
     busy,
-    check: checkAddress,
+    check: editsContact ? checkContactFirst : checkAddress,
     onChange: (draft) => send({ type: 'edit.changed', draft }),
     onSubmit: (draft) => send({ type: 'edit.submitted', draft }),
   });
@@ -70,7 +70,7 @@ export function EditAddressModal() {
               }
             />
           </div>
-          <div className="actions">
+          <div className="actions actions--row">
             <Button type="submit" busy={busy}>
               {t('SAVE')}
             </Button>

@@ -60,16 +60,18 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
         )}
       </p>
       <Button
-        look={isChosen ? 'quiet' : 'secondary'}
+        look="quiet"
         small
         waiting={rereading}
         onClick={() => send({ type: 'envelope.chosen', one_envelope: !isChosen })}
       >
-        {isChosen
-          ? t('Mail in separate envelopes')
-          : one
-            ? rich('One envelope, save {amount}', { amount: <span>{amount}</span> })
-            : rich('One envelope per address, save {amount}', { amount: <span>{amount}</span> })}
+        <span>
+          {isChosen
+            ? t('Mail in separate envelopes')
+            : one
+              ? rich('One envelope, save {amount}', { amount: <span>{amount}</span> })
+              : rich('One envelope per address, save {amount}', { amount: <span>{amount}</span> })}
+        </span>
       </Button>
     </div>
   );

@@ -113,7 +113,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (text.length <= length || !fillBoth(text)) onChange(text);
   };
   return (
-    <div className="field-pair card-row space-above-4" id={pair}>
+    <div className="card-row space-above-4" id={pair}>
       <TextField
         {...month}
         label={t('Expiration month')}
@@ -148,11 +148,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
           cvv.onChange(pasted.slice(0, cvvLength));
         }}
       />
-      {past && (
-        <div className="card-row__message">
-          <FieldMessage id={errorId(pair)} message={past} />
-        </div>
-      )}
+      <FieldMessage id={errorId(pair)} message={past} />
     </div>
   );
 }

@@ -83,9 +83,9 @@ describe('the payment form', () => {
       'Please enter first name',
       'Please enter last name',
       'Please enter billing street address',
+      'Please enter zip code',
       'Please enter city',
       'Please enter state',
-      'Please enter zip code',
       'Please enter email',
       'Please enter mobile phone',
     ]);

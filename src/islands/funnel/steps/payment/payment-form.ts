@@ -61,9 +61,9 @@ const SCREEN_ORDER = [
   'last_name',
   'street_address',
   'unit',
+  'zip_code',
   'city',
   'state',
-  'zip_code',
   'email',
   'phone_no',
 ];

@@ -47,8 +47,13 @@ async function rowsOf(db: Queryable, payout: Payout): Promise<PayoutRow[]> {
     {
       ...same,
       type: payout.entries ? 'payout' : 'manual payout',
-      ...{ madeOn: '', payment: '', orders: '', reference },
-      ...{ grossCents: -amountCents, feeCents: 0, netCents: -amountCents },
+      madeOn: '',
+      payment: '',
+      orders: '',
+      reference,
+      grossCents: -amountCents,
+      feeCents: 0,
+      netCents: -amountCents,
     },
   ];
 }

@@ -22,7 +22,7 @@ import {
   type OrderToFile,
 } from '../../fulfillment/filing/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
-import { shownAddress } from '../../orders/mailing-parts.ts';
+import { customerName, shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
 
 export async function showWorklist(
@@ -66,6 +66,7 @@ function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): b
 
 export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFile {
   const { line, filing, promisedOn, twins } = order;
+  const address = shownAddress(line);
   const isTaken = line.stage === FEES_TAKEN;
   const collected = collectedCents(line);
   const charged = filing?.charged_cents ?? collected;
@@ -78,7 +79,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     twins: [...twins],
     vin: maskVin(line.vin, hasRole(staff.role, 'agent')),
     vehicle: [line.make, line.vehicle_type].filter(Boolean).join(', '),
-    owner: ownerOf(line),
+    owner: `${customerName(address)}${address.is_owner === false ? ' (not the owner)' : ''}`,
     expires_on: line.registration_expires_on,
     promised_on: promisedOn ?? null,
     is_late: promisedOn !== undefined && promisedOn < today,
@@ -91,10 +92,4 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     checked_at: isTaken ? (filing?.entered_at?.toISOString() ?? null) : null,
     claim: isTaken ? null : (claimShownTo(filing, staff.uuid) ?? null),
   };
-}
-
-function ownerOf(line: OrderToFile['line']): string {
-  const { first_name = '', last_name = '', company_name, is_owner } = shownAddress(line);
-  const customer = company_name || `${first_name} ${last_name}`.trim();
-  return is_owner === false ? `${customer} (not the owner)` : customer;
 }

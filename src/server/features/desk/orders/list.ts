@@ -23,13 +23,11 @@ export async function listForStaff(
   staff: AtDesk,
   { after, ...filter }: ListFilter & { after?: string | undefined },
 ): Promise<OrderList> {
-  const { db, secret, fromReplica } = deps;
+  const { db, secret } = deps;
   // The UUID of a line grants access to a guest's data, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-list'));
   const last = after === undefined ? undefined : originalUuid(key, after);
-  const { hits, end } = await fromReplica((from) =>
-    pageOf(from, filter, { after: last, limit: listLimits.page }),
-  );
+  const { hits, end } = await pageOf(db, filter, { after: last, limit: listLimits.page });
   await recordAuditEvent(db, deps, 'DESK: orders listed', {
     ...byStaff(staff),
     ...aboutShown(hits.map(({ order_id }) => ({ order_id: order_id ?? '' }))),
@@ -37,7 +35,7 @@ export async function listForStaff(
   return {
     hits,
     next: end === undefined ? null : mailedUuid(key, end),
-    ...(await fromReplica(selectChoices)),
+    ...(await selectChoices(db)),
     // A filter of an earlier release may no longer exist.
     views: viewsSchema.safeParse(await selectViews(db, staff.uuid)).data ?? [],
   };

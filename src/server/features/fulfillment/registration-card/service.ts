@@ -1,4 +1,4 @@
-import { type SavedAddress, savedAddressSchema } from '#contracts/account/address.ts';
+import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { vinText } from '#contracts/vehicle/vin.ts';
@@ -13,6 +13,7 @@ import { NotFound } from '../../../errors.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import type { ActingUser } from '../../account/access.ts';
 import { quotedLines } from '../../lookup/vehicles/service.ts';
+import { customerName } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
 import { findLines, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import {
@@ -158,7 +159,8 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
     licensee,
     orderId: line.order_id,
     paidAt: line.paid_at ?? line.created_at,
-    owner: ownerOf(address),
+    // We only know the name of the customer.
+    owner: address.is_owner === false ? undefined : customerName(address),
     plate: card.plate,
     vehicleMake: card.make,
     vehicleType: card.vehicle_type,
@@ -169,11 +171,6 @@ async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): 
     isTest: line.is_test,
     verificationUrl: pageUrl(licensee, codedPath('verify', card.token)),
   });
-}
-
-/** We only know the name of the customer. */
-function ownerOf({ is_owner, company_name, first_name, last_name }: SavedAddress) {
-  return is_owner === false ? undefined : company_name || `${first_name} ${last_name}`;
 }
 
 /** Throws NotFound and TooMany. */

@@ -1,11 +1,14 @@
 /** Finds broken links in published content, and lists them in the Studio. */
 import * as z from 'zod/mini';
 import { LINKED_TYPES, type LinkedPage, problemOfDestination } from '#cms/rules/destination.ts';
-import { type BrokenLink, LINKS_ID, LINKS_TYPE } from '#contracts/api/editors-notes.ts';
+import {
+  type BrokenLink,
+  LINKS_ID,
+  LINKS_TYPE,
+  type LinkReport,
+} from '#contracts/api/editors-notes.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** At this size and with a few seconds per address, a check takes less than a job's lease. */
-const MOST_ADDRESSES = 100;
 const AT_ONCE = 10;
 
 const optional = z.nullish(z.string());
@@ -26,7 +29,11 @@ const chosenSchema = z.object({
 
 type Link = Omit<BrokenLink, 'problem'> & { chosen: z.infer<typeof chosenSchema> };
 
-export async function checkLinks({ gateways, clock, logger }: Deps): Promise<void> {
+/** Throws once `stopping` is aborted, so that the check soon starts again. */
+export async function checkLinks(
+  { gateways, clock, logger }: Deps,
+  stopping: AbortSignal,
+): Promise<void> {
   const { lake, links } = gateways;
   const found = await lake.findPublished();
   if (!found) return;
@@ -41,10 +48,10 @@ export async function checkLinks({ gateways, clock, logger }: Deps): Promise<voi
   ]);
 
   const problems = new Map<string, string>();
-  const external = [...new Set(all.map(({ address }) => address).filter(isWeb))];
-  const left = external.slice(0, MOST_ADDRESSES);
+  const left = new Set(all.map(({ address }) => address).filter(isWeb)).values();
   const check = async () => {
-    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+    for (const address of left) {
+      stopping.throwIfAborted();
       const problem = await links.problemOf(address);
       if (problem !== undefined) problems.set(address, problem);
     }
@@ -60,7 +67,8 @@ export async function checkLinks({ gateways, clock, logger }: Deps): Promise<voi
       ? []
       : [{ ...link, problem, _key: `${link.document} ${link.field}` }];
   });
-  await lake.replace({ _id: LINKS_ID, _type: LINKS_TYPE, at: clock().toISOString(), broken });
+  const report: LinkReport = { at: clock().toISOString(), count: all.length, broken };
+  await lake.replace({ _id: LINKS_ID, _type: LINKS_TYPE, ...report });
   logger.info({ count: broken.length }, 'broken links in content');
 }
 

@@ -1,8 +1,10 @@
-/** Publishes drafts at the time that their editors chose, and tells the preview what prices are planned. */
+/** Publishes drafts when their editors chose, starts link checks, and tells the preview what prices are planned. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import {
   approvalIdOf,
+  LINK_CHECK_ID,
+  LINK_CHECK_TYPE,
   PRICES_ID,
   PRICES_TYPE,
   SCHEDULE_TYPE,
@@ -13,11 +15,13 @@ import {
 } from '#contracts/api/editors-notes.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import type { Deps } from '../../../deps.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
 import { listPrices } from '../../catalogue/price-changes.ts';
 
 const CHANGED = 'The draft was changed after it was scheduled, so it was not published.';
 const GONE = 'There was no draft anymore, so nothing was published.';
 
+const linkCheckSchema = z.object({ _type: z.literal(LINK_CHECK_TYPE) });
 const draftSchema = z.object({ _rev: z.string() });
 const publishedSchema = z.object({ _updatedAt: z.string() });
 
@@ -29,8 +33,12 @@ export async function publishScheduled(deps: Deps): Promise<void> {
   const { clock, logger } = deps;
   const { lake } = deps.gateways;
   const now = clock().toISOString();
-  const notes = await lake.findAll([SCHEDULE_TYPE, PRICES_TYPE]);
+  const notes = await lake.findAll([SCHEDULE_TYPE, PRICES_TYPE, LINK_CHECK_TYPE]);
   if (!notes) return;
+  if (notes.some((note) => linkCheckSchema.safeParse(note).success)) {
+    await deps.jobs.runKindNow(deps.db, JOBS.checkLinks);
+    await lake.remove(LINK_CHECK_ID);
+  }
   for (const note of notes) {
     const { data: schedule } = scheduleSchema.safeParse(note);
     if (!schedule || schedule.failure !== undefined || schedule.at > now) continue;

@@ -153,7 +153,10 @@ export async function* checkStripe(
       const created = { gte: Math.floor(now() / 1000) - DAY_SECONDS };
       const list = await call('list', (stripe) =>
         stripe.events.list({
-          ...{ delivery_success: false, types: WEBHOOK_EVENTS, created, limit: 100 },
+          delivery_success: false,
+          types: WEBHOOK_EVENTS,
+          created,
+          limit: 100,
         }),
       );
       if ('rejection' in list) return list.rejection.message;

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { errorId, FieldMessage, hintId } from '#islands/ui/Field.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
+import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
 import { currentLanguage } from '#words/store.ts';
 import { t } from '#words/words.ts';
 import { useFunnel } from '../../../contexts.ts';
@@ -86,11 +87,12 @@ export function HostedCardFields(props: HostedCardProps) {
   return (
     <>
       {phase === 'failed' && <Failed onRetry={() => setAttempt(attempt + 1)} />}
-      <div className="card-number">
-        <HostedBox {...field('credit_card_number')} label={t('Credit card number')} />
-        <Brand brand={brand} />
-      </div>
-      <div className="field-pair card-row space-above-4">
+      <HostedBox
+        {...field('credit_card_number')}
+        label={t('Credit card number')}
+        brand={<Brand brand={brand} />}
+      />
+      <div className="card-row space-above-4">
         <HostedBox
           {...field('expiration_month')}
           label={t('Expiration month and year')}
@@ -126,6 +128,7 @@ type BoxProps = {
   id: string;
   label: string;
   hint?: string;
+  brand?: Elements;
   error: string | undefined;
   hasFocus: boolean;
   onFocus: () => void;
@@ -136,16 +139,19 @@ type BoxProps = {
  * A provider's field with our label. A label can't refer to an element in a cross-origin frame, so a hidden input takes
  * the focus from the label and from the error summary, and passes it on.
  */
-function HostedBox({ id, label, hint, error, hasFocus, onFocus, box }: BoxProps) {
+function HostedBox({ id, label, hint, brand, error, hasFocus, onFocus, box }: BoxProps) {
+  const frame = (
+    <div
+      className={hasFocus ? 'input input--frame input--focused' : 'input input--frame'}
+      ref={box}
+    />
+  );
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="hint" id={hintId(id)}>
-          {hint}
-        </p>
-      )}
-      <FieldMessage id={errorId(id)} message={error} />
+      <label htmlFor={id}>
+        <span>{label}</span>
+        {hint && <span className="optional">{` ${hint}`}</span>}
+      </label>
       <input
         className="visually-hidden"
         id={id}
@@ -155,10 +161,15 @@ function HostedBox({ id, label, hint, error, hasFocus, onFocus, box }: BoxProps)
         autoComplete="off"
         onFocus={onFocus}
       />
-      <div
-        className={hasFocus ? 'input input--frame input--focused' : 'input input--frame'}
-        ref={box}
-      />
+      {brand ? (
+        <div className="card-number">
+          {frame}
+          {brand}
+        </div>
+      ) : (
+        frame
+      )}
+      <FieldMessage id={errorId(id)} message={error} />
     </div>
   );
 }

@@ -50,12 +50,18 @@ export function useMailTest() {
     isSending,
     async send(test: MailTest): Promise<void> {
       setIsSending(true);
-      const { isSent, message } = await ask(test).catch(() => NO_ANSWER);
+      const { isSent, message, mailbox } = await ask(test).catch(() => NO_ANSWER);
       setIsSending(false);
       toast.push({
         status: isSent ? 'success' : 'error',
         title: isSent ? 'Test sent' : 'Nothing was sent',
-        description: message,
+        description: mailbox ? (
+          <>
+            {message} <a href={mailbox}>Open the mailbox</a>
+          </>
+        ) : (
+          message
+        ),
         duration: 15_000,
       });
     },

@@ -29,7 +29,7 @@ import {
 import type { ReportMode, ShownMonth } from '#contracts/partner/report.ts';
 
 /** The calls of a partner's screen: those of the desk, or those of the partner's own contacts. */
-export type PartnerDoor = {
+export type PartnerCalls = {
   isStaff: boolean;
   mayChange: boolean;
   read: () => Promise<ShownDeskPartner>;
@@ -45,7 +45,7 @@ export type PartnerDoor = {
 };
 type MonthQuery = { month: string; mode: ReportMode };
 
-export function deskDoor(uuid: string, mayChange: boolean): PartnerDoor {
+export function deskCalls(uuid: string, mayChange: boolean): PartnerCalls {
   return {
     isStaff: true,
     mayChange,
@@ -58,8 +58,8 @@ export function deskDoor(uuid: string, mayChange: boolean): PartnerDoor {
   };
 }
 
-/** `onStranger` is called if the account is no contact of a partner. Nothing else is loaded then. */
-export function portalDoor(draft: string, onStranger: () => void): PartnerDoor {
+/** `onNoContact` is called if the account is no contact of a partner. Nothing else is loaded then. */
+export function portalCalls(draft: string, onNoContact: () => void): PartnerCalls {
   return {
     isStaff: false,
     mayChange: true,
@@ -68,7 +68,7 @@ export function portalDoor(draft: string, onStranger: () => void): PartnerDoor {
         return await request(getPortal);
       } catch (cause) {
         if (!(cause instanceof ApiFailure) || cause.code !== CONTACT_NEEDED) throw cause;
-        onStranger();
+        onNoContact();
         return new Promise(() => {});
       }
     },

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readServerConfig } from '#config/server.ts';
+import { recordBackup } from '#server/backup/last-backup.ts';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { checkSecret, SecretRejectedError } from '#server/db/known-secret.ts';
+import { findProblems } from '#server/operator/doctor.ts';
+import { fingerprintsOf } from '#server/secrets/keyed-hash.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { urlOfDatabase } from '#tests/support/process/test-database.ts';
+
+describe('A database', () => {
+  let api: TestApi;
+  let database: Database;
+  beforeAll(async () => {
+    api = await createTestApi();
+    database = await connectDatabase({ databaseUrl: await urlOfDatabase(api.deps.db) });
+  });
+  afterAll(async () => {
+    await database.close();
+    await api.close();
+  });
+
+  it('rejects a start without its secret, and accepts each step of a rotation', {
+    tags: ['SAFE-012'],
+  }, async () => {
+    const accepts = (...secrets: [string, ...string[]]) =>
+      checkSecret(database, fingerprintsOf(secrets));
+    await accepts('first');
+    await accepts('first');
+    await expect(accepts('next')).rejects.toThrow(
+      /^SESSION_SECRET: this database was last used with another secret, [^\n]+\.$/,
+    );
+    await accepts('first', 'next');
+    await accepts('next', 'first');
+    await accepts('first', 'next');
+    await accepts('next', 'first');
+    await accepts('next');
+    await expect(accepts('first')).rejects.toThrow(SecretRejectedError);
+  });
+
+  it('is checked by the doctor, with the mail server and the backups', async () => {
+    const settings = {
+      DATABASE_URL: await urlOfDatabase(api.deps.db),
+      SESSION_SECRET: 'another secret with its 32 letters',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'shop@example.com',
+    };
+    await checkSecret(database, fingerprintsOf('next'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const findings = async () => {
+      const config = readServerConfig(settings);
+      const found: string[] = [];
+      const at = { config, dataDir, clock: () => new Date() };
+      for await (const { state, what } of findProblems(at)) found.push(`${state} ${what}`);
+      return found;
+    };
+    expect(await findings()).toEqual([
+      'ok The settings',
+      'ok The connection to the database',
+      'ok The schema of the database',
+      'failed The secret',
+      'failed The mail server',
+      'failed The last backup',
+    ]);
+    recordBackup(dataDir, new Date());
+    expect((await findings()).at(-1)).toBe('ok The last backup');
+  });
+});
