@@ -41,6 +41,10 @@ create index parcel_at_desk on parcel (printed_at)
   where is_current and state in ('printed', 'returned', 'lost');
 create index parcel_followed on parcel (mailed_at)
   where is_current and state = 'mailed' and tracker is not null;
+-- The cleanup considers guests whose sessions have ended.
+create index app_user_guest_ended on app_user (expires_at, uuid)
+  where kind = 'guest' and email not like '%@removed.invalid';
+
 -- Reminders, also of the past, by the day on which they may be deleted.
 create index reminder_expires on reminder (expires_on);
 alter table reminder_subscription
