@@ -5,7 +5,7 @@ import { typedText } from '../api/typed-text.ts';
 import { deskCall } from './desk-call.ts';
 import { orderHistorySchema, TAGS } from './order-history.ts';
 
-export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
+export const searchLimits = { text: 254, hits: 50, counted: 500 } as const;
 
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 /** The least number of characters of a name or of part of a plate. */

@@ -5,7 +5,7 @@ describe('The summary of search results', () => {
   it.each([
     [1, '1 found for the email a@b.co.'],
     [6, '6 found for the email a@b.co, newest first.'],
-    [1000, 'The newest 1000 found for the email a@b.co, newest first.'],
+    [500, 'The newest 500 found for the email a@b.co, newest first.'],
   ])('says how many there are: %s', { tags: ['OPER-005'] }, (total, words) => {
     expect(resultSummary({ kind: 'email', total }, 'a@b.co', true)).toBe(words);
   });

@@ -100,9 +100,12 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
         lookupsWhere(sql`vehicle.plate_key = ${value}`),
       ];
     case 'partner_reference':
+      // Without `is not null`, PostgreSQL expects thousands of matches in a shop that has no references.
       return [
-        linesWhere(sql`lower(order_line.partner_reference) = lower(${value})`),
-        lookupsWhere(sql`lower(vehicle.partner_reference) = lower(${value})`),
+        linesWhere(sql`order_line.partner_reference is not null
+          and lower(order_line.partner_reference) = lower(${value})`),
+        lookupsWhere(sql`vehicle.partner_reference is not null
+          and lower(vehicle.partner_reference) = lower(${value})`),
       ];
     case 'vin':
       return vehiclesWhere(sql`right(vehicle.vin, 5) = right(${value}, 5)
