@@ -247,8 +247,8 @@ test('a profile with a picture is saved with the keyboard alone, and can be relo
   for (const [field, text] of [
     ['mobile_number', '9165550142'],
     ['street_address', '1 Main St'],
-    ['city', 'Fresno'],
     ['zip_code', '93701'],
+    ['city', 'Fresno'],
   ] as const) {
     await tabTo(page, field);
     await page.keyboard.type(text);
