@@ -64,9 +64,9 @@ describe('a build with different content than the previous one', {
     expect(before.has(pageOf(FOUND))).toBe(false);
     rmSync(join(site.contentDir, `servicePage/${LOST}.json`));
     writeService(FOUND);
-    const refund = JSON.parse(site.read('faqEntry/refund.json'));
+    const refund = site.read('faqEntry/refund.json');
     const question = 'When do you refund an order?';
-    site.write('faqEntry/refund.json', JSON.stringify({ ...refund, question }));
+    site.write('faqEntry/refund.json', JSON.stringify({ ...JSON.parse(refund), question }));
     const page = JSON.parse(site.read('servicePage/transfer-title.json'));
     site.write('servicePage/transfer-title.json', JSON.stringify({ ...page, title: 'Titles' }));
     const to = { place: '/faq' };
