@@ -6,7 +6,7 @@ import { startCdn } from '#tests/support/process/cdn.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
-describe('Behind a CDN as in docs/scale.md', { tags: ['FAST-012'] }, () => {
+describe('Behind a CDN as in docs/scale.md', () => {
   let server: ServerProcess;
   let cdn: Awaited<ReturnType<typeof startCdn>>;
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;

@@ -119,8 +119,8 @@ test('a purchase makes sense in a screen reader, and no screen breaks a rule', {
     .poll(() => stopsOf(page))
     .toEqual([
       'heading Which address should we use?',
-      'radio Suggested address Recommended',
       'radio As you entered it',
+      'radio Suggested address Recommended',
       'button NEXT',
       'button BACK',
     ]);

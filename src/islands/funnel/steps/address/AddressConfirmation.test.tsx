@@ -12,7 +12,7 @@ describe('the address confirmation', () => {
     const choice = 'suggested';
     const shown = { address: savedAddress, suggestion, choice } as const;
     const markup = renderStep(AddressConfirmation, choosing, shown);
-    const [suggested, entered, ...others] = controls(markup, 'address_choice');
+    const [entered, suggested, ...others] = controls(markup, 'address_choice');
     expect(others).toEqual([]);
     expect(entered).not.toMatch(/checked/);
     expect(suggested).toMatch(/checked/);

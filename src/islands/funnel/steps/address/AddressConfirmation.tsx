@@ -104,23 +104,19 @@ function choicesOf(
   const entered = enteredLines(address);
   const title =
     suggestion?.source === 'offline' ? t('Suggested address') : t('Postal service suggestion');
-  const recommended = isRecommended(address, suggestion);
-  const asEntered: Choice<AddressChoice> = {
-    value: 'entered',
-    label: t('As you entered it'),
-    hint: <Address lines={entered} />,
-  };
-  const suggested: Choice<AddressChoice> = {
-    value: 'suggested',
-    label: recommended ? <Recommended title={title} /> : title,
-    disabled: suggestion === null,
-    hint: suggestion ? (
-      <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
-    ) : (
-      t('no matching address found')
-    ),
-  };
-  return recommended ? [suggested, asEntered] : [asEntered, suggested];
+  return [
+    { value: 'entered', label: t('As you entered it'), hint: <Address lines={entered} /> },
+    {
+      value: 'suggested',
+      label: isRecommended(address, suggestion) ? <Recommended title={title} /> : title,
+      disabled: suggestion === null,
+      hint: suggestion ? (
+        <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
+      ) : (
+        t('no matching address found')
+      ),
+    },
+  ];
 }
 
 function Recommended({ title }: { title: string }) {
