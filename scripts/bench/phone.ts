@@ -7,12 +7,16 @@ import * as z from 'zod/mini';
 
 /** Lighthouse's slow 4G and mid-range phone. */
 const NETWORK = {
-  ...{ offline: false, latency: 150 },
-  ...{ downloadThroughput: 204_800, uploadThroughput: 93_750 },
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 93_750,
 };
 const CPU_RATE = 4;
 export const PHONE = {
-  ...{ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
+  viewport: { width: 360, height: 780 },
+  isMobile: true,
+  hasTouch: true,
 } satisfies BrowserContextOptions;
 const PATIENCE_MS = 60_000;
 /** Faster than people type on a phone. */
@@ -77,7 +81,9 @@ export async function recordOn(page: Page) {
       return last ? [{ page: path.split('/', 2).join('/'), ms: last.value }] : [];
     });
     steps.push({
-      ...{ name, paints, ...times },
+      name,
+      paints,
+      ...times,
       slowestPressMs: Math.max(0, ...of('press').map(({ value }) => value)),
       shift: shifts.reduce((sum, { value }) => sum + value, 0),
     });
@@ -125,7 +131,8 @@ function watch() {
       : `text “${node instanceof Node ? node.textContent : ''}”`;
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
-      ...{ type, buffered: true },
+      type,
+      buffered: true,
       ...(type === 'event' && { durationThreshold: 48 }),
     });
   tell('open', 0);

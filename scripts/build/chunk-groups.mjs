@@ -23,6 +23,7 @@ export const groups = [
     except: [
       'src/islands/early/{early-form,measure-speed,switch-language}.ts',
       'src/session/{login-return,logout-channel}.ts',
+      'src/words/listed.ts',
     ],
     runtime: 'rolldown.runtime|preload-helper',
   },
@@ -102,8 +103,11 @@ export const groups = [
   },
   // XState: for the lookup, which the home page loads on the first use of its form, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },
-  // The address form and the screens after the payment show expected days.
-  { name: 'delivery', files: ['src/contracts/order/delivery-dates.ts'] },
+  // The address steps and the screens after the payment show expected days, and lists in sentences.
+  {
+    name: 'delivery',
+    files: ['src/contracts/order/delivery-dates.ts', 'src/words/listed.ts'],
+  },
   // The funnel's statechart and its connection to the page.
   {
     name: 'funnel',

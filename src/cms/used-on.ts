@@ -50,7 +50,7 @@ export function usedOn({ own, users, services }: UsedOn, now = new Date()) {
   const { language } = originalIdOf(own._id);
   const languageOf = ({ _id }: Document) => originalIdOf(_id).language;
   // A translation appears where its original does. If its users are translated, their own titles come first.
-  const others = [...users]
+  const others = users
     .filter((user) => user._id !== own._id && isShown(user, now))
     .filter((user) => languageOf(user) === language || languageOf(user) === 'en')
     .sort((one, other) => Number(languageOf(one) === 'en') - Number(languageOf(other) === 'en'));

@@ -158,9 +158,11 @@ function givenBy(licensee: MailSender, written: SampleFacts) {
 }
 
 const of = (kind: ServiceKind, title: string) => ({ kind, title: translate(title) });
-const feesOf = (kind: 'replacement' | 'transfer' | 'status') => {
+/** With the service's fees, for a receipt. */
+const bought = (kind: 'replacement' | 'transfer' | 'status', title: string) => {
   const dmvCents = priceList.dmvFeeCents[kind];
   return {
+    ...of(kind, title),
     fees: linesOfAmounts({
       dmv_registration: dmvCents,
       ca_dmv_bpa: 0,
@@ -184,21 +186,8 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
     'Wrong codes': ({ licensee }) => composeGuessedCodes({ licensee, failures: 5 }),
   },
   privacyRequestMail: {
-    'Confirmed request': ({ licensee, url, order }) =>
-      composePrivacyRequest({
-        licensee,
-        reference: order.request,
-        receivedAt: at,
-        privacyPolicyUrl: url,
-      }),
-    'Request to confirm': ({ licensee, url, order }) =>
-      composePrivacyRequest({
-        licensee,
-        reference: order.request,
-        receivedAt: at,
-        privacyPolicyUrl: url,
-        confirmUrl: url,
-      }),
+    'Confirmed request': (given) => privacyRequest(given),
+    'Request to confirm': (given) => privacyRequest(given, given.url),
   },
   holdMail: {
     'We can help once it’s cleared': ({ licensee, order: { plate, next } }) =>
@@ -207,26 +196,8 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
       composeHold({ licensee, plate, next, comesBack: false }),
   },
   accountLinkMail: {
-    'All choices': ({ licensee, url, order: { plate } }) =>
-      composeAccountLink({
-        licensee,
-        accountUrl: url,
-        plate,
-        expiresOn,
-        replacementUrl: url,
-        renewalUrl: url,
-        chosen: { reminder: true, replacement: true, anotherVehicle: true },
-      }),
-    'No choices': ({ licensee, url, order: { plate } }) =>
-      composeAccountLink({
-        licensee,
-        accountUrl: url,
-        plate,
-        expiresOn,
-        replacementUrl: url,
-        renewalUrl: url,
-        chosen: { reminder: false, replacement: false, anotherVehicle: false },
-      }),
+    'All choices': (given) => accountLink(given, true),
+    'No choices': (given) => accountLink(given, false),
   },
   reminderMail: { Reminder: reminder },
   resumeMail: {
@@ -240,18 +211,13 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
     'Renewal, documents missing': ({ receipt, lacking: { missing } }) =>
       receipt({ expiresOn, missing }),
     'Replacement card': ({ receipt }) =>
-      receipt({
-        ...of('replacement', 'Replace Vehicle Registration Sticker/Card'),
-        ...feesOf('replacement'),
-      }),
-    'Title transfer': ({ receipt }) =>
-      receipt({ ...of('transfer', 'Transfer Title'), ...feesOf('transfer') }),
-    'Status check': ({ receipt }) =>
-      receipt({ ...of('status', 'Check Registration Status'), ...feesOf('status') }),
+      receipt(bought('replacement', 'Replace Vehicle Registration Sticker/Card')),
+    'Title transfer': ({ receipt }) => receipt(bought('transfer', 'Transfer Title')),
+    'Status check': ({ receipt }) => receipt(bought('status', 'Check Registration Status')),
     'Several vehicles in one envelope': ({ receipt }) =>
       receipt(
         { expiresOn, envelopeVehicles: 2 },
-        { ...of('transfer', 'Transfer Title'), ...feesOf('transfer'), envelopeVehicles: 2 },
+        { ...bought('transfer', 'Transfer Title'), envelopeVehicles: 2 },
       ),
   },
   notChargedMail: {
@@ -366,22 +332,12 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   shippedMail: {
     'With a tracking number': ({ order }) =>
       composeShipped({
-        ...order,
-        expiresOn,
-        shippedAt: at,
-        deliveredOn: '2026-06-04',
+        ...shipped(order),
         hasCalendar: true,
         tracking: { carrier: 'usps', number: '9400111899000000000015' },
       }),
     'In a shared envelope': ({ order }) =>
-      composeShipped({
-        ...order,
-        expiresOn,
-        shippedAt: at,
-        deliveredOn: '2026-06-04',
-        hasCalendar: false,
-        envelopeVehicles: 2,
-      }),
+      composeShipped({ ...shipped(order), hasCalendar: false, envelopeVehicles: 2 }),
   },
   shipToMail: { 'New address': ({ order }) => composeShipTo(order) },
   mailedAgainMail: { 'Mailed again': ({ order }) => composeMailedAgain(order) },
@@ -403,6 +359,32 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
     'In a reminder': reminder,
     'In an email about documents': ({ papers }) => composePapersNeeded(papers),
   },
+};
+
+function privacyRequest({ licensee, url, order }: Given, confirmUrl?: string): Email {
+  return composePrivacyRequest({
+    licensee,
+    reference: order.request,
+    receivedAt: at,
+    privacyPolicyUrl: url,
+    ...(confirmUrl !== undefined && { confirmUrl }),
+  });
+}
+
+function accountLink({ licensee, url, order: { plate } }: Given, isChosen: boolean): Email {
+  return composeAccountLink({
+    licensee,
+    accountUrl: url,
+    plate,
+    expiresOn,
+    replacementUrl: url,
+    renewalUrl: url,
+    chosen: { reminder: isChosen, replacement: isChosen, anotherVehicle: isChosen },
+  });
+}
+
+const shipped = (order: Given['order']) => {
+  return { ...order, expiresOn, shippedAt: at, deliveredOn: '2026-06-04' } as const;
 };
 
 function reminder({ licensee, url, order: { firstName, plate, vehicle } }: Given): Email {

@@ -15,7 +15,7 @@ import { useLive } from './use-live.ts';
 const PARAMS = { id: LINKS_ID };
 const REQUEST = { id: LINK_CHECK_ID };
 
-/** The broken links that the site found last night. */
+/** The broken links that the site found in its last check. */
 export function LinksPane() {
   const schema = useSchema();
   const [report] = useLive<LinkReport>('*[_id == $id]', PARAMS) ?? [];

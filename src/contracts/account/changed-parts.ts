@@ -1,4 +1,4 @@
-import { currentLanguage } from '#words/store.ts';
+import { listed } from '#words/listed.ts';
 import { msg, t } from '#words/words.ts';
 import type { SavedAddress, SourcedSuggestion } from './address.ts';
 import { fiveDigitZip, titleCase } from './postal.ts';
@@ -40,8 +40,6 @@ export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSu
   return parts.some((part) => part !== CITY || suggestion.source === 'offline');
 }
 
-const LISTS = { en: new Intl.ListFormat('en-US'), es: new Intl.ListFormat('es-US') };
-
 export function differenceText(
   parts: string[],
   { source, city, ZIPCode }: SourcedSuggestion,
@@ -49,7 +47,7 @@ export function differenceText(
   if (source === 'offline' && parts.join() === CITY) {
     return t('ZIP code {zip} belongs to {city}', { zip: ZIPCode, city: titleCase(city) });
   }
-  const list = LISTS[currentLanguage()].format(namesOf(parts));
+  const list = listed(namesOf(parts));
   return source === 'offline'
     ? t('Our suggestion has a different {parts} for this address', { parts: list })
     : t('The postal service has a different {parts} for this address', { parts: list });

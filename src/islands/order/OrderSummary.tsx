@@ -103,6 +103,7 @@ export function SummaryTable({
   totalOnly,
 }: Props & { totalOnly?: boolean }) {
   const columns = columnsOf(inCart);
+  const total = formatUsd(totalOf(rows));
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" aria-labelledby={titleId}>
@@ -149,7 +150,7 @@ export function SummaryTable({
             {t('Total')}
           </th>
           <td role="cell" translate="no">
-            {totalOnly ? <output>{formatUsd(totalOf(rows))}</output> : formatUsd(totalOf(rows))}
+            {totalOnly ? <output>{total}</output> : total}
           </td>
         </tr>
       </tfoot>

@@ -3,7 +3,7 @@ import type { SqlSession } from './connect.ts';
 /** The database belongs to another secret. The message is for the operator. */
 export class SecretRejectedError extends Error {
   override name = 'SecretRejectedError';
-  readonly code = 'SECRET_REFUSED';
+  readonly code = 'SECRET_REJECTED';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/order/order.ts';
 import { latePaymentOf } from '#contracts/order/order-outcome.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
-import { currentLanguage } from '#words/store.ts';
+import { listed } from '#words/listed.ts';
 import { t } from '#words/words.ts';
 
 export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'late_payment'>[] }) {
@@ -23,10 +23,13 @@ export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'la
   );
 }
 
-const LISTS = { en: new Intl.ListFormat('en-US'), es: new Intl.ListFormat('es-US') };
+type Numbered = Pick<Order, 'order_id'>;
+
+/** Returns the orders' IDs, each once, without unknown ones. */
+export function orderIds(orders: readonly Numbered[]) {
+  return [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))];
+}
 
 /** Returns `R100482`, `R100482 and R100483`, or an empty string if they aren't known. */
-export function numbersOf(orders: readonly Pick<Order, 'order_id'>[]): string {
-  const numbers = new Set(orders.flatMap(({ order_id }) => order_id ?? []).map(String));
-  return LISTS[currentLanguage()].format(numbers);
-}
+export const numbersOf = (orders: readonly Numbered[]): string =>
+  listed(orderIds(orders).map(String));

@@ -29,7 +29,7 @@ import { t, translate } from '#words/words.ts';
 import { OrderTextsContext, useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
-import { Help, numbersOf } from './Help.tsx';
+import { Help, numbersOf, orderIds } from './Help.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
 export function ThankYou() {
@@ -159,7 +159,7 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
   if (!first) return null;
   // A cart is paid at once, with one card.
   const { created_at: orderedAt, paid_with: card } = first;
-  const numbers = numbersOf(orders);
+  const ids = orderIds(orders);
   const rows = orders.flatMap((order) => {
     const until = validUntil(order);
     const vehicles = isOvernight(order) ? (order.envelope_vehicles ?? 1) : 1;
@@ -177,11 +177,11 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
           <>
             <h2 id="receipt">{t('Receipt')}</h2>
             <dl className="key-values">
-              {numbers && (
+              {ids.length > 0 && (
                 <div>
                   <dt>{orders.length > 1 ? t('Order IDs') : t('Order ID')}</dt>
                   <dd translate="no">
-                    {[...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].map((id) => (
+                    {ids.map((id) => (
                       <span className="known__line" key={id}>
                         {id}
                       </span>

@@ -138,7 +138,7 @@ export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
         // Literals, to match the partial index.
         e.and([
           sql<boolean>`parcel.is_current and parcel.state in ('printed', 'returned', 'lost')`,
-          // During an upgrade, the previous release doesn't update `is_current`. As above.
+          // During an upgrade, the previous release updates only the order's `is_current`. Looked up as in `hasParcel`.
           sql<boolean>`(select true from parcel_order
             where parcel_order.parcel_uuid = parcel.uuid and parcel_order.is_current limit 1) is not null`,
         ]),

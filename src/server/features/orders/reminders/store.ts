@@ -28,10 +28,13 @@ export async function upsertSubscriptions(
       [...languages]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([email_key, language]) => {
-          const last_day = californiaDay(now);
           return {
-            ...{ email_key, token: secretUuid(), language },
-            ...{ started_at: now, ended_at: null, last_day },
+            email_key,
+            token: secretUuid(),
+            started_at: now,
+            ended_at: null,
+            language,
+            last_day: californiaDay(now),
           };
         }),
     )
