@@ -8,8 +8,10 @@ const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
 /** Any number works if all versions of the program use the same one. */
 export const MIGRATION_LOCK = 7_201_519;
 
-/** PostgreSQL error codes for permissions, resources, and shutdowns, which are not a migration's fault. */
-const OF_THE_SERVER = /^(42501|53|57|58)/;
+/** PostgreSQL error codes for permissions, deadlocks, resources, and shutdowns, which are not a migration's fault. */
+const OF_THE_SERVER = /^(42501|40P01|53|57|58)/;
+const DEADLOCK = '40P01';
+const MOST_ATTEMPTS = 5;
 
 type Migration = { name: string; sql: string; checksum: string };
 export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
@@ -171,16 +173,22 @@ function rejectNewer(applied: Applied[], migrations: Migration[]): void {
   );
 }
 
-async function inTransaction(session: SqlSession, migration: Migration): Promise<void> {
+/** Repeats a migration that was chosen as the victim of a deadlock with a running process. */
+async function inTransaction(
+  session: SqlSession,
+  migration: Migration,
+  attempt = 1,
+): Promise<void> {
   await session.run('begin');
   try {
     await runOne(session, migration);
     await session.run('commit');
   } catch (cause) {
     await session.run('rollback').catch(() => {});
-    if (cause instanceof Error && 'code' in cause && OF_THE_SERVER.test(String(cause.code))) {
-      throw cause;
-    }
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (code === DEADLOCK && attempt < MOST_ATTEMPTS)
+      return inTransaction(session, migration, attempt + 1);
+    if (OF_THE_SERVER.test(code)) throw cause;
     throw new SchemaRejectedError(
       `Migration ${migration.name} failed and was rolled back (${reasonOf(cause)}). The data is unchanged. Start the previous build, and report this error.`,
       { cause },

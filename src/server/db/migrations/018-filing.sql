@@ -45,4 +45,3 @@ drop index refund_of_ended_order;
 create unique index refund_of_ended_order on refund (order_line_uuid)
   where cause not in ('goodwill', 'difference');
 drop index refund_of_goodwill;
-create index refund_of_part on refund (due_since) where cause in ('goodwill', 'difference');

@@ -40,7 +40,6 @@ create table parcel (
 -- Carriers use a number again after some months.
 create unique index parcel_tracking on parcel (tracking_number) where state in ('printed', 'mailed');
 create index parcel_number on parcel (tracking_number);
-create index parcel_under_way on parcel (printed_at) where state in ('printed', 'mailed', 'returned', 'lost');
 create index parcel_mailed on parcel (mailed_at);
 create index parcel_unused_label on parcel (printed_at)
   where label_handle is not null and label_voided_at is null and state in ('canceled', 'replaced');

@@ -1,15 +1,11 @@
 -- Staff list paid orders, newest first. The trailing columns let other filters use the same index.
 create index order_line_listed on order_line (paid_at desc, uuid desc, stage, service_type_uuid)
   where paid_at is not null;
-create index order_line_stage on order_line (stage, paid_at desc, uuid desc, service_type_uuid)
-  where paid_at is not null;
 drop index order_line_partner;
 create index order_line_partner on order_line (partner_uuid, paid_at desc, uuid desc, stage, service_type_uuid)
   where partner_uuid is not null;
 
--- Staff search by the start of a name, by the start or end of a plate, and by VIN, of which we may have only the end.
-create index shipping_address_last_name on shipping_address (lower(last_name) text_pattern_ops);
-create index shipping_address_first_name on shipping_address (lower(first_name) text_pattern_ops);
+-- Staff search by the start or end of a plate, and by VIN, of which we may have only the end.
 create index user_vehicle_plate_start on user_vehicle (plate_key text_pattern_ops);
 create index user_vehicle_plate_end on user_vehicle (reverse(plate_key) text_pattern_ops);
 create index user_vehicle_vin_end on user_vehicle (right(vin, 5));
