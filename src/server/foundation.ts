@@ -145,7 +145,7 @@ export async function prepareDatabase(
   }: Pick<ServerConfig, 'environment' | 'sessionSecret' | 'demoPartnerPort'>,
   database: Database,
 ): Promise<string[]> {
-  const ran = await prepareSchema(database);
+  const ran = await prepareSchema({ environment, sessionSecret }, database);
   if (environment === 'production') {
     if (sessionSecret !== undefined) await checkSecret(database, fingerprintsOf(sessionSecret));
   } else {
@@ -155,10 +155,22 @@ export async function prepareDatabase(
 }
 
 /** Skips the demo partner, because only the site's settings contain its port. */
-export async function prepareSchema(database: Database): Promise<string[]> {
+export async function prepareSchema(settings: Owner, database: Database): Promise<string[]> {
+  await rejectOtherSecret(settings, database);
   const ran = await migrate(database);
   await seed(database.db);
   return ran;
+}
+
+type Owner = Pick<ServerConfig, 'environment' | 'sessionSecret'>;
+
+/** Call this before a migration. Throws SecretRejectedError if the database was used with another secret. */
+export async function rejectOtherSecret(
+  { environment, sessionSecret }: Owner,
+  database: Database,
+): Promise<void> {
+  if (environment !== 'production' || sessionSecret === undefined) return;
+  await checkSecret(database, fingerprintsOf(sessionSecret), { isStart: false });
 }
 
 /** Creates a private data folder if there is none. Throws if it is not writable. */

@@ -1,6 +1,7 @@
 /** `npm run doctor`: checks what the product needs to run, and changes nothing. */
 import { lastBackupIn } from '../backup/last-backup.ts';
-import type { Database } from '../db/connect.ts';
+import { connectDatabase, type Database } from '../db/connect.ts';
+import { runningUrlIn } from '../db/embedded/join.ts';
 import { checkSecret } from '../db/known-secret.ts';
 import { planMigrations } from '../db/migrate.ts';
 import { messageFor } from '../error-message.ts';
@@ -24,25 +25,45 @@ export async function checkUp(words: string[]): Promise<void> {
 
 /** The settings have been read, so they are valid. */
 export async function* findProblems(settings: CommandSettings): AsyncGenerator<SetupFinding> {
-  const { config, dataDir } = settings;
+  const { config } = settings;
   yield { state: 'ok', what: 'The settings' };
-  const database = await connectDirectly(config, { dataDir });
-  try {
-    yield { state: 'ok', what: 'The connection to the database' };
-    yield await check('The schema of the database', () => checkSchema(database));
-    const secret = config.sessionSecret ?? readStoredSecret(dataDir);
-    yield secret === undefined
-      ? { state: 'skipped', what: 'The secret', advice: 'the first start creates it' }
-      : await check('The secret', () =>
-          checkSecret(database, fingerprintsOf(secret), { isStart: false }),
-        );
-  } finally {
-    await database.close();
-  }
+  yield* findInDatabase(settings);
   yield config.mail === undefined
     ? { state: 'skipped', what: 'The mail server', advice: 'SMTP_URL is not set' }
     : await check('The mail server', () => checkMail(config));
   yield backupAge(settings);
+}
+
+const CONNECTION = 'The connection to the database';
+const SCHEMA = 'The schema of the database';
+const SECRET = 'The secret';
+
+async function* findInDatabase(settings: CommandSettings): AsyncGenerator<SetupFinding> {
+  const database = await connect(settings).catch((error: unknown) => failure(CONNECTION, error));
+  if (database === undefined || 'state' in database) {
+    const advice = 'the embedded database is not running';
+    yield database ?? { state: 'skipped', what: CONNECTION, advice };
+    for (const what of [SCHEMA, SECRET]) {
+      yield { state: 'skipped', what, advice: 'there is no connection' };
+    }
+    return;
+  }
+  try {
+    yield { state: 'ok', what: CONNECTION };
+    yield await check(SCHEMA, () => checkSchema(database));
+    yield await check(SECRET, () => checkStoredSecret(settings, database));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Never starts the embedded database. Undefined if it isn't running. */
+async function connect({ config, dataDir }: CommandSettings): Promise<Database | undefined> {
+  if (config.databaseUrl !== undefined) return connectDirectly(config, { dataDir });
+  const databaseUrl = runningUrlIn(dataDir);
+  return databaseUrl === undefined
+    ? undefined
+    : connectDatabase({ databaseUrl, setting: 'DATA_DIR' });
 }
 
 async function check(what: string, work: () => Promise<unknown>): Promise<SetupFinding> {
@@ -50,14 +71,27 @@ async function check(what: string, work: () => Promise<unknown>): Promise<SetupF
     const advice = await work();
     return { state: 'ok', what, ...(typeof advice === 'string' && { advice }) };
   } catch (error) {
-    const advice = messageFor(error, '') ?? String(error);
-    return { state: 'failed', what, advice };
+    return failure(what, error);
   }
+}
+
+function failure(what: string, error: unknown): SetupFinding {
+  return { state: 'failed', what, advice: messageFor(error, '') ?? String(error) };
 }
 
 async function checkSchema(database: Database): Promise<string | undefined> {
   const { length } = await planMigrations(database);
   return length === 0 ? undefined : `the next start runs ${length} migrations`;
+}
+
+async function checkStoredSecret(
+  { config, dataDir }: CommandSettings,
+  database: Database,
+): Promise<string | undefined> {
+  const secret = config.sessionSecret ?? readStoredSecret(dataDir);
+  if (secret === undefined) return 'the first start creates it';
+  await checkSecret(database, fingerprintsOf(secret), { isStart: false });
+  return undefined;
 }
 
 function backupAge({ dataDir, clock }: CommandSettings): SetupFinding {

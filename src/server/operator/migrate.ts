@@ -1,5 +1,6 @@
 /** `npm run migrate`: migrates the database, as startup does. `-- --plan` prints what would run. */
 import { migrate, type PlannedMigration, planMigrations } from '../db/migrate.ts';
+import { rejectOtherSecret } from '../foundation.ts';
 import { connectDirectly, terminal, withSettings } from './run-command.ts';
 
 export async function runMigrations(words: string[]): Promise<void> {
@@ -10,8 +11,11 @@ export async function runMigrations(words: string[]): Promise<void> {
   }
   await withSettings(async ({ config, dataDir }) => {
     const database = await connectDirectly(config, { dataDir });
-    const work = word === '--plan' ? planMigrations(database).then(printed) : migrate(database);
-    const lines = await work.finally(database.close);
+    const work = async () => {
+      await rejectOtherSecret(config, database);
+      return word === '--plan' ? printed(await planMigrations(database)) : migrate(database);
+    };
+    const lines = await work().finally(database.close);
     for (const line of lines) terminal.say(line);
     terminal.say(`${lines.length} ${word === '--plan' ? 'to run' : 'completed'}`);
   });

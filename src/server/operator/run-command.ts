@@ -43,7 +43,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     try {
       if (name === 'money:check') await rejectEmpty(database);
       // On a new installation, a command may run before the first start of the server.
-      for (const name of await prepareSchema(database)) {
+      for (const name of await prepareSchema(config, database)) {
         console.error(`Ran migration ${name}.`);
       }
       await work(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -6,6 +6,7 @@ import { readServerConfig } from '#config/server.ts';
 import { recordBackup } from '#server/backup/last-backup.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { checkSecret, SecretRejectedError } from '#server/db/known-secret.ts';
+import { prepareSchema } from '#server/foundation.ts';
 import { findProblems } from '#server/operator/doctor.ts';
 import { fingerprintsOf } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -41,6 +42,16 @@ describe('A database', () => {
     await expect(accepts('first')).rejects.toThrow(SecretRejectedError);
   });
 
+  it('is not migrated with another secret', { tags: ['SAFE-012'] }, async () => {
+    await checkSecret(database, fingerprintsOf('next'));
+    await database.withSession(({ run }) =>
+      run('delete from schema_migration where name = (select max(name) from schema_migration)'),
+    );
+    const prepare = (secret: string) =>
+      prepareSchema({ environment: 'production', sessionSecret: [secret] }, database);
+    await expect(prepare('first')).rejects.toThrow(SecretRejectedError);
+  });
+
   it('is checked by the doctor, with the mail server and the backups', async () => {
     const settings = {
       DATABASE_URL: await urlOfDatabase(api.deps.db),
@@ -51,8 +62,8 @@ describe('A database', () => {
     await checkSecret(database, fingerprintsOf('next'));
     const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    const findings = async () => {
-      const config = readServerConfig(settings);
+    const findings = async (changes: Record<string, string> = {}) => {
+      const config = readServerConfig({ ...settings, ...changes });
       const found: string[] = [];
       const at = { config, dataDir, clock: () => new Date() };
       for await (const { state, what } of findProblems(at)) found.push(`${state} ${what}`);
@@ -67,6 +78,18 @@ describe('A database', () => {
       'failed The last backup',
     ]);
     recordBackup(dataDir, new Date());
-    expect((await findings()).at(-1)).toBe('ok The last backup');
+    const rest = ['failed The mail server', 'ok The last backup'];
+    const skipped = ['skipped The schema of the database', 'skipped The secret', ...rest];
+    const away = { DATABASE_URL: 'postgres://someone@127.0.0.1:1/nothing' };
+    expect((await findings(away)).slice(1)).toEqual([
+      'failed The connection to the database',
+      ...skipped,
+    ]);
+    // It starts no embedded database.
+    expect((await findings({ DATABASE_URL: '' })).slice(1)).toEqual([
+      'skipped The connection to the database',
+      ...skipped,
+    ]);
+    expect(readdirSync(dataDir)).toEqual(['last-backup']);
   });
 });

@@ -102,6 +102,14 @@ export async function joinEmbedded(
   };
 }
 
+/** The URL of the server of `dataDir` if it is running. Its caller doesn't keep it running. */
+export function runningUrlIn(dataDir: string): string | undefined {
+  const folder = dataFolderIn(dataDir);
+  if (!isRunning(folder)) return undefined;
+  assertOwnSocketFolder(folder);
+  return urlOf(folder);
+}
+
 /** Opens the session that keeps the server running. Starts the server if it is not running. */
 async function enter(dataDir: string, applicationName: string): Promise<pg.Client> {
   const folder = dataFolderIn(dataDir);
