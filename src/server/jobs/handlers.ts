@@ -172,12 +172,11 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
       everyMs: HOUR_MS,
       run: () => remindOfDifferences(deps),
     },
-    { kind: JOBS.removeOldData, everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
 }
 
-/** These wait for servers of others, so each has its own worker. */
-export function editorsJobs(deps: Deps): RecurringJob[] {
+/** These wait for servers of others, or have much to do, so each has its own worker. */
+export function longJobs(deps: Deps): RecurringJob[] {
   return [
     {
       kind: JOBS.publishScheduled,
@@ -190,6 +189,12 @@ export function editorsJobs(deps: Deps): RecurringJob[] {
       // Ten servers that don't respond take ten seconds, so this is enough for thousands of addresses.
       leaseMs: 2 * HOUR_MS,
       run: (stopping) => checkLinks(deps, stopping),
+    },
+    {
+      kind: JOBS.removeOldData,
+      everyMs: 6 * HOUR_MS,
+      leaseMs: 6 * HOUR_MS,
+      run: (stopping) => removeOldData(deps, stopping),
     },
   ];
 }
@@ -209,7 +214,7 @@ const KEY = 'recurring';
 /** Ensures that there is one job of each kind. The first run is due immediately. */
 export async function ensureRecurring(deps: Deps): Promise<void> {
   const { db, jobs } = deps;
-  const all = [...recurringJobs(deps), ...editorsJobs(deps)];
+  const all = [...recurringJobs(deps), ...longJobs(deps)];
   const each = all.map(({ kind }) => ({ kind, payload: {}, key: KEY }));
   await jobs.enqueueCte(db, each).execute();
 }

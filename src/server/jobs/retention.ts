@@ -78,7 +78,7 @@ type RetentionRule = {
   /** Counts stored and expired rows if they span several tables. */
   count?: (deps: Deps, now: Date) => Promise<RowCounts[]>;
   /** Deletes expired data if deleting the rows is not enough. */
-  remove?: (deps: Deps, now: Date) => Promise<unknown>;
+  remove?: (deps: Deps, now: Date, stopping?: AbortSignal) => Promise<unknown>;
 };
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -97,7 +97,8 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'partners’ test data: guests, orders, payments',
     period: `${time(retentionDays.testOrders)} after the guest session expires`,
     count: async ({ db }, now) => [await countTestGuests(db, ago(now, retentionDays.testOrders))],
-    remove: (deps, now) => forgetOldTests(deps, ago(now, retentionDays.testOrders)),
+    remove: (deps, now, stopping) =>
+      forgetOldTests(deps, ago(now, retentionDays.testOrders), stopping),
   },
   {
     what: 'guests who never paid, with their vehicles, addresses, and carts',
@@ -105,13 +106,15 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     count: async ({ db }, now) => [
       await countUnpaidGuests(db, ago(now, retentionDays.unpaidGuests)),
     ],
-    remove: (deps, now) => forgetUnpaidGuests(deps, ago(now, retentionDays.unpaidGuests)),
+    remove: (deps, now, stopping) =>
+      forgetUnpaidGuests(deps, ago(now, retentionDays.unpaidGuests), stopping),
   },
   {
     what: 'guests’ paid orders',
     period: `${ordersKeptYears} years after the payment; then the person’s and vehicle’s data is removed`,
     count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
-    remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
+    remove: (deps, now, stopping) =>
+      forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears), stopping),
   },
   {
     what: 'accounts and their orders',
@@ -268,11 +271,12 @@ const oldReminderRows = (past: ReturnType<typeof remindersBefore>) => [
   oldSubscriptions(past),
 ];
 
-/** Safe to run at any time, and concurrently. */
-export async function removeOldData(deps: Deps): Promise<void> {
+/** Safe to run at any time, and concurrently. Throws once `stopping` is aborted, after the current guest or rule. */
+export async function removeOldData(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock();
   for (const { due, remove } of retentionRules(deps.ordersKeptYears)) {
-    if (remove) await remove(deps, now);
+    stopping?.throwIfAborted();
+    if (remove) await remove(deps, now, stopping);
     else if (due) {
       await deps.db.transaction().execute(async (tx) => {
         for (const rows of due(now)) await deleteDue(tx, rows);

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import {
-  editorsJobs,
   ensureRecurring,
+  longJobs,
   mailHandler,
   orderHandlers,
   paperHandlers,
@@ -52,7 +52,7 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
     ...partnerWorkers(deps, pace),
     createWorker(deps, [...paymentHandlers(deps), ...paperHandlers(deps)], pace),
     createWorker(deps, recurring, { ...pace, leaseMs: RECURRING_LEASE_MS }),
-    ...editorsJobs(deps).map((job) =>
+    ...longJobs(deps).map((job) =>
       createWorker(deps, [recurringHandler(deps, job)], { ...pace, leaseMs: job.leaseMs }),
     ),
   ];

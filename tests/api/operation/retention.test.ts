@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
+import { updateLastDays } from '#server/features/orders/reminders/service.ts';
+import { JOBS } from '#server/jobs/kinds.ts';
 import {
   countRetained,
   removeOldData,
   retentionDays,
   retentionRules,
 } from '#server/jobs/retention.ts';
+import { createWorkers } from '#server/jobs/start-jobs.ts';
 import { retention } from '#server/operator/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
+import { watchStatements } from '#tests/support/process/count-statements.ts';
 import { runInProcess } from '#tests/support/process/run-operator.ts';
 
 const TAGS = ['OPER-010'];
@@ -85,6 +89,47 @@ describe('Retention', () => {
     for (const [name, { held, due }] of last) {
       expect([name, left.get(name)?.held ?? 0]).toEqual([name, held - due]);
     }
+  });
+
+  it('leaves the remaining guests to the next run once it stops', { tags: TAGS }, async () => {
+    const guests = () =>
+      shop.deps.db.selectFrom('app_user').select('uuid').where('kind', '=', 'guest').execute();
+    await fillCart(shop, someone());
+    await fillCart(shop, someone());
+    const before = (await guests()).length;
+    shop.travel({ days: retentionDays.unpaidGuests + 8 });
+    const stop = new AbortController();
+    watchStatements(shop.deps.db, ({ sql }) => {
+      if (/^delete from "?app_user/.test(sql)) stop.abort();
+    });
+    await expect(removeOldData(shop.deps, stop.signal)).rejects.toThrow('abort');
+    expect(await guests()).toHaveLength(before - 1);
+  });
+
+  it('never delays the payments', { tags: TAGS }, () => {
+    const worker = createWorkers(shop.deps).find(({ kinds }) =>
+      kinds.includes(JOBS.reconcilePayments),
+    );
+    expect(worker?.kinds).not.toContain(JOBS.removeOldData);
+  });
+
+  it('accepts that the last reminder is turned off meanwhile', { tags: TAGS }, async () => {
+    const { db, clock } = shop.deps;
+    const row = {
+      email_key: 'kim@example.com',
+      token: crypto.randomUUID(),
+      last_day: '2020-01-01',
+    };
+    await db
+      .insertInto('reminder_subscription')
+      .values({ ...row, started_at: clock(), ended_at: null, language: 'en' })
+      .execute();
+    const past = { expiredBefore: '2021-01-01', endedBefore: clock() };
+    await db.transaction().execute((tx) => updateLastDays(tx, past));
+    const kept = db.selectFrom('reminder_subscription').select('last_day');
+    expect(await kept.where('token', '=', row.token).execute()).toEqual([
+      { last_day: '2020-01-01' },
+    ]);
   });
 
   it('keeps guests’ paid orders for the configured years', { tags: TAGS }, async () => {

@@ -105,26 +105,46 @@ async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   });
 }
 
-export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<void> {
+/** These functions throw once `stopping` is aborted, so that the cleanup soon continues. */
+export async function forgetOldTests(
+  deps: Deps,
+  endedBefore: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   let tests: string[];
   do {
     tests = await selectOldTestGuests(deps.db, endedBefore);
-    for (const uuid of tests) await forgetTestGuest(deps, uuid);
+    for (const uuid of tests) {
+      stopping?.throwIfAborted();
+      await forgetTestGuest(deps, uuid);
+    }
   } while (tests.length === TEST_GUESTS_AT_ONCE);
 }
 
-export async function forgetUnpaidGuests(deps: Deps, endedBefore: Date): Promise<void> {
+export async function forgetUnpaidGuests(
+  deps: Deps,
+  endedBefore: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   let ended: Awaited<ReturnType<typeof selectEndedGuests>> = [];
   do {
     ended = await selectEndedGuests(deps.db, endedBefore, ended.at(-1));
     if (ended.length === 0) return;
     const uuids = ended.map(({ uuid }) => uuid);
-    for (const uuid of await selectUnpaidOf(deps.db, uuids)) await forgetUser(deps, uuid);
+    for (const uuid of await selectUnpaidOf(deps.db, uuids)) {
+      stopping?.throwIfAborted();
+      await forgetUser(deps, uuid);
+    }
   } while (ended.length === GUESTS_AT_ONCE);
 }
 
-export async function forgetPaidGuests(deps: Deps, paidBefore: Date): Promise<void> {
+export async function forgetPaidGuests(
+  deps: Deps,
+  paidBefore: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
+    stopping?.throwIfAborted();
     await forgetUser(deps, uuid);
   }
 }

@@ -256,7 +256,8 @@ export async function updateLastDays(tx: Tx, { expiredBefore }: Past) {
     .set((e) => ({
       last_day: e
         .selectFrom('reminder')
-        .select(sql<Day>`max(expires_on)`.as('day'))
+        // A customer may turn off their last reminder during the cleanup.
+        .select(sql<Day>`coalesce(max(expires_on), reminder_subscription.last_day)`.as('day'))
         .whereRef('reminder.email_key', '=', 'reminder_subscription.email_key'),
     }))
     .where('last_day', '<', expiredBefore)
