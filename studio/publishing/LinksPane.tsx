@@ -24,7 +24,7 @@ export function LinksPane() {
   const timeOf = (ms: number) => formatPlan(new Date(ms), new Date());
   const at = Date.parse(report?.at ?? '');
   const checked = report
-    ? `${report.count ?? 0} links checked ${timeOf(at)}: ${report.broken.length} broken. Next check: ${timeOf(at + LINKS_EVERY_MS)}.`
+    ? `${report.count === undefined ? 'Links' : `${report.count} links`} checked ${timeOf(at)}: ${report.broken.length} broken. Next check: ${timeOf(at + LINKS_EVERY_MS)}.`
     : 'The site hasn’t checked the links yet. It checks them every day.';
   return (
     <Box padding={4} overflow="auto" height="fill">

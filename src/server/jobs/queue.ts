@@ -44,7 +44,7 @@ export function createJobQueue({ clock }: { clock: () => Date }) {
      * rescheduled jobs.
      */
     runNow: (tx: Queryable, uuids: readonly string[]) => runNow(tx, { uuids, now: clock() }),
-    /** Makes the waiting jobs of a kind due. */
+    /** Makes the waiting jobs of a kind due. Returns their number, without running ones. */
     runKindNow: (tx: Queryable, kind: JobKind) => runKindNow(tx, { kind, now: clock() }),
   };
 }

@@ -143,14 +143,15 @@ export async function runNow(
   return Number(numUpdatedRows);
 }
 
-/** Makes the waiting jobs of a kind due. */
+/** Makes the waiting jobs of a kind due. Returns their number, without running ones. */
 export async function runKindNow(db: Queryable, { kind, now }: { kind: JobKind; now: Date }) {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ run_at: now })
     .where('kind', '=', kind)
     .where('state', '=', 'ready')
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Deletes a job that no attempt has started. Returns false if there is none. */

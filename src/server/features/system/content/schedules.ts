@@ -36,8 +36,9 @@ export async function publishScheduled(deps: Deps): Promise<void> {
   const notes = await lake.findAll([SCHEDULE_TYPE, PRICES_TYPE, LINK_CHECK_TYPE]);
   if (!notes) return;
   if (notes.some((note) => linkCheckSchema.safeParse(note).success)) {
-    await deps.jobs.runKindNow(deps.db, JOBS.checkLinks);
-    await lake.remove(LINK_CHECK_ID);
+    // While a check is running, the request waits.
+    const started = await deps.jobs.runKindNow(deps.db, JOBS.checkLinks);
+    if (started > 0) await lake.remove(LINK_CHECK_ID);
   }
   for (const note of notes) {
     const { data: schedule } = scheduleSchema.safeParse(note);
