@@ -21,6 +21,8 @@ const CHECK_MS = 1_000;
 const CONNECTIONS = 5;
 
 const STATEMENT_TIMEOUT = '57014';
+/** A column or table of a migration that the replica has not replayed. */
+const MISSING = ['42703', '42P01'];
 
 type Options = {
   primary: Db;
@@ -87,9 +89,10 @@ export function openReplica(url: string, { primary, outage, limits = LIMITS }: O
     try {
       return await read(replica.db);
     } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       // A read that takes this long would slow down the primary.
-      const isSlow = error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT;
-      if (isSlow || !isDatabaseOutage(error)) throw error;
+      if (code === STATEMENT_TIMEOUT) throw error;
+      if (!MISSING.includes(code) && !isDatabaseOutage(error)) throw error;
       last.until = 0;
       return read(primary);
     }

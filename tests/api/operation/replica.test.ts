@@ -67,6 +67,18 @@ describe('Reads from a replica', () => {
     expect(new Set(logged)).toEqual(new Set(['away', 'back']));
   });
 
+  it('run again on the primary if the replica has not replayed a migration', async () => {
+    for (const statement of ['select missing from pg_class', 'select * from missing']) {
+      await expect.poll(readFrom).toBe('replica');
+      const places: string[] = [];
+      await opened.fromReplica(async (db) => {
+        places.push(await place(db));
+        if (places.length === 1) await sql.raw(statement).execute(db);
+      });
+      expect([statement, ...places]).toEqual([statement, 'replica', 'primary']);
+    }
+  });
+
   it('run again on the primary only if the replica fails, not the statement', async () => {
     const placesOf = async (statement: string) => {
       await expect.poll(readFrom).toBe('replica');
