@@ -327,6 +327,11 @@ describe('The waiting line', () => {
 describe('The role', () => {
   const postgres = { DATABASE_URL: 'postgres://store:pw@127.0.0.1/store' };
 
+  it('is checked even if another port is wrong', { tags: ['FAST-003'] }, () => {
+    const rejections = rejectionsOf({ ...postgres, PORT: 'web', STATUS_PORT: '4400' });
+    expect(rejections.map((sentence) => sentence.split(':')[0])).toEqual(['PORT', 'STATUS_PORT']);
+  });
+
   it('is both by default', { tags: ['FAST-003'] }, () => {
     expect(readServerConfig({})).toMatchObject({ role: 'both', statusPort: undefined });
     expect(readServerConfig({ ...postgres, ROLE: 'web' }).role).toBe('web');
@@ -341,7 +346,7 @@ describe('The role', () => {
     },
     (role) => {
       expect(rejectionsOf({ ...postgres, ROLE: role, STATUS_PORT: '4400' })).toEqual([
-        'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
+        'STATUS_PORT: is only for ROLE=worker. Other processes show their status where they answer requests.',
       ]);
     },
   );

@@ -89,7 +89,7 @@ export function roleRejections(given: Settings): string[] {
     ),
     [
       given.STATUS_PORT !== undefined && given.ROLE !== 'worker',
-      'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
+      'STATUS_PORT: is only for ROLE=worker. Other processes show their status where they answer requests.',
     ],
   ]);
 }

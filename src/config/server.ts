@@ -79,7 +79,9 @@ export function readServerConfig(env: Record<string, string | undefined>) {
   ];
   const sentences = [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`),
-    ...[...problems, ...rejections].filter((one) => ![...wrong].some((name) => one.includes(name))),
+    ...[...problems, ...rejections].filter(
+      (one) => !one.split(/\W+/).some((name) => wrong.has(name)),
+    ),
   ];
   // A misspelled name may be the cause of the problem.
   if (sentences.length > 0) throw new ConfigError([...sentences, ...misspelled].join('\n'));
