@@ -104,6 +104,15 @@ describe('Each unit', () => {
   });
 });
 
+describe('Each nightly unit', () => {
+  const timers = readdirSync(UNITS).filter((name) => name.endsWith('.timer'));
+
+  it.each(timers)('of %s has a service that reports its failures', OPER, (name) => {
+    const text = readFileSync(join(UNITS, name.replace('.timer', '.service')), 'utf8');
+    expect(text).toMatch(/^OnFailure=storefront-failed@%p\.service$/m);
+  });
+});
+
 describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)', () => {
   it('is valid, unchanged and with two custom names', OPER, async () => {
     const words = [
@@ -193,17 +202,15 @@ describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)
 });
 
 describe.skipIf(findProgram('systemctl') === undefined)('storefront.target', () => {
-  it('starts each enabled process and the backups, and stops them', OPER, async () => {
+  it('starts each enabled process and timer, and stops them', OPER, async () => {
     const root = join(folder, 'machine');
     cpSync(UNITS, join(root, 'etc/systemd/system'), { recursive: true });
     const units = ['storefront-web@4321', 'storefront-web@4322', 'storefront-worker'];
-    const words = ['enable', ...units, 'storefront-backup.timer', 'storefront.target'];
+    const timers = ['storefront-backup.timer', 'storefront-money.timer'];
+    const words = ['enable', ...units, ...timers, 'storefront.target'];
     expect(await run('systemctl', [`--root=${root}`, ...words])).toMatchObject({ status: 0 });
     const wanted = readdirSync(join(root, 'etc/systemd/system/storefront.target.wants'));
-    expect(wanted.toSorted()).toEqual([
-      'storefront-backup.timer',
-      ...units.map((unit) => `${unit}.service`),
-    ]);
+    expect(wanted.toSorted()).toEqual([...timers, ...units.map((unit) => `${unit}.service`)]);
     for (const name of wanted)
       expect(readFileSync(join(UNITS, name.replace(/@\d+/, '@')), 'utf8')).toMatch(
         /^PartOf=storefront\.target$/m,
