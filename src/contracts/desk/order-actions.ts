@@ -284,5 +284,5 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],
-  [postDeskJob, 'Retries a dead job.'],
+  [postDeskJob, 'Retries a job that failed for good.'],
 ]);

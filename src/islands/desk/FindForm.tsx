@@ -4,9 +4,11 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { type DeskScreen, deskSearchPath } from '#routes/desk-screens.ts';
 import { navigate } from './navigation.tsx';
+import { useHasRoleAtLeast } from './use-member.ts';
 
 /** Accepts anything that a customer may know about their order. */
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
+  const maySearchAll = useHasRoleAtLeast('agent');
   const [typed, setTyped] = useState(sought);
   // Back and Forward change the URL without remounting the form.
   useEffect(() => {
@@ -26,7 +28,7 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
         <TextField
           id={SEARCH_FIELD_ID}
           name="q"
-          label="Order, email, plate, phone, or reference"
+          label={`Order, email, plate, phone, ${maySearchAll ? 'name, VIN, ' : ''}or reference`}
           error={isMissing ? 'Enter something to search for' : undefined}
           alert
           value={typed}

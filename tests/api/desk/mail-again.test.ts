@@ -65,7 +65,7 @@ describe('An order that is mailed again', () => {
     const otherTab = await agent.ask(order.order, 'mailing', AGAIN);
     expect([otherTab.status, otherTab.at('message')]).toEqual([
       409,
-      'The label isn’t printed yet. Correct the ship-to address instead.',
+      'The label isn’t printed yet. Choose “Correct ship-to” instead.',
     ]);
     expect(await shown(order)).toMatchObject({
       stages: ['paid', 'filing', 'completed'],
@@ -163,7 +163,7 @@ describe('An order that is mailed again', () => {
     expect(await why(order.order)).toBe('This customer’s data was deleted.');
     const early = await buy(0);
     expect(await why(early.order)).toBe(
-      'The label isn’t printed yet. Correct the ship-to address instead.',
+      'The label isn’t printed yet. Choose “Correct ship-to” instead.',
     );
     const check = await buyOrder(shop, { service: STATUS_CHECK });
     expect(await why(check.order)).toBe('Nothing is mailed for this service.');

@@ -171,7 +171,7 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
       if (waits !== undefined) await desk.waitWhile(page, order.order, waits);
       await page.getByRole('link', { name: 'Today' }).click();
       await expect(page).toHaveURL(`${desk.place.site}${DESK}`);
-      const box = page.getByLabel('Order, email, plate, phone, or reference');
+      const box = page.getByLabel('Order, email, plate, phone');
       await box.fill(index % 2 === 0 ? order.order : order.plate);
       // Starts a new count, because the page is from the previous case.
       await page.evaluate(() => {

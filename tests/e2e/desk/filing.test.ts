@@ -131,7 +131,7 @@ test.describe('Orders that staff file', () => {
       await page.goto(`${desk.place.site}${deskOrderPath(third.order)}`);
       const ours = await openAction(page, 'Cover the difference');
       await giveReason(ours);
-      await ours.getByRole('button', { name: 'PAY $12.00 OURSELVES' }).click();
+      await ours.getByRole('button', { name: 'COVER $12.00' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'PAY $12.00' }).click();
       await expect(said(page)).toContainText('We’ll cover the $12.00.');
       await page.goto(`${desk.place.site}${deskFilingPath('unclaimed')}`);
@@ -172,7 +172,7 @@ test.describe('Orders that staff file', () => {
 
 async function orderOfPlate(page: Page, plate: string): Promise<string> {
   await page.getByRole('link', { name: 'Orders' }).click();
-  await page.getByLabel('Order, email, plate, phone, or reference').fill(plate);
+  await page.getByLabel('Order, email, plate, phone').fill(plate);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders\/R\d+/);
   return page.url().split('/').at(-1) ?? '';

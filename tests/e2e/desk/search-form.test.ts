@@ -13,7 +13,7 @@ const answers = {
   'GET /v1/api/desk/today': { body: { data: today } },
 };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const field = (page: Page) => page.getByLabel('Order, email, plate, phone, or reference');
+const field = (page: Page) => page.getByLabel('Order, email, plate, phone');
 
 test('A search starts in its field or with /, and says what is missing', FIND, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');

@@ -26,7 +26,7 @@ const settled = [
       what: 'Filing or mailing stopped: no answer',
       path: `jobs/${UUID}/retry`,
     },
-    ...{ open: 'RETRY JOB', button: 'RUN NOW' },
+    ...{ open: 'RETRY JOB', button: 'RETRY JOB' },
     done: 'Retrying the job now.',
   },
 ];

@@ -112,9 +112,7 @@ function Room({ room, open, onReload, onOpen, onDone }: RoomProps) {
       )}
       <ToPrintTable envelopes={room.to_print} mayAct={mayAct} onDone={onDone} />
       <ToPackTable room={room} mayAct={mayAct} onOpen={onOpen} onDone={onDone} />
-      {room.failed.length > 0 && (
-        <FailedTable parcels={room.failed} mayAct={mayAct} onDone={onDone} />
-      )}
+      {room.failed.length > 0 && <FailedTable parcels={room.failed} mayAct={mayAct} />}
       {room.mailed.length > 0 && (
         <MailedTable parcels={room.mailed} mayAct={mayAct} onDone={onDone} />
       )}

@@ -1,17 +1,12 @@
-import { useState } from 'react';
-import { callDesk } from '#api-client/desk/call-desk.ts';
 import type { ShownParcel } from '#contracts/desk/mail-room.ts';
-import { postDeskMailing } from '#contracts/desk/order-actions.ts';
-import { reasonsOf } from '#contracts/desk/reasons.ts';
 import { carrierNames, trackingUrl } from '#contracts/order/carriers.ts';
-import { Modal } from '#islands/dialog/Modal.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
-import { Button } from '#islands/ui/Button.tsx';
+import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
-import { ReasonForm } from '../ReasonForm.tsx';
+import { DeskLink } from '../navigation.tsx';
 import { OrderNames } from './OrderNames.tsx';
-import { addressOf, placeOf } from './ship-to.ts';
+import { placeOf } from './ship-to.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 type Props = {
@@ -35,14 +30,17 @@ export function MailedTable({ parcels, mayAct, onDone }: Props) {
   );
 }
 
-export function FailedTable({ parcels, mayAct, onDone }: Props) {
+/** An envelope is mailed again on the page of one of its orders, where its address can be corrected. */
+export function FailedTable({ parcels, mayAct }: Omit<Props, 'onDone'>) {
   return (
     <section className="stack mail-list" aria-labelledby="mail-failed">
       <h2 id="mail-failed">{`Returned or lost (${parcels.length})`}</h2>
       <DeskTable titleId="mail-failed" columns={['Order', 'Ship to', 'Tracking', 'Mailed', '']}>
         {parcels.map((parcel) => (
           <ParcelRow key={parcel.uuid} parcel={parcel}>
-            {mayAct && <MailAgainButton parcel={parcel} onDone={onDone} />}
+            {mayAct && parcel.orders[0] && (
+              <DeskLink to={deskOrderPath(parcel.orders[0].order_id)}>Mail it again</DeskLink>
+            )}
           </ParcelRow>
         ))}
       </DeskTable>
@@ -77,55 +75,5 @@ function Tracking({ parcel: { carrier, tracking_number: number } }: { parcel: Sh
     <a href={trackingUrl({ carrier, number })} target="_blank" rel="noreferrer">
       {`${carrierNames[carrier]} ${number}`}
     </a>
-  );
-}
-
-function MailAgainButton({
-  parcel,
-  onDone,
-}: {
-  parcel: ShownParcel;
-  onDone: (message: string) => void;
-}) {
-  const [isOpen, setOpen] = useState(false);
-  const [first] = parcel.orders;
-  if (!first) return null;
-  const { order_id } = first;
-  return (
-    <>
-      <Button look="secondary" small onClick={() => setOpen(true)}>
-        MAIL AGAIN
-      </Button>
-      {isOpen && (
-        <Modal title={`Mail ${order_id} again?`} onDismiss={() => setOpen(false)}>
-          <ReasonForm
-            id={`again-${parcel.uuid}`}
-            reasons={reasonsOf.mail_again}
-            likely={() => (parcel.state === 'returned' ? 'returned' : 'lost')}
-            start={{}}
-            button="MAIL IT AGAIN"
-            send={(body) =>
-              callDesk(postDeskMailing, {
-                order_id,
-                body: { ...body, ship_to: parcel.ship_to, as_typed: true },
-              })
-            }
-            onDone={(message) => {
-              setOpen(false);
-              onDone(message || 'This envelope has changed in the meantime.');
-            }}
-          >
-            {() => (
-              <>
-                <p>
-                  {`It will go to the same address: ${addressOf(parcel.ship_to).join(', ')}. To change the address, open the order.`}
-                </p>
-                <p>We’ll email the customer.</p>
-              </>
-            )}
-          </ReasonForm>
-        </Modal>
-      )}
-    </>
   );
 }

@@ -170,8 +170,8 @@ const settled = {
   stopped_jobs: {
     open: 'RETRY JOB',
     title: 'Retry this job?',
-    says: 'The job will run now, with the same number of retries as a new one.',
-    button: 'RUN NOW',
+    says: 'It runs now. If it fails, it’s retried like a new job.',
+    button: 'RETRY JOB',
     call: postDeskJob,
   },
 } as const;

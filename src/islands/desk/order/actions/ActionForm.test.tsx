@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
+import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import { actions } from '#tests/support/browser/desk-actions.ts';
 import { isLost } from '../../use-staff-action.ts';
 import { ActionForm } from './ActionForm.tsx';
+import { CancelAction } from './MoneyActions.tsx';
 
 const OPER = { tags: ['OPER-006'] };
 
@@ -44,5 +47,19 @@ describe('an action at the desk', () => {
     const markup = markupOf({ can: false, why: 'This order is not paid.' });
     expect(markup).toContain('This order is not paid.');
     expect(markup).not.toContain('<button');
+  });
+
+  it('suggests a duplicate if another order is for the same plate and service', OPER, () => {
+    const shown: ShownActions = {
+      ...actions,
+      filing: {
+        ...{ kind: 'renewal', collected: 199, expires_on: null, twins: ['R100012'] },
+        ...{ claim: null, result: null },
+      },
+    };
+    const markup = renderToStaticMarkup(
+      <CancelAction orderId="R100011" shown={shown} onDone={() => {}} />,
+    );
+    expect(markup).toContain('<option value="duplicate" selected="">');
   });
 });

@@ -22,6 +22,7 @@ export function CancelAction(props: ActionProps) {
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund it in full?"
+      likely={() => (props.shown.filing?.twins.length ? 'duplicate' : undefined)}
       about={`${describeOrder(props)} We’ll request a refund of ${rest}.`}
       send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
@@ -40,7 +41,7 @@ export function DifferenceAction(props: ActionProps) {
       action="withdraw_difference"
       title="Cover the difference"
       start={{}}
-      button={`PAY ${amount} OURSELVES`}
+      button={`COVER ${amount}`}
       question={`Cover the ${amount} difference ourselves?`}
       about={`${describeOrder(props)} The customer will no longer be able to pay it.`}
       send={(body) => callDesk(postDeskDifference, { order_id: props.orderId, body })}

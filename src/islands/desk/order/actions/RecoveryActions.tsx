@@ -15,10 +15,10 @@ export function StepAction(props: ActionProps) {
       action="file_again"
       title="File again"
       start={{}}
-      button="RETRY THE NEXT STEP"
+      button="FILE AGAIN"
       send={(body) => callDesk(postDeskStep, { order_id: props.orderId, body })}
     >
-      {() => <p>Retries the next step of this order now, even if it has failed permanently.</p>}
+      {() => <p>We’ll try again now to file this order, even if we had stopped trying.</p>}
     </ActionForm>
   );
 }

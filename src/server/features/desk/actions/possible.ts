@@ -153,7 +153,7 @@ function whyNotCorrectShipTo({ stage, kind }: ActionFacts): string | undefined {
   if (stage === null)
     return 'This order isn’t paid yet, so the customer can still change the address.';
   return isLabeled(stage)
-    ? 'The label with this address has already been printed. Mail the order again to a different address instead.'
+    ? 'The label with this address has already been printed. Choose “Mail it again” instead.'
     : undefined;
 }
 
@@ -174,7 +174,7 @@ function whyNotMailAgain(facts: ActionFacts): string | undefined {
   if (never !== undefined) return never;
   if (stage === null) return NOT_PAID;
   return isBeforeLabel(stage)
-    ? 'The label isn’t printed yet. Correct the ship-to address instead.'
+    ? 'The label isn’t printed yet. Choose “Correct ship-to” instead.'
     : whyForgotten(facts);
 }
 
@@ -266,7 +266,7 @@ function whyNotFile(facts: ActionFacts): string | undefined {
   if (!cancelableUntil || cancelableUntil <= now) return undefined;
   return filing
     ? `The customer can cancel it until ${formatMoment(cancelableUntil)}.`
-    : 'We file it automatically after the cancellation window.';
+    : 'We file it automatically after the cancellation period.';
 }
 
 const nameOf = ({ name, is_mine: isMine }: { name: string; is_mine: boolean }) =>

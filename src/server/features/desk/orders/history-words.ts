@@ -273,7 +273,7 @@ const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 /** Plain words for events whose names staff would not understand. */
 const actWords = new Map<string, string>([
   ['DESK: mail sent again', 'email resent'],
-  ['DESK: step tried again', 'step retried'],
+  ['DESK: step tried again', 'tried to file again'],
   ['DESK: payment asked about', 'payment checked'],
   ['DESK: warning dismissed', 'fraud warning dismissed'],
   ['PARCEL: prepared', 'envelope prepared'],

@@ -335,7 +335,8 @@ function stepNext(
   { shown, rows, now }: { shown: OrderLineData; rows: HistoryRows; now: Date },
 ): Next {
   const step = rows.jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
-  if (step?.state === 'dead') return { what: `${stageName}: stopped, needs a retry`, at: null };
+  if (step?.state === 'dead')
+    return { what: `${stageName}: stopped. Choose “File again”`, at: null };
   if (line.stage === FEES_TAKEN && step) {
     const names = line.missing_papers.map(({ name }) => name).join(', ');
     const what = `Waiting for the DMV to get: ${names}. We’ll check again`;
