@@ -35,7 +35,8 @@ export const growth: BenchPart = async (lab) => {
   const few = await openSide(lab, FEW);
   try {
     const figures: Figure[] = [];
-    const scans = await readsOfAll(many.url);
+    const scanned: string[] = [];
+    let scans = await readsOfAll(many.url);
     const names = (['customers', 'staff'] as const).flatMap((who) =>
       Object.keys(few[who].turns).map((name) => ({ who, name })),
     );
@@ -60,16 +61,19 @@ export const growth: BenchPart = async (lab) => {
           note: `${roundsText(ratios)}; ${pairs.map((pair) => pair.many[kind].toFixed(1)).join(' · ')} ms`,
         });
       }
+      // PostgreSQL updates its statistics with a delay.
+      await sleep(3000);
+      const later = await readsOfAll(many.url);
+      const before = scans;
+      const read = BIG_TABLES.filter((table) => (later.get(table) ?? 0) > (before.get(table) ?? 0));
+      scanned.push(...read.map((table) => `${table} during ${name}`));
+      scans = later;
     }
-    // PostgreSQL updates its statistics with a delay.
-    await sleep(3000);
-    const later = await readsOfAll(many.url);
-    const read = BIG_TABLES.filter((table) => (later.get(table) ?? 0) > (scans.get(table) ?? 0));
     figures.push({
-      name: 'big tables with a full scan',
-      value: read.length,
+      name: 'full scans of big tables',
+      value: scanned.length,
       goal: { atMost: 0 },
-      note: read.join(', '),
+      note: scanned.join(', '),
     });
     return figures;
   } finally {

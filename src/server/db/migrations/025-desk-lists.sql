@@ -8,7 +8,7 @@ create index order_line_partner on order_line (partner_uuid, paid_at desc, uuid 
 -- Staff search by the start or end of a plate, and by VIN, of which we may have only the end.
 create index user_vehicle_plate_start on user_vehicle (plate_key text_pattern_ops);
 create index user_vehicle_plate_end on user_vehicle (reverse(plate_key) text_pattern_ops);
-create index user_vehicle_vin_end on user_vehicle (right(vin, 5));
+create index user_vehicle_vin_end on user_vehicle (reverse(vin) text_pattern_ops);
 
 -- Each member's saved filters of the list.
 alter table staff add column views jsonb not null default '[]';

@@ -1,6 +1,8 @@
 /** Index-backed searches, newest first, with caps on large results. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
+import { VIN_END } from '#contracts/vehicle/vin.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { SearchMeaning } from './parse-search.ts';
 
@@ -108,8 +110,9 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
           and lower(vehicle.partner_reference) = lower(${value})`),
       ];
     case 'vin':
-      return vehiclesWhere(sql`right(vehicle.vin, 5) = right(${value}, 5)
-        and (vehicle.vin like '%' || ${value} or ${value} like '%' || vehicle.vin)`);
+      // Of some vehicles, we have only the end of the VIN.
+      return vehiclesWhere(sql`(reverse(vehicle.vin) like reverse(${`%${value}`})
+        or reverse(vehicle.vin) = reverse(${value.slice(-VIN_END)}))`);
     case 'plate_part':
       return [
         ...vehiclesWhere(sql`vehicle.plate_key like ${`${value}%`}`),
