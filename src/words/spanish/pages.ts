@@ -2,10 +2,8 @@
 export const pages = {
   Details: 'Detalles',
   // The waiting screen.
-  'Next step': 'Siguiente paso',
-  'How long': 'Tiempo',
   'A few seconds': 'Unos segundos',
-  'Nothing charged yet': 'Todavía sin cobro',
+  'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
   'DMV fees plus our fees from {amount}': 'Tarifas del DMV más las nuestras desde {amount}',
