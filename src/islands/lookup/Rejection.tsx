@@ -3,6 +3,7 @@ import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { LookupRejection } from '#lookup/machine.ts';
 import { t, translate } from '#words/words.ts';
+import { splitDebts } from './debts.ts';
 
 const TITLE_ID = 'lookup-problem';
 
@@ -18,44 +19,80 @@ type Props = {
  * that it is in view.
  */
 export function Rejection({ rejection, support, onRetry }: Props) {
-  const { message, reason, next, mailed } = rejection;
+  const { message, reason } = rejection;
+  const [cause, debts] = splitDebts(translate(message));
   return (
     <section
-      className="error-summary space-below-4"
+      className="rejection space-below-4"
       ref={focus}
       tabIndex={-1}
       aria-labelledby={TITLE_ID}
     >
-      <h2 id={TITLE_ID}>{t('There is a problem')}</h2>
-      <p className="space-above-2">{translate(message)}</p>
+      <div className="error-summary">
+        <h2 id={TITLE_ID}>{t('There is a problem')}</h2>
+        <p className="space-above-2">{cause}</p>
+        {debts.length > 0 && (
+          <dl>
+            {debts.map(({ agency, count, amount }) => (
+              <div key={agency}>
+                <dt>
+                  <span>{agency}</span>
+                  <br />
+                  <span className="fine-print">{count}</span>
+                </dt>
+                <dd translate="no">{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {reason === 'outage' && (
+          <>
+            <p>{t('We saved what you typed.')}</p>
+            <p>
+              <Button look="secondary" small onClick={onRetry}>
+                {t('Try again')}
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
       {reason === 'held' && (
-        <>
-          {next && (
-            <>
-              <h3 className="space-above-2">{t('What to do next')}</h3>
-              <p>{next}</p>
-            </>
-          )}
-          <p>
-            {mailed
-              ? t('You haven’t been charged. We emailed you the next steps.')
-              : t('You haven’t been charged.')}
-          </p>
-          <p>{t('Questions about the hold? Contact us with your plate number.')}</p>
-          <SupportContact {...(support && { support })} />
-        </>
-      )}
-      {reason === 'outage' && (
-        <>
-          <p>{t('We saved what you typed.')}</p>
-          <p>
-            <Button look="secondary" small onClick={onRetry}>
-              {t('Try again')}
-            </Button>
-          </p>
-        </>
+        <Advice rejection={rejection} support={support} inSteps={debts.length > 0} />
       )}
     </section>
+  );
+}
+
+type AdviceProps = { rejection: LookupRejection; support: Support | undefined; inSteps: boolean };
+
+function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdviceProps) {
+  return (
+    <div className="rejection__advice stack-small">
+      {next && (
+        <>
+          <h3>{t('What to do next')}</h3>
+          {inSteps ? (
+            <ol>
+              {next
+                .replaceAll('. ', '.\n')
+                .split('\n')
+                .map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+            </ol>
+          ) : (
+            <p>{next}</p>
+          )}
+        </>
+      )}
+      <p className="fine-print">
+        {mailed
+          ? t('You haven’t been charged. We emailed you the next steps.')
+          : t('You haven’t been charged.')}{' '}
+        <span>{t('If you contact us, have your plate number ready.')}</span>
+      </p>
+      <SupportContact {...(support && { support })} />
+    </div>
   );
 }
 

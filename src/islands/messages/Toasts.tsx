@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span>{resolveValue(toast.message, toast)}</span>
       <button
         type="button"
-        className="toast__close"
+        className="close"
         aria-label={t('Dismiss')}
         onClick={() => toaster.remove(toast.id)}
       >

@@ -397,8 +397,8 @@ export const checkout = {
   'Your registration is not yet eligible for renewal': 'Su registro todavía no se puede renovar',
   'Renewals are only allowed within {days} days of expiry.':
     'Solo se puede renovar a partir de {days} días antes del vencimiento.',
-  'This registration expires on {day}. You can renew starting {start}.':
-    'Este registro vence el {day}. Puede renovarlo a partir del {start}.',
+  'Registration expires': 'El registro vence',
+  'Renew starting': 'Renuévelo a partir del',
   'What we can do for you now': 'Lo que podemos hacer por usted ahora',
   'Send me a renewal reminder': 'Enviarme un recordatorio de renovación',
   'We’ll email you on the first day you can renew.':

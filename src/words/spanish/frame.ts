@@ -4,6 +4,7 @@ export const frame = {
   'License No. {number}.': 'Licencia núm. {number}.',
   'License No. {number}': 'Licencia núm. {number}',
   'Please note:': 'Aviso:',
+  Close: 'Cerrar',
   FAQ: 'Preguntas frecuentes',
   Legal: 'Información legal',
   'Legal and help': 'Información legal y ayuda',

@@ -44,8 +44,8 @@ export const lookup = {
   'You haven’t been charged.': 'No hicimos ningún cobro.',
   'You haven’t been charged. We emailed you the next steps.':
     'No hicimos ningún cobro. Le enviamos los siguientes pasos por correo electrónico.',
-  'Questions about the hold? Contact us with your plate number.':
-    '¿Tiene preguntas sobre el bloqueo? Comuníquese con nosotros y denos su número de placa.',
+  'If you contact us, have your plate number ready.':
+    'Si se comunica con nosotros, tenga a la mano su número de placa.',
   'We saved what you typed.': 'Guardamos lo que escribió.',
   'Something went wrong. Please reload this page.': 'Algo salió mal. Vuelva a cargar esta página.',
 

@@ -1,6 +1,9 @@
 /** Static pages, and what only the server writes about fees. */
 export const pages = {
   Details: 'Detalles',
+  // The waiting screen.
+  'A few seconds': 'Unos segundos',
+  'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
   'DMV fees plus our fees from {amount}': 'Tarifas del DMV más las nuestras desde {amount}',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { splitDebts } from '#islands/lookup/debts.ts';
 import { heldPlates, paperPlates } from '#server/gateways/dmv/sandbox-blockers.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { fillCartOf, openCart } from '#tests/support/browser/filled-cart.ts';
@@ -61,19 +62,24 @@ test('each plate on hold is named before the payment, with its next step, and em
 }, async ({ browser }) => {
   const page = await open(browser);
   const told: { plate: string; email: string; steps: string }[] = [];
-  const next = problem(page).getByRole('heading', { name: 'What to do next' }).locator('+ p');
+  const next = problem(page).locator('h3 + p, h3 + ol > li');
   await page.goto('/');
   for (const [plate, { reason }] of Object.entries(heldPlates)) {
     await test.step(plate, async () => {
       const { email } = newCustomer();
       await fillLookup(page, plate, email);
-      await expect(problem(page)).toContainText(reason);
-      await expect(next).not.toBeEmpty();
+      const [cause, debts] = splitDebts(reason);
+      await expect(problem(page)).toContainText(cause);
+      for (const { agency, count, amount } of debts) {
+        const row = problem(page).locator('dl > div', { hasText: agency });
+        await expect(row).toContainText(count + amount);
+      }
+      await expect(next.first()).not.toBeEmpty();
       await expect(problem(page)).toContainText(
         'You haven’t been charged. We emailed you the next steps.',
       );
       await expect(page).toHaveURL('/');
-      told.push({ plate, email, steps: (await next.textContent()) ?? '' });
+      told.push({ plate, email, steps: (await next.allTextContents()).join(' ') });
     });
   }
   expect(told.length).toBeGreaterThanOrEqual(25);

@@ -23,7 +23,7 @@ export function WaitingPanel({ plate, onSkip }: Props) {
         <h1 tabIndex={-1}>{translate(WAITING_TITLE)}</h1>
         <p className="lead space-above-2">{t('Please wait...')}</p>
       </div>
-      <span className="busy__bar waiting__bar" aria-hidden="true" />
+      <span className="busy__bar" aria-hidden="true" />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { rich } from '#islands/ui/rich.tsx';
 import type { English } from '#words/spanish/spanish.ts';
 import { t } from '#words/words.ts';
 import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
@@ -36,44 +35,50 @@ export function NotEligible() {
   const busy = useBusy();
   const [vehicle] = vehicles;
   return (
-    <form
-      className="step step--narrow"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) send({ type: 'later.submitted', options });
-      }}
-    >
-      <div className="stack">
-        <h1 tabIndex={-1}>{t('Your registration is not yet eligible for renewal')}</h1>
-        <p className="lead">
-          {t('Renewals are only allowed within {days} days of expiry.', {
-            days: renewalWindowDays,
-          })}
-        </p>
-        {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
-      </div>
-      <fieldset className="group">
-        <legend>{t('What we can do for you now')}</legend>
-        {OPTIONS.map(([name, label, hint]) => (
-          <CheckboxField
-            key={name}
-            id={`later-${name}`}
-            name={name}
-            label={t(label)}
-            hint={t(hint)}
-            value={options[name]}
-            onChange={(on) => setOptions({ ...options, [name]: on })}
-          />
-        ))}
-      </fieldset>
-      <div className="actions">
-        <Button type="submit" busy={busy} forward>
-          {t('SUBMIT')}
-        </Button>
-      </div>
+    <>
+      <form
+        className="step step--cart"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) send({ type: 'later.submitted', options });
+        }}
+      >
+        <div className="step__head stack">
+          <h1 tabIndex={-1}>{t('Your registration is not yet eligible for renewal')}</h1>
+          <p className="lead">
+            {t('Renewals are only allowed within {days} days of expiry.', {
+              days: renewalWindowDays,
+            })}
+          </p>
+        </div>
+        <div className="step__side">
+          <div className="summary">
+            {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
+          </div>
+        </div>
+        <fieldset className="step__main group space-above-4">
+          <legend>{t('What we can do for you now')}</legend>
+          {OPTIONS.map(([name, label, hint]) => (
+            <CheckboxField
+              key={name}
+              id={`later-${name}`}
+              name={name}
+              label={t(label)}
+              hint={t(hint)}
+              value={options[name]}
+              onChange={(on) => setOptions({ ...options, [name]: on })}
+            />
+          ))}
+        </fieldset>
+        <div className="step__actions actions">
+          <Button type="submit" busy={busy} forward>
+            {t('SUBMIT')}
+          </Button>
+        </div>
+      </form>
       {!vehicle && <Sample place="testimonial" />}
-    </form>
+    </>
   );
 }
 
@@ -86,12 +91,16 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
         <Plate number={vehicle.vehicle_license_plate} tags={plateTags(expiresOn)} />
       )}
       {expiresOn && (
-        <p>
-          {rich('This registration expires on {day}. You can renew starting {start}.', {
-            day: <b>{formatCaliforniaDate(expiresOn)}</b>,
-            start: <b>{formatCaliforniaDate(renewalOpensOn(expiresOn))}</b>,
-          })}
-        </p>
+        <dl className="key-values">
+          <div>
+            <dt>{t('Registration expires')}</dt>
+            <dd>{formatCaliforniaDate(expiresOn)}</dd>
+          </div>
+          <div>
+            <dt>{t('Renew starting')}</dt>
+            <dd>{formatCaliforniaDate(renewalOpensOn(expiresOn))}</dd>
+          </div>
+        </dl>
       )}
     </div>
   );
@@ -102,7 +111,7 @@ function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;
   return (
-    <figure lang={words.lang}>
+    <figure className={place === 'testimonial' ? 'ruled space-above-6' : ''} lang={words.lang}>
       <figcaption>
         <b>{words.heading}</b>
       </figcaption>

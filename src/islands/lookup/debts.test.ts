@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { splitDebts } from './debts.ts';
+
+describe('Debts that hold a registration', () => {
+  it('are listed with their amounts', { tags: ['FEE-005'] }, () => {
+    const sentence =
+      'There is a hold. Tickets are unpaid: City of Oakland, 2 tickets, $1,146.00; Pasadena, 1 ticket, $61.00; and 1 more.';
+    expect(splitDebts(sentence)).toEqual([
+      'There is a hold. Tickets are unpaid:',
+      [
+        { agency: 'City of Oakland', count: '2 tickets', amount: '$1,146.00' },
+        { agency: 'Pasadena', count: '1 ticket', amount: '$61.00' },
+        { agency: 'and 1 more', count: '', amount: '' },
+      ],
+    ]);
+  });
+
+  it.each(['The vehicle is reported as stolen.', 'Pay this fee: $14.00, at an office.', ''])(
+    'are not found in “%s”',
+    (sentence) => {
+      expect(splitDebts(sentence)[0]).toBe(sentence);
+    },
+  );
+});
