@@ -56,7 +56,7 @@ const FRAMES: Record<string, { name?: StepName; heading: English } | undefined> 
 export function Lost() {
   const send = useSend();
   return (
-    <div className="with-aside">
+    <div className="afterwards">
       <div>
         <h1 tabIndex={-1}>{translate(LOST_TITLE)}</h1>
         <p className="lead space-above-4">
@@ -69,23 +69,19 @@ export function Lost() {
           <Button onClick={() => send({ type: 'restart.clicked' })}>{t('Start again')}</Button>
         </p>
       </div>
-      <dl className="glance">
-        <div>
-          <dt>
-            <b>{t('Do you have a newer link?')}</b>
-          </dt>
-          <dd>{t('Use the link in our latest email.')}</dd>
-        </div>
-        <div>
-          <dt>
-            <b>{t('Have you already ordered?')}</b>
-          </dt>
-          <dd>
-            <a className="tall" href={localPath(LOGIN)}>
-              {t('Log in to see your orders')}
-            </a>
-          </dd>
-        </div>
+      <dl className="panel">
+        <dt>
+          <b>{t('Do you have a newer link?')}</b>
+        </dt>
+        <dd>{t('Use the link in our latest email.')}</dd>
+        <dt className="ruled space-above-5">
+          <b>{t('Have you already ordered?')}</b>
+        </dt>
+        <dd>
+          <a className="tall" href={localPath(LOGIN)}>
+            {t('Log in to see your orders')}
+          </a>
+        </dd>
       </dl>
     </div>
   );
