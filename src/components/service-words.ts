@@ -53,28 +53,29 @@ function shortTimes(service: KnownService): string[] {
   return hasDigitalCopy ? [t('Digital card: {days}', { days }), byMail] : [byMail];
 }
 
-export type KeyRow = { term: string; owner?: string; text: string };
+export type KeyRow = {
+  term: string;
+  owner?: string;
+  text?: string;
+  amount?: string;
+  isTotal?: boolean;
+};
 
 /**
- * Returns each of a service's fees: the amount if it is fixed, otherwise where it comes from. Without a kind,
- * covers all services.
+ * Returns each of a service's fees: the amount, and where it comes from. Without a kind, covers all services.
  */
 export function feeRows(kind?: ServiceKind): KeyRow[] {
-  const ours = feeSentences();
-  const texts = {
+  const facts = {
     dmv_registration: registrationFee(kind),
     ca_dmv_bpa: bpaFee(kind),
-    service: ours.service,
-    shipping_and_handling:
-      kind && !isMailed(kind)
-        ? t('{amount}. Nothing is shipped.', { amount: formatUsd(0) })
-        : `${t('Standard mail is free.')} ${ours.shipping}`,
+    service: { amount: formatUsd(pagePrices().serviceFeeCents), text: t('Per vehicle.') },
+    shipping_and_handling: shippingFee(kind),
     convenience: convenience(kind),
   };
   const rows = feeDefinitions.map(({ id, label, group }) => ({
     term: translate(label),
     owner: translate(feeOwners[group]),
-    text: texts[id],
+    ...facts[id],
   }));
   return kind ? [...rows, ...totals(kind)] : rows;
 }
@@ -87,33 +88,57 @@ function wholePrice(kind: ServiceKind): Cents | undefined {
   return dmv + prices.serviceFeeCents + convenienceFee(dmv, prices);
 }
 
-function filesNothing(amount: string): string {
-  return t('{amount}. We check with the DMV; we don’t file anything.', { amount });
+type FeeFacts = Required<Pick<KeyRow, 'amount' | 'text'>>;
+
+function filesNothing(cents: Cents): FeeFacts {
+  return { amount: formatUsd(cents), text: t('We check with the DMV; we don’t file anything.') };
 }
 
-function registrationFee(kind?: ServiceKind): string {
+function registrationFee(kind?: ServiceKind): FeeFacts {
   if (kind === undefined || kind === 'renewal') {
-    return t(
-      'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.',
-    );
+    return {
+      amount: t('Varies'),
+      text: t(
+        'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.',
+      ),
+    };
   }
-  const amount = formatUsd(pagePrices().dmvFeeCents[kind]);
-  return kind === 'status' ? filesNothing(amount) : t('{amount}, set by the DMV.', { amount });
-}
-
-function bpaFee(kind?: ServiceKind): string {
+  const cents = pagePrices().dmvFeeCents[kind];
   return kind === 'status'
-    ? filesNothing(formatUsd(0))
-    : t('Set by the DMV, usually {amount}. You’ll see it before you pay.', {
-        amount: formatUsd(BPA_FEE_CENTS),
-      });
+    ? filesNothing(cents)
+    : { amount: formatUsd(cents), text: t('Set by the DMV.') };
 }
 
-function convenience(kind?: ServiceKind): string {
-  const { convenience: rule } = feeSentences();
-  if (kind === undefined || kind === 'renewal') return rule;
-  const cents = convenienceFee(dmvCents(kind), pagePrices());
-  return `${formatUsd(cents)}. ${rule}`;
+function bpaFee(kind?: ServiceKind): FeeFacts {
+  return kind === 'status'
+    ? filesNothing(0)
+    : {
+        amount: formatUsd(BPA_FEE_CENTS),
+        text: t('The usual amount, set by the DMV. You’ll see it before you pay.'),
+      };
+}
+
+function shippingFee(kind?: ServiceKind): FeeFacts {
+  const least = formatUsd(0);
+  if (kind && !isMailed(kind)) return { amount: least, text: t('Nothing is shipped.') };
+  const most = formatUsd(pagePrices().overnightCents);
+  return {
+    amount: t('{least} or {most}', { least, most }),
+    text: `${t('Standard mail is free.')} ${feeSentences().shipping}`,
+  };
+}
+
+function convenience(kind?: ServiceKind): FeeFacts {
+  const prices = pagePrices();
+  const least = formatUsd(prices.convenienceMinimumCents);
+  const text = t('{percent} of the DMV fees ({least} minimum).', {
+    percent: formatPercent(prices.convenienceRate),
+    least,
+  });
+  if (kind === undefined || kind === 'renewal') {
+    return { amount: t('From {amount}', { amount: least }), text };
+  }
+  return { amount: formatUsd(convenienceFee(dmvCents(kind), prices)), text };
 }
 
 function dmvCents(kind: Exclude<ServiceKind, 'renewal'>): Cents {
@@ -121,26 +146,30 @@ function dmvCents(kind: Exclude<ServiceKind, 'renewal'>): Cents {
 }
 
 function totals(kind: ServiceKind): KeyRow[] {
+  const isTotal = true;
   const whole = wholePrice(kind);
   if (whole === undefined) {
     return [
       {
         term: t('Total'),
+        amount: t('Varies'),
         text: t(
           'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.',
         ),
+        isTotal,
       },
     ];
   }
+  const amount = formatUsd(whole);
   if (!isMailed(kind)) {
-    const text = t('{amount}. This is the full price.', { amount: formatUsd(whole) });
-    return [{ term: t('Total'), text }];
+    return [{ term: t('Total'), amount, text: t('This is the full price.'), isTotal }];
   }
   return [
-    { term: t('Total with standard mail'), text: formatUsd(whole) },
+    { term: t('Total with standard mail'), amount, isTotal },
     {
       term: t('Total with overnight shipping'),
-      text: formatUsd(whole + pagePrices().overnightCents),
+      amount: formatUsd(whole + pagePrices().overnightCents),
+      isTotal,
     },
   ];
 }

@@ -302,7 +302,7 @@ describe('a service page', () => {
     );
     expect(page.main).toMatch(/What you need.*Title, signed by the seller/);
     expect(page.main).toContain('$48.95 with DMV fees and standard mail');
-    expect(page.main).toContain('Our service fee is $29.95');
+    expect(page.main).toContain('$29.95');
     expect(page.main).toContain('2.25% of the DMV fees');
     expect(page.html).toMatch(/href="\/" data-mark="service-chosen=transfer-title"/);
   });

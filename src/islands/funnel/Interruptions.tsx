@@ -56,20 +56,33 @@ const FRAMES: Record<string, { name?: StepName; heading: English } | undefined> 
 export function Lost() {
   const send = useSend();
   return (
-    <div className="stack">
-      <h1 tabIndex={-1}>{translate(LOST_TITLE)}</h1>
-      <p className="lead">
-        {t(
-          'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.',
-          { hours: guestLife.idleHours, days: guestLife.days },
-        )}
-      </p>
-      <p className="actions">
-        <Button onClick={() => send({ type: 'restart.clicked' })}>{t('Start again')}</Button>
-        <a className="button button--quiet" href={localPath(LOGIN)}>
-          {t('Log in')}
-        </a>
-      </p>
+    <div className="afterwards">
+      <div>
+        <h1 tabIndex={-1}>{translate(LOST_TITLE)}</h1>
+        <p className="lead space-above-4">
+          {t(
+            'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.',
+            { hours: guestLife.idleHours, days: guestLife.days },
+          )}
+        </p>
+        <p className="actions space-above-6">
+          <Button onClick={() => send({ type: 'restart.clicked' })}>{t('Start again')}</Button>
+        </p>
+      </div>
+      <dl className="panel">
+        <dt>
+          <b>{t('Do you have a newer link?')}</b>
+        </dt>
+        <dd>{t('Use the link in our latest email.')}</dd>
+        <dt className="ruled space-above-5">
+          <b>{t('Have you already ordered?')}</b>
+        </dt>
+        <dd>
+          <a className="tall" href={localPath(LOGIN)}>
+            {t('Log in to see your orders')}
+          </a>
+        </dd>
+      </dl>
     </div>
   );
 }
@@ -82,15 +95,15 @@ export function LoginNeeded() {
   const send = useSend();
   const { owner } = useFunnel('owner');
   return (
-    <div className="stack">
+    <div>
       <h1 tabIndex={-1}>{translate(LOGIN_NEEDED_TITLE)}</h1>
-      <p className="lead">
+      <p className="lead space-above-4">
         {rich(
           'This link belongs to {owner}. We’ll send a 4-digit code there. Log in with it to continue where you left off.',
           { owner: <Exact>{owner ?? ''}</Exact> },
         )}
       </p>
-      <p className="actions">
+      <p className="actions space-above-6">
         <Button onClick={() => send({ type: 'login.clicked' })}>{t('Log in')}</Button>
         <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
           {t('Start again')}

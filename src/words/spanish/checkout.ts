@@ -7,8 +7,11 @@ export const checkout = {
   // Loading, interruptions, and lost connections
   'Please wait...': 'Espere un momento...',
   'Start again': 'Empezar otra vez',
-  'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.':
-    'Los enlaces vencen después de {hours} horas sin actividad o después de {days} días. También vencen cuando usted continúa desde un enlace más reciente de nuestro correo. En ese caso, use el enlace más reciente. También puede empezar otra vez con su placa o iniciar sesión para ver sus pedidos.',
+  'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.':
+    'Los enlaces vencen después de {hours} horas sin actividad, después de {days} días o cuando usted continúa desde un enlace más reciente de nuestro correo.',
+  'Do you have a newer link?': '¿Tiene un enlace más reciente?',
+  'Use the link in our latest email.': 'Use el enlace de nuestro último correo.',
+  'Have you already ordered?': '¿Ya hizo un pedido?',
   'This link belongs to {owner}. We’ll send a 4-digit code there. Log in with it to continue where you left off.':
     'Este enlace es de {owner}. Enviaremos un código de 4 dígitos a ese correo. Inicie sesión con el código para continuar donde se quedó.',
   'You’re offline': 'No tiene conexión a internet',

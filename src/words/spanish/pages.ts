@@ -19,18 +19,24 @@ export const pages = {
   Price: 'Precio',
   Time: 'Tiempo',
   'See every fee': 'Ver cada tarifa',
-  '{amount}. Nothing is shipped.': '{amount}. No enviamos nada por correo.',
+  'Nothing is shipped.': 'No enviamos nada por correo.',
   'Standard mail is free.': 'El correo regular es gratis.',
-  '{amount}. We check with the DMV; we don’t file anything.':
-    '{amount}. Consultamos al DMV; no presentamos ningún trámite.',
+  'We check with the DMV; we don’t file anything.':
+    'Consultamos al DMV; no presentamos ningún trámite.',
   'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.':
     'La fija el DMV para su vehículo. La verá antes de pagar. Si es un cálculo aproximado, se lo diremos y le reembolsaremos lo que el DMV no cobre.',
-  '{amount}, set by the DMV.': '{amount}, fijada por el DMV.',
-  'Set by the DMV, usually {amount}. You’ll see it before you pay.':
-    'La fija el DMV; normalmente es de {amount}. La verá antes de pagar.',
+  'Set by the DMV.': 'La fija el DMV.',
+  'The usual amount, set by the DMV. You’ll see it before you pay.':
+    'El monto habitual, fijado por el DMV. Lo verá antes de pagar.',
+  'Per vehicle.': 'Por vehículo.',
+  Varies: 'Varía',
+  'From {amount}': 'Desde {amount}',
+  '{least} or {most}': '{least} o {most}',
+  '{percent} of the DMV fees ({least} minimum).':
+    '{percent} de las tarifas del DMV (mínimo {least}).',
   'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.':
     'Verá el total antes de pagar. Si el DMV cobra más, primero le preguntaremos.',
-  '{amount}. This is the full price.': '{amount}. Es el precio completo.',
+  'This is the full price.': 'Es el precio completo.',
   'Total with standard mail': 'Total con correo regular',
   'Total with overnight shipping': 'Total con envío de un día para otro',
   'Our service fee is {amount} per vehicle.':
@@ -139,6 +145,11 @@ export const pages = {
   'Sandbox: orders on this site aren’t real.': 'Prueba: los pedidos de este sitio no son reales.',
   // Search engines.
   Home: 'Inicio',
+  // The account, beside the login.
+  'Track your orders and download your digital copy.':
+    'Siga sus pedidos y descargue su copia digital.',
+  'See when each vehicle’s registration expires.': 'Vea cuándo vence el registro de cada vehículo.',
+  'Change your name and shipping address.': 'Cambie su nombre y su dirección de envío.',
   // The fee calculator.
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} for one year': 'Cerca de {total} por un año',

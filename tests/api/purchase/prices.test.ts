@@ -26,7 +26,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
   it('follow the price list on the page and in the quote, cart, and receipt', async () => {
     const container = await experimental_AstroContainer.create();
     const page = await container.renderToString(ServiceFees);
-    expect(page).toContain('Our service fee is $12.34 per vehicle.');
+    expect(page).toContain('$12.34');
     expect(page).toContain('Overnight shipping is $43.21');
 
     const work = await createTestWork(api);

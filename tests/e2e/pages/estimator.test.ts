@@ -45,10 +45,10 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await page.goto('/services');
   await page.getByRole('link', { name: 'Estimate the DMV’s fees for your vehicle' }).click();
   await expect(page).toHaveURL(CALCULATOR);
-  await expect(page.getByText('This is an estimate')).toBeVisible();
-  await expect(page.getByText(/If it charges more, we’ll ask you first/)).toBeVisible();
   await fill(page);
   await submit(page).click();
+  await expect(page.getByText('This is an estimate')).toBeVisible();
+  await expect(page.getByText(/If it charges more, we’ll ask you first/)).toBeVisible();
 
   await expect(total(page)).toBeFocused();
   await expect(total(page)).toBeInViewport();
@@ -145,7 +145,7 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
       'Ley: Revenue and Taxation Code 10752',
     );
     await expect(page.getByText('Un impuesto sobre el valor del vehículo')).toBeVisible();
-    await expect(page.getByText('Es solo un cálculo aproximado')).toBeVisible();
+    await expect(page.getByText('Es un cálculo aproximado')).toBeVisible();
     await expect(page.getByText('Revenue and Taxation Code').first()).toHaveAttribute(
       'lang',
       'en-US',
