@@ -2,10 +2,9 @@
 import { createContentClient } from '#cms/fetch-content.ts';
 import { problemOfField } from '#cms/parse-content.ts';
 import {
-  approvalOf,
   isApproved,
   needsApproval,
-  publishedVersion,
+  wasFirst,
   textToApprove,
   UNAPPROVED,
 } from '#cms/rules/approval.ts';
@@ -48,7 +47,7 @@ export function assertApproved(
     const last = before?.find(({ _id }) => _id === document._id);
     const isOld = before
       ? last && textToApprove(last) === textToApprove(document)
-      : !approvalOf(document, approval) && !publishedVersion(approval);
+      : !approval || wasFirst(document, approval);
     return !isOld && !isApproved(approval, document);
   });
   if (!unapproved) return;
