@@ -47,7 +47,7 @@ function useApproving(
       ),
   });
 
-  if (!isRequested(approval, draft) || approval?.sentBack !== undefined) {
+  if (!approval || !isRequested(approval, draft) || approval.sentBack !== undefined) {
     return does('Request approval', () =>
       client.mutate([
         requestApproval(approval, {

@@ -13,7 +13,12 @@ import {
   type Workspace,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import { isApproved, isRequested, needsApproval, UNAPPROVED } from '../../src/cms/rules/approval.ts';
+import {
+  isApproved,
+  isRequested,
+  needsApproval,
+  UNAPPROVED,
+} from '../../src/cms/rules/approval.ts';
 import { textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import {

@@ -8,7 +8,12 @@ const lake = lakePerTest();
 const page = { _id: 'terms', _type: 'legalPage', lead: 'No refunds.' };
 const changed = { ...page, lead: 'Refunds.' };
 const question = { _id: 'refund', _type: 'faqEntry', question: 'Refunds?' };
-const common = { document: 'terms', type: 'legalPage', title: 'Terms', writtenBy: { id: 'kim', name: 'Kim' } };
+const common = {
+  document: 'terms',
+  type: 'legalPage',
+  title: 'Terms',
+  writtenBy: { id: 'kim', name: 'Kim' },
+};
 const message = 'Document "terms" (legalPage), field "sections": A second editor must approve';
 
 it('holds back a legal page until its version is approved', { tags: ['EDIT-003'] }, async () => {

@@ -4,9 +4,9 @@ import { problemOfField } from '#cms/parse-content.ts';
 import {
   isApproved,
   needsApproval,
-  wasFirst,
   textToApprove,
   UNAPPROVED,
+  wasFirst,
 } from '#cms/rules/approval.ts';
 import { readContentConfig } from '#config/content.ts';
 import { APPROVAL_TYPE, type Approval, approvalSchema } from '#contracts/api/editors-notes.ts';

@@ -1,6 +1,7 @@
 /** Does what editors ask for in notes, and tells the preview what prices are planned. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { isRequested } from '#cms/rules/approval.ts';
 import {
   approvalIdOf,
   approvalSchema,
@@ -14,7 +15,6 @@ import {
   scheduleSchema,
   sitePricesSchema,
 } from '#contracts/api/editors-notes.ts';
-import { isRequested } from '#cms/rules/approval.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import type { Deps } from '../../../deps.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
