@@ -4,19 +4,20 @@
  * and settings has cached its renderer, this build only renders the content. `--whole` bundles the code anyway. Once a
  * site exists, documents that break the build are held back.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchContent } from '#cms/fetch-content.ts';
 import { ContentError } from '#cms/parse-content.ts';
 import { readContentConfig } from '#config/content.ts';
 import { readSecretFiles } from '#config/secret-files.ts';
+import { BUILT_BY } from '#server/site/build-site.ts';
 import { readLiveContent } from '#server/site/read-built.ts';
 import { openContentSource } from '../../lake/serve-content.ts';
 import { findLocalLake } from '../content/find-local-lake.ts';
 import { BuildError } from './build-error.ts';
 import { makeSite } from './make-site.ts';
-import { prepareSite } from './prepare-site.ts';
+import { prepareSite, QUICKLY, shrink } from './prepare-site.ts';
 import { assertApproved, fetchApprovals } from './publish/approvals.ts';
 import { holdBack } from './publish/hold-back.ts';
 import { readLastGood, writeLastGood } from './publish/last-good.ts';
@@ -37,17 +38,21 @@ try {
   void report(readLiveContent(target), { state: 'building' });
   const readAt = new Date().toISOString();
   const before = readLastGood(target, env);
-  const approvals = await fetchApprovals(env);
-  const { documents, heldBack } = await holdBack(await fetchOnce(), before, async (tried) => {
+  const [published, approvals] = await Promise.all([fetchOnce(), fetchApprovals(env)]);
+  const { documents, heldBack } = await holdBack(published, before, async (tried) => {
     if (approvals) assertApproved(tried, before, approvals);
     await makeSite(made, tried, options);
   });
+  // An editor waits for a build that a server runs.
+  const isAwaited = env[BUILT_BY] !== undefined && existsSync(target);
+  const quality = isAwaited ? QUICKLY : undefined;
   // Reuses the compressed scripts in dist, because most don't depend on the site's settings.
-  await prepareSite(made, target, join(root, 'dist'));
+  const compressed = await prepareSite(made, target, join(root, 'dist'), quality);
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
   await report(live, { state: 'idle' });
+  if (isAwaited) await shrinkServed(compressed);
 } catch (error) {
   rmSync(made, { recursive: true, force: true });
   if (!(error instanceof Error)) throw error;
@@ -73,6 +78,17 @@ async function fetchOnce() {
     return await fetchContent(readContentConfig(settings));
   } finally {
     await close();
+  }
+}
+
+/** Servers reload the site once its built.json changes. */
+async function shrinkServed(files: string[]) {
+  try {
+    await shrink(target, files);
+    const now = new Date();
+    utimesSync(join(target, 'built.json'), now, now);
+  } catch (error) {
+    console.error('The site’s files could not be compressed further:', error);
   }
 }
 

@@ -11,6 +11,7 @@ import { allMails } from '../../src/mails/all.ts';
 import { sampleTitles } from '../../src/mails/samples.ts';
 import { LANGUAGES, type Language, languageOf, nameOfLanguage } from '../../src/words/languages.ts';
 import { composeMail, pageOf, sampleWith } from './compose-mail.ts';
+import { partAround } from './mail-field.ts';
 import { useMailTest } from './use-mail-test.tsx';
 
 /** Shows an email next to its form, with the words of the form and sample values. */
@@ -27,8 +28,7 @@ export const MailView: UserViewComponent = ({ document: { displayed } }) => {
   // The form is next to this view, and its editor looks at the field that has the focus.
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
-      const field = target instanceof Element ? target.closest('[data-testid^="field-"]') : null;
-      const part = field?.getAttribute('data-testid')?.slice('field-'.length);
+      const part = partAround(target);
       if (!documents || !part) return;
       setSample((last) => sampleWith(part, documents, { mail: type, sample: last, language }));
     };

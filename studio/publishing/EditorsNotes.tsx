@@ -18,15 +18,16 @@ type Note<Type extends string> = {
   title: string;
 };
 type ScheduleNote = Schedule & Note<typeof SCHEDULE_TYPE>;
-type ApprovalNote = Approval & Note<typeof APPROVAL_TYPE>;
+export type ApprovalNote = Approval & Note<typeof APPROVAL_TYPE>;
 
 /** What editors and the site noted about documents. The whole Studio shares one listener. */
-const NotesContext = createContext<readonly (ScheduleNote | ApprovalNote)[]>([]);
+const NotesContext = createContext<readonly (ScheduleNote | ApprovalNote)[] | undefined>(undefined);
 
+export const useAreNotesLoaded = () => useContext(NotesContext) !== undefined;
 export const useSchedules = () =>
-  useContext(NotesContext).filter((note) => note._type === SCHEDULE_TYPE);
+  (useContext(NotesContext) ?? []).filter((note) => note._type === SCHEDULE_TYPE);
 export const useApprovals = () =>
-  useContext(NotesContext).filter((note) => note._type === APPROVAL_TYPE);
+  (useContext(NotesContext) ?? []).filter((note) => note._type === APPROVAL_TYPE);
 
 export function useSchedule(document: string): ScheduleNote | undefined {
   return useSchedules().find((one) => one.document === document);
@@ -37,6 +38,6 @@ export function useApproval(document: string): ApprovalNote | undefined {
 }
 
 export function EditorsNotes({ children }: { children: ReactNode }) {
-  const notes = useLive<ScheduleNote | ApprovalNote>('*[_type in $types]', PARAMS, 'at') ?? [];
+  const notes = useLive<ScheduleNote | ApprovalNote>('*[_type in $types]', PARAMS, 'at');
   return <NotesContext.Provider value={notes}>{children}</NotesContext.Provider>;
 }

@@ -13,7 +13,12 @@ import {
   type Workspace,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import { isApproved, needsApproval, UNAPPROVED } from '../../src/cms/rules/approval.ts';
+import {
+  isApproved,
+  isRequested,
+  needsApproval,
+  UNAPPROVED,
+} from '../../src/cms/rules/approval.ts';
 import { textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import {
@@ -82,10 +87,17 @@ async function publishDraft(
     ifDraftRevisionId: draft._rev,
     publishedId: id,
   });
-  const notes = client.transaction().delete(scheduleIdOf(id));
-  if (needsApproval(draft._type)) notes.patch(approvalIdOf(id), { set: { publishedBy: by } });
-  await notes.commit();
+  // The draft is published, even if these fail.
+  await Promise.allSettled([client.delete(scheduleIdOf(id)), noteWhoPublished(draft)]);
   return undefined;
+
+  async function noteWhoPublished(version: SanityDocument): Promise<void> {
+    const approval = await client.getDocument<Approval>(approvalIdOf(id));
+    // An earlier version may be published while a request for another one is open.
+    if (!approval || !isRequested(approval, version)) return;
+    const { _id, _rev } = approval;
+    await client.patch(_id).ifRevisionId(_rev).set({ publishedBy: by }).commit();
+  }
 }
 
 /** The stored draft, or the first problem that keeps it from being published. Neither if there is no draft. */

@@ -2,7 +2,8 @@ import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient, useCurrentUser } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import { approvalOf } from '../../src/cms/rules/approval.ts';
+import { isRequested } from '../../src/cms/rules/approval.ts';
+import { problemOf } from './approve-first.ts';
 import { useApproval } from './EditorsNotes.tsx';
 
 const NAME = 'Send back';
@@ -15,9 +16,9 @@ export const sendBack: DocumentActionComponent = ({ id, draft }) => {
   const [why, setWhy] = useState('');
   const [problem, setProblem] = useState<string>();
   const approval = useApproval(id);
-  const version = draft && approvalOf(draft, approval);
-  if (!user || !approval || !version || version.approvedBy) return null;
-  if (version.writtenBy.id === user.id || approval.sentBack !== undefined) return null;
+  if (!user || !draft || !approval || !isRequested(approval, draft)) return null;
+  const { writtenBy, approvedBy, sentBack: reason } = approval;
+  if (writtenBy.id === user.id || approvedBy || reason !== undefined) return null;
   const send = () =>
     client
       .patch(approval._id)
@@ -25,7 +26,7 @@ export const sendBack: DocumentActionComponent = ({ id, draft }) => {
       .set({ sentBack: `${user.name ?? user.id}: ${why.trim()}` })
       .commit()
       .then(() => setIsOpen(false))
-      .catch((error: Error) => setProblem(error.message));
+      .catch((error: Error) => setProblem(problemOf(error)));
   const content = (
     <Stack gap={4}>
       <TextInput

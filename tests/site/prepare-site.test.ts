@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAssetTable } from '#server/site/asset-table.ts';
 import { loadSite } from '#server/site/site.ts';
-import { prepareSite } from '../../scripts/build/prepare-site.ts';
+import { prepareSite, QUICKLY, shrink } from '../../scripts/build/prepare-site.ts';
 import { siteFolder } from './built-site.ts';
 
 const FAST = { tags: ['FAST-006'] };
@@ -69,6 +69,16 @@ describe('the build of a site', FAST, () => {
     expect(readFileSync(join(after, 'index.html.br'), 'utf8')).toBe('from before');
     const changed = brotliDecompressSync(readFileSync(join(after, 'faq/index.html.br')));
     expect(changed.toString()).toContain('Another FAQ');
+  });
+
+  it('compresses quickly first, and further once the site is served', async () => {
+    write(before, 'FAQ');
+    const files = await prepareSite(before, '', '', QUICKLY);
+    expect(files).toContain('index.html');
+    rmSync(join(before, 'index.html.br'));
+    await shrink(before, files);
+    const form = brotliDecompressSync(readFileSync(join(before, 'index.html.br')));
+    expect(form.toString()).toBe(CODE + LONG);
   });
 
   it('compresses again if a previous form is missing', async () => {

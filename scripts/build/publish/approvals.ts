@@ -2,12 +2,11 @@
 import { createContentClient } from '#cms/fetch-content.ts';
 import { problemOfField } from '#cms/parse-content.ts';
 import {
-  approvalOf,
   isApproved,
   needsApproval,
-  publishedVersion,
   textToApprove,
   UNAPPROVED,
+  wasFirst,
 } from '#cms/rules/approval.ts';
 import { readContentConfig } from '#config/content.ts';
 import { APPROVAL_TYPE, type Approval, approvalSchema } from '#contracts/api/editors-notes.ts';
@@ -48,7 +47,7 @@ export function assertApproved(
     const last = before?.find(({ _id }) => _id === document._id);
     const isOld = before
       ? last && textToApprove(last) === textToApprove(document)
-      : !approvalOf(document, approval) && !publishedVersion(approval);
+      : !approval || wasFirst(document, approval);
     return !isOld && !isApproved(approval, document);
   });
   if (!unapproved) return;

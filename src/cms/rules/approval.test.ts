@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import {
   approvalOf,
   isApproved,
+  isRequested,
   needsApproval,
   publishedVersion,
   textToApprove,
+  wasFirst,
 } from './approval.ts';
 
 const link = { _type: 'reference', _ref: 'legalPage-license' };
@@ -33,15 +35,30 @@ it('an approval covers the text of the draft, as it is once published', {
 it('a new request keeps the approval of the published version', { tags: ['EDIT-002'] }, () => {
   const first = { ...approval, publishedBy: 'Kim' };
   const changed = { ...published, lead: 'Type this.' };
-  const next = { ...request, text: textToApprove(changed), published: publishedVersion(first) };
+  const next = {
+    ...request,
+    text: textToApprove(changed),
+    published: publishedVersion(first, published),
+  };
   expect([isApproved(next, published), isApproved(next, changed)]).toEqual([true, false]);
   expect(approvalOf(published, next)).toMatchObject({
     approvedBy: { name: 'Dana' },
     publishedBy: 'Kim',
   });
   // The published version is the same after further requests, until one is published.
-  expect(publishedVersion(next)).toEqual(next.published);
-  expect(publishedVersion(request)).toBeUndefined();
+  expect(publishedVersion(next, published)).toEqual(next.published);
+  expect(publishedVersion(next, null)).toEqual(next.published);
+  expect(publishedVersion(undefined, null)).toBeUndefined();
+});
+
+it('the version published before the first request can be requested, too', {
+  tags: ['EDIT-002'],
+}, () => {
+  const first = { ...request, text: 'Other', published: publishedVersion(undefined, published) };
+  expect(wasFirst(published, first)).toBe(true);
+  expect([isApproved(first, draft), isRequested(first, draft)]).toEqual([false, false]);
+  const again = { ...approval, published: publishedVersion(first, published) };
+  expect([isApproved(again, draft), isRequested(again, draft)]).toEqual([true, true]);
 });
 
 it('legal pages and emails need approval', () => {

@@ -1,4 +1,9 @@
-import type { Approval, ApprovedVersion } from '#contracts/api/editors-notes.ts';
+import {
+  APPROVAL_TYPE,
+  type Approval,
+  type ApprovedVersion,
+  approvalIdOf,
+} from '#contracts/api/editors-notes.ts';
 import { allMails } from '../../mails/all.ts';
 
 export const UNAPPROVED = 'A second editor must approve this version first.';
@@ -19,14 +24,41 @@ export function approvalOf(
   approval: Approval | undefined,
 ): ApprovedVersion | undefined {
   const text = textToApprove(document);
-  return [approval?.published, approval].find((one) => one?.text === text);
+  return [approval, approval?.published].find((one) => one?.text === text);
 }
 
-/** Returns what a new request keeps, because the published version stays approved. */
-export function publishedVersion(approval: Approval | undefined): ApprovedVersion | undefined {
-  if (!approval?.publishedBy) return approval?.published;
-  const { text, writtenBy, approvedBy, publishedBy } = approval;
+/** Whether it is the version that was published before the first request. */
+export function wasFirst(document: object, approval: Approval): boolean {
+  const version = approvalOf(document, approval);
+  return version !== undefined && !version.writtenBy;
+}
+
+export function isRequested(approval: Approval | undefined, document: object): boolean {
+  return approval?.text === textToApprove(document);
+}
+
+/** Returns what a new request keeps of the published version, so that its approval isn't lost. */
+export function publishedVersion(
+  approval: Approval | undefined,
+  published: object | null,
+): ApprovedVersion | undefined {
+  if (!approval) return published ? { text: textToApprove(published) } : undefined;
+  const version = published && approvalOf(published, approval);
+  if (!version) return approval.published;
+  const { text, writtenBy, approvedBy, publishedBy } = version;
   return { text, writtenBy, approvedBy, publishedBy };
+}
+
+/** Returns the mutation that stores a request. The lake rejects it if the stored one isn't the last one that was read. */
+export function requestApproval(
+  last: { _id: string; _rev: string } | undefined,
+  request: Approval & { type: string; title: string },
+) {
+  if (!last) {
+    return { create: { _id: approvalIdOf(request.document), _type: APPROVAL_TYPE, ...request } };
+  }
+  const unset = ['approvedBy', 'publishedBy', 'sentBack'];
+  return { patch: { id: last._id, ifRevisionID: last._rev, set: request, unset } };
 }
 
 /** What an approval covers: everything but the Content Lake's metadata and the English that a translation replaces. */

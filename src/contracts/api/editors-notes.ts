@@ -32,8 +32,8 @@ const personSchema = z.object({ id: z.string(), name: z.string() });
 
 const versionSchema = z.object({
   text: z.string(),
-  /** Who requested approval. */
-  writtenBy: personSchema,
+  /** Who requested approval. Missing if the version was published before anyone did. */
+  writtenBy: z.optional(personSchema),
   approvedBy: z.optional(personSchema),
   /** Set once it is published. */
   publishedBy: z.optional(z.string()),
@@ -43,6 +43,7 @@ export type ApprovedVersion = z.infer<typeof versionSchema>;
 /** One editor's request that another one approve a version of a document. The last one of each document is stored. */
 export const approvalSchema = z.extend(versionSchema, {
   document: z.string(),
+  writtenBy: personSchema,
   /** Who sent the version back, and why. */
   sentBack: z.optional(z.string()),
   /** The version that was published when the request was made. */

@@ -20,7 +20,7 @@ import { notifyChecked, reviewInSandbox } from '../features/papers/decide.ts';
 import { remindOfMissingPapers, remindOfPapers } from '../features/papers/remind.ts';
 import { RETRY_DELAYS_MS, sendPartnerEvent } from '../features/partners/send-partner-event.ts';
 import { checkLinks } from '../features/system/content/links.ts';
-import { publishScheduled } from '../features/system/content/schedules.ts';
+import { exchangeNotes } from '../features/system/content/schedules.ts';
 import { type Backoff, exponentialBackoff, fixedBackoff } from './backoff.ts';
 import { JOBS, type JobKind } from './kinds.ts';
 import { removeOldData } from './retention.ts';
@@ -179,9 +179,9 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
 export function longJobs(deps: Deps): RecurringJob[] {
   return [
     {
-      kind: JOBS.publishScheduled,
+      kind: JOBS.exchangeNotes,
       everyMs: 30 * SECOND_MS,
-      run: () => publishScheduled(deps),
+      run: () => exchangeNotes(deps),
     },
     {
       kind: JOBS.checkLinks,

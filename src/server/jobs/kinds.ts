@@ -34,7 +34,7 @@ export const JOBS = {
   remindOfMissingPapers: 'remind-of-missing',
   remindOfDifferences: 'remind-of-differences',
   checkLinks: 'check-links',
-  publishScheduled: 'publish-scheduled',
+  exchangeNotes: 'publish-scheduled',
   removeOldData: 'remove-old-data',
 } as const;
 

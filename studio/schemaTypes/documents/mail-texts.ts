@@ -4,6 +4,7 @@ import { EMPTY, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { allMails } from '../../../src/mails/all.ts';
 import { problemOfWords } from '../../../src/mails/parts/grammar.ts';
 import { type PartSpec, VALUES, type WordsSpec } from '../../../src/mails/parts/spec.ts';
+import { MailField } from '../../mails/mail-field.ts';
 
 /** Each email has its own document type with one document. */
 export const mailTexts = allMails.map((mail) =>
@@ -18,6 +19,7 @@ export const mailTexts = allMails.map((mail) =>
         title: spec.title,
         type: 'text',
         rows: 2,
+        components: { field: MailField },
         description: hintsOf(mail, spec, place).join(' '),
         validation: (rule) => [
           rule.required().error(EMPTY),

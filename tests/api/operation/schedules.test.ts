@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
+  APPROVAL_TYPE,
+  approvalIdOf,
   LINK_CHECK_ID,
   LINK_CHECK_TYPE,
   SCHEDULE_TYPE,
   scheduleIdOf,
 } from '#contracts/api/editors-notes.ts';
-import { publishScheduled } from '#server/features/system/content/schedules.ts';
+import { exchangeNotes } from '#server/features/system/content/schedules.ts';
 import { JOBS } from '#server/jobs/kinds.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
@@ -34,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const run = () => publishScheduled({ ...api.deps, clock: () => new Date(now) });
+const run = () => exchangeNotes({ ...api.deps, clock: () => new Date(now) });
 const failure = async () => (await lake.client().getDocument(SCHEDULE))?.failure;
 const published = () => lake.question('published');
 const becomeDue = () => {
@@ -54,6 +56,17 @@ it('publishes a draft at its time, once, even if two workers try', {
   expect(await published()).toBe('May I have my money back?');
   expect(await lake.client().getDocument(DRAFT)).toBeUndefined();
   expect(await lake.client().getDocument(SCHEDULE)).toBeUndefined();
+});
+
+it('notes who published a version only if it is the requested one', {
+  tags: ['EDIT-002'],
+}, async () => {
+  const writtenBy = { id: 'kim', name: 'Kim' };
+  const note = { _id: approvalIdOf(REFUND), _type: APPROVAL_TYPE, document: REFUND, writtenBy };
+  await lake.client().create({ ...note, text: 'Another version' });
+  becomeDue();
+  await run();
+  expect(await lake.client().getDocument(note._id)).not.toHaveProperty('publishedBy');
 });
 
 it('tells editors why a changed, discarded, or invalid draft was not published', {

@@ -82,7 +82,9 @@ test('an editor sees an email in both languages, and gets a test of it', {
     });
   });
   await test.step('Each case has its sentences, in Spanish, too', async () => {
-    await page.getByLabel('Case').selectOption('Title transfer');
+    await page.getByLabel('Case').selectOption('Replacement card');
+    await page.getByTestId('field-nextPapers').getByRole('textbox').focus();
+    await expect(page.getByLabel('Case')).toHaveValue('Title transfer');
     const lead = shown.locator('h1 + p');
     await expect(lead).toContainText('We’ll file as soon as we have your documents.');
     await page.getByRole('button', { name: 'Español' }).click();

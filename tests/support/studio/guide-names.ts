@@ -11,7 +11,14 @@ const SEEN_ELSEWHERE = new Set([
   ...['Live: another version', 'Live until', 'Ended', 'Publishes'],
   ...['Changed since it was scheduled', 'Schedule failed'],
   ...['Request approval', 'Approve', 'Send back', 'Cancel schedule'],
-  ...['Translate into Spanish', 'Out of date', 'No change needed', 'Release', 'Withdraw'],
+  ...[
+    'Translate into Spanish',
+    'Out of date',
+    'Spanish is out of date',
+    'No change needed',
+    'Release',
+    'Withdraw',
+  ],
   // A sentence with an amount that varies.
   'Our service fee is $…',
 ]);

@@ -22,7 +22,7 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.remindOfDifferences]: 'Reminding customers of differences in fees',
   [JOBS.remindOfMissingPapers]: 'Reminding customers of what the DMV needs',
   [JOBS.checkLinks]: 'Checking links',
-  [JOBS.publishScheduled]: 'Publishing scheduled content',
+  [JOBS.exchangeNotes]: 'Publishing scheduled content',
   [JOBS.removeOldData]: 'Removing old data',
 };
 

@@ -1,8 +1,10 @@
-/** Publishes drafts when their editors chose, starts link checks, and tells the preview what prices are planned. */
+/** Does what editors ask for in notes, and tells the preview what prices are planned. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { isRequested } from '#cms/rules/approval.ts';
 import {
   approvalIdOf,
+  approvalSchema,
   LINK_CHECK_ID,
   LINK_CHECK_TYPE,
   PRICES_ID,
@@ -23,23 +25,33 @@ const GONE = 'There was no draft anymore, so nothing was published.';
 
 const linkCheckSchema = z.object({ _type: z.literal(LINK_CHECK_TYPE) });
 const draftSchema = z.object({ _rev: z.string() });
-const publishedSchema = z.object({ _updatedAt: z.string() });
+const publishedSchema = z.looseObject({ _updatedAt: z.string() });
+
+/** Reads and answers editors' notes. */
+export async function exchangeNotes(deps: Deps): Promise<void> {
+  const notes = await deps.gateways.lake.findAll([SCHEDULE_TYPE, PRICES_TYPE, LINK_CHECK_TYPE]);
+  if (!notes) return;
+  await startRequestedLinkCheck(deps, notes);
+  await publishDue(deps, notes);
+  await storePrices(deps, notes);
+}
+
+async function startRequestedLinkCheck(deps: Deps, notes: unknown[]): Promise<void> {
+  if (!notes.some((note) => linkCheckSchema.safeParse(note).success)) return;
+  // While a check is running, the request waits.
+  const started = await deps.jobs.runKindNow(deps.db, JOBS.checkLinks);
+  if (started > 0) await deps.gateways.lake.remove(LINK_CHECK_ID);
+}
 
 /**
  * Publishes the drafts that are due. The lake publishes a revision only once, so a second worker would change nothing.
  * If a draft can't be published, its editors see the reason in the Studio.
  */
-export async function publishScheduled(deps: Deps): Promise<void> {
-  const { clock, logger } = deps;
-  const { lake } = deps.gateways;
+async function publishDue(
+  { clock, logger, gateways: { lake } }: Deps,
+  notes: unknown[],
+): Promise<void> {
   const now = clock().toISOString();
-  const notes = await lake.findAll([SCHEDULE_TYPE, PRICES_TYPE, LINK_CHECK_TYPE]);
-  if (!notes) return;
-  if (notes.some((note) => linkCheckSchema.safeParse(note).success)) {
-    // While a check is running, the request waits.
-    const started = await deps.jobs.runKindNow(deps.db, JOBS.checkLinks);
-    if (started > 0) await lake.remove(LINK_CHECK_ID);
-  }
   for (const note of notes) {
     const { data: schedule } = scheduleSchema.safeParse(note);
     if (!schedule || schedule.failure !== undefined || schedule.at > now) continue;
@@ -53,16 +65,6 @@ export async function publishScheduled(deps: Deps): Promise<void> {
       logger.error({ err: error, key: schedule.document }, 'a scheduled draft was not published');
     }
   }
-  const known = notes.map((note) => sitePricesSchema.safeParse(note).data).find(Boolean);
-  const prices = await findSitePrices(deps);
-  if (isDeepStrictEqual(known, prices)) return;
-  await lake.replace({ _id: PRICES_ID, _type: PRICES_TYPE, ...prices });
-
-  async function settle({ _id, document, by }: Schedule): Promise<void> {
-    const approval = approvalIdOf(document);
-    if (await lake.find(approval)) await lake.set(approval, { publishedBy: `${by}, on schedule` });
-    await lake.remove(_id);
-  }
 
   async function publish({ document, revision, at }: Schedule): Promise<string | undefined> {
     const draft = draftSchema.safeParse(await lake.find(`drafts.${document}`)).data;
@@ -72,6 +74,24 @@ export async function publishScheduled(deps: Deps): Promise<void> {
     const published = publishedSchema.safeParse(await lake.find(document)).data;
     return published && published._updatedAt >= at ? undefined : GONE;
   }
+
+  async function settle({ _id, document, by }: Schedule): Promise<void> {
+    const approvalId = approvalIdOf(document);
+    const { data: approval } = approvalSchema.safeParse(await lake.find(approvalId));
+    const { data: published } = publishedSchema.safeParse(await lake.find(document));
+    // Another version may have been requested since.
+    if (published && isRequested(approval, published)) {
+      await lake.set(approvalId, { publishedBy: `${by}, on schedule` });
+    }
+    await lake.remove(_id);
+  }
+}
+
+async function storePrices(deps: Deps, notes: unknown[]): Promise<void> {
+  const stored = notes.map((note) => sitePricesSchema.safeParse(note).data).find(Boolean);
+  const prices = await findSitePrices(deps);
+  if (isDeepStrictEqual(stored, prices)) return;
+  await deps.gateways.lake.replace({ _id: PRICES_ID, _type: PRICES_TYPE, ...prices });
 }
 
 async function findSitePrices(deps: Deps): Promise<SitePrices> {
