@@ -29,7 +29,8 @@ export function Modal({ title, kind, wide, corner, onDismiss, children }: Props)
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    const first = dialog.querySelector('[data-focus-first="true"], input');
+    const first =
+      dialog.querySelector('[data-focus-first="true"]') ?? dialog.querySelector('input');
     if (first instanceof HTMLElement) first.focus();
     const uncover = coverPage(dialog);
     return () => {
