@@ -2,14 +2,15 @@ import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { t } from '#words/words.ts';
 
 type Props = {
   title: string;
   /** Shows an icon next to the title. */
   kind?: 'problem' | 'info';
-  /** For a form or an email. The title bar, which stays in view, has a close button. */
+  /** For a form or an email. The title bar stays in view. */
   wide?: boolean;
+  /** After the title: the close button of a wide dialog. */
+  corner?: Elements;
   /** Called on Escape or the browser's close action. The dialog stays open until its parent removes it. */
   onDismiss: () => void;
   children: Elements;
@@ -19,7 +20,7 @@ type Props = {
  * A native modal dialog that is open as long as it is rendered. The browser keeps the focus inside and
  * returns it when the dialog closes. The initial focus is on `data-focus-first`, or else on the first field or control.
  */
-export function Modal({ title, kind, wide, onDismiss, children }: Props) {
+export function Modal({ title, kind, wide, corner, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -28,7 +29,8 @@ export function Modal({ title, kind, wide, onDismiss, children }: Props) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    const first = dialog.querySelector('[data-focus-first="true"], input');
+    const first =
+      dialog.querySelector('[data-focus-first="true"]') ?? dialog.querySelector('input');
     if (first instanceof HTMLElement) first.focus();
     const uncover = coverPage(dialog);
     return () => {
@@ -57,11 +59,7 @@ export function Modal({ title, kind, wide, onDismiss, children }: Props) {
       <div className={kind === 'problem' ? 'modal__heading modal__heading--bad' : 'modal__heading'}>
         {kind && <Icon path={kind === 'problem' ? icons.alert : icons.info} />}
         <h2 id={titleId}>{title}</h2>
-        {wide && (
-          <button type="button" className="close" aria-label={t('Close')} onClick={onDismiss}>
-            <Icon path={icons.cross} />
-          </button>
-        )}
+        {corner}
       </div>
       {children}
     </dialog>

@@ -86,9 +86,11 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
         </>
       )}
       <p className="fine-print">
-        {mailed
-          ? t('You haven’t been charged. We emailed you the next steps.')
-          : t('You haven’t been charged.')}{' '}
+        <span>
+          {mailed
+            ? t('You haven’t been charged. We emailed you the next steps.')
+            : t('You haven’t been charged.')}
+        </span>{' '}
         <span>{t('If you contact us, have your plate number ready.')}</span>
       </p>
       <SupportContact {...(support && { support })} />

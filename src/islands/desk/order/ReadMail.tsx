@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getDeskMail, type SentMail } from '#contracts/desk/order-actions.ts';
+import { CloseButton } from '#islands/dialog/CloseButton.tsx';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { Failure } from '#islands/order/Notice.tsx';
@@ -20,7 +21,12 @@ export function ReadMail({ orderId, uuid }: { orderId: string; uuid: string }) {
       </button>
       <Failure message={failure} />
       {mail && (
-        <Modal wide title={mail.subject} onDismiss={() => setMail(undefined)}>
+        <Modal
+          wide
+          title={mail.subject}
+          corner={<CloseButton onClick={() => setMail(undefined)} />}
+          onDismiss={() => setMail(undefined)}
+        >
           <p>{`To ${mail.recipient}`}</p>
           <p className="desk-mail">{mail.text}</p>
           <div className="actions">

@@ -3,6 +3,7 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
 import { checkAddress, checkContactFirst } from '#funnel/checks.ts';
 import { type AddressDraft, EMPTY_ADDRESS } from '#funnel/drafts.ts';
+import { CloseButton } from '#islands/dialog/CloseButton.tsx';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
@@ -48,6 +49,7 @@ export function EditAddressModal() {
       <Modal
         title={editsContact ? t('Edit contact info') : t('Edit address')}
         wide
+        corner={<CloseButton onClick={dismiss} />}
         onDismiss={dismiss}
       >
         <form className="stack" noValidate onSubmit={form.submit}>
