@@ -239,7 +239,7 @@ const FOLDERS = [
       '^src/server/(build|call-routes|csv|deps|errors|jobs/kinds|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
-      '^src/cms/rules/destination[.]ts$',
+      '^src/cms/rules/(approval|destination)[.]ts$',
       '^src/(contracts|routes|documents|mails|words)/',
       packages(
         '@sanity/webhook',
