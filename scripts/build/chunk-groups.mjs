@@ -87,7 +87,7 @@ export const groups = [
   // Every order step, and the dashboard's forms.
   {
     name: 'forms',
-    files: ['src/islands/form/**', 'src/islands/order/**'],
+    files: ['src/islands/form/**', 'src/islands/order/**', 'src/words/listed.ts'],
     // The ZIP code lookup. The cart needs it only once its address dialog is open.
     except: ['src/islands/form/place/*'],
   },
@@ -103,11 +103,8 @@ export const groups = [
   },
   // XState: for the lookup, which the home page loads on the first use of its form, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },
-  // The address steps and the screens after the payment show expected days, and lists in sentences.
-  {
-    name: 'delivery',
-    files: ['src/contracts/order/delivery-dates.ts', 'src/words/listed.ts'],
-  },
+  // The shipping step and the screens after the payment show expected days.
+  { name: 'delivery', files: ['src/contracts/order/delivery-dates.ts'] },
   // The funnel's statechart and its connection to the page.
   {
     name: 'funnel',

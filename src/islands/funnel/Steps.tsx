@@ -5,9 +5,9 @@ import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { msg, translate } from '#words/words.ts';
+import { Arriving } from './Arriving.tsx';
 import { FunnelActorContext } from './contexts.ts';
 import { screenOf } from './history-adapter.ts';
-import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './Interruptions.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Checking } from './steps/Checking.tsx';
 
@@ -29,6 +29,20 @@ const steps = {
     async () => (await import('./steps/afterwards/NotEligible.tsx')).NotEligible,
   ),
 } satisfies Record<RoutedState, ComponentType>;
+
+/** Screens without a route of their own. */
+const interruptions = {
+  lost: {
+    title: msg('This link has expired'),
+    Present: lazyStep(async () => (await import('./steps/afterwards/Interruptions.tsx')).Lost),
+  },
+  loginNeeded: {
+    title: msg('Log in to continue'),
+    Present: lazyStep(
+      async () => (await import('./steps/afterwards/Interruptions.tsx')).LoginNeeded,
+    ),
+  },
+};
 
 /** The screen that most customers see next. It is preloaded while they fill in the current one. */
 const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
@@ -71,11 +85,9 @@ export function Steps({ title, lookup }: Props) {
 }
 
 function Step({ screen, title, lookup }: Props & { screen: string }) {
-  if (screen === 'lost') return <Lost />;
-  if (screen === 'loginNeeded') return <LoginNeeded />;
   if (screen === 'home' && lookup) return lookup;
-  if (!isStep(screen)) return <Arriving title={title} />;
-  const Present = steps[screen];
+  if (!isStep(screen) && !isInterruption(screen)) return <Arriving title={title} />;
+  const Present = isStep(screen) ? steps[screen] : interruptions[screen].Present;
   return <Present />;
 }
 
@@ -117,13 +129,16 @@ function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: bool
 }
 
 function titleOf(screen: string): string | undefined {
-  if (screen === 'lost') return LOST_TITLE;
-  if (screen === 'loginNeeded') return LOGIN_NEEDED_TITLE;
+  if (isInterruption(screen)) return interruptions[screen].title;
   return funnelRoutes.find(({ state }) => state === screen)?.title;
 }
 
 function isStep(screen: string): screen is keyof typeof steps {
   return Object.hasOwn(steps, screen);
+}
+
+function isInterruption(screen: string): screen is keyof typeof interruptions {
+  return Object.hasOwn(interruptions, screen);
 }
 
 /**
