@@ -109,6 +109,8 @@ export const orderHistorySchema = z.object({
   paid_at: z.nullable(z.string()),
   /** The next step, automatic or expected; null if there is none. */
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),
+  /** What staff tell the customer, with the dates on the customer's page. Null for an unpaid order. */
+  tell: z.nullable(z.string()),
   /** Newest first. */
   entries: z.array(entrySchema),
   /** For each staff member who has opened the order: how often, and when they last did. */
@@ -125,6 +127,8 @@ export const orderHistorySchema = z.object({
     is_mailed: z.boolean(),
     /** Null until the label is created. */
     label_at: z.nullable(z.string()),
+    /** The other orders in the envelope. */
+    shared_with: z.array(z.string()),
   }),
   vehicle: z.object({
     plate: z.string(),

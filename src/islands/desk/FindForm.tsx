@@ -36,7 +36,8 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
           autoComplete="off"
           spellCheck={false}
           onChange={(text) => {
-            setTyped(text);
+            // The key that opens the search may be pressed again.
+            setTyped(text.startsWith('/') ? text.slice(1) : text);
             setIsMissing(false);
           }}
         />

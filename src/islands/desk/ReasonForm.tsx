@@ -42,18 +42,32 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   reasons: readonly [R, ...R[]];
   /** True if the note is one of the additional fields. */
   isNoteOwn?: boolean;
+  /** Says what didn't happen if the data has changed. Then the data isn't reloaded, so that the input isn't lost. */
+  notDone?: string;
 };
 
 const NO_REASON: FieldError = { field: 'reason', message: 'Please choose a reason' };
 
 /** The staff action is performed once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
-  const { id, reasons, start, question, about, send, onDone, isNoteOwn = false, children } = props;
+  const {
+    id,
+    reasons,
+    start,
+    question,
+    about,
+    send,
+    onDone,
+    isNoteOwn = false,
+    notDone,
+    children,
+  } = props;
   const [first, ...others] = reasons;
   const [chosen, setReason] = useState<R>();
   const [note, setNote] = useState('');
   const [typed, setTyped] = useState<Partial<V>>({});
   const [asking, setAsking] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const values = { ...start, ...typed };
   // Nothing is preselected, so that the reasons in the audit log were chosen.
   const reason = chosen ?? props.likely?.(values) ?? (others.length === 0 ? first : undefined);
@@ -67,7 +81,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       form.reset();
       onDone(message);
     },
-    () => onDone(''),
+    () => (notDone === undefined ? onDone('') : setChanged(true)),
   );
   const form = useForm<V>({
     id,
@@ -83,6 +97,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   });
   async function act() {
     setAsking(false);
+    setChanged(false);
     if (reason === undefined) return;
     await perform(({ request_uuid }) => send({ request_uuid, reason, note }, values));
   }
@@ -124,7 +139,9 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           autoComplete="off"
         />
       )}
-      {errors.length === 0 && <Failure message={failure} />}
+      {errors.length === 0 && (
+        <Failure message={failure && isChanged ? `${notDone}: ${failure}` : failure} />
+      )}
       <Button
         type="submit"
         small

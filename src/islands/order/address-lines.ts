@@ -1,6 +1,5 @@
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatPlace } from '#contracts/account/postal.ts';
-import { hasShipment } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 
 export type OrderAddress = NonNullable<Order['user_shipping_address']>;
@@ -15,16 +14,4 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
     name: isolated(join(first_name, last_name)),
     lines: [isolated(company_name ?? ''), street, place].filter(Boolean),
   };
-}
-
-/**
- * If nothing is mailed, the address's shipping method is ignored. Once the line is mailed, the actual shipping
- * service counts.
- */
-export function isOvernight({
-  tracking,
-  ...line
-}: Pick<Order, 'user_shipping_address' | 'service_type' | 'tracking'>): boolean {
-  const isChosen = line.user_shipping_address?.is_overnight_shipping === true;
-  return (tracking?.is_overnight ?? isChosen) && hasShipment(line);
 }

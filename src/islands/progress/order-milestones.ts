@@ -1,6 +1,7 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { expectedDates, isOvernight } from '#contracts/order/expected-dates.ts';
 import { AWAITS_DECISION, chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
@@ -15,10 +16,9 @@ import {
 import { orderStates } from '#contracts/order/order-words.ts';
 import { californiaDay, formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
-import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
+import { addressLines } from '#islands/order/address-lines.ts';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { msg, t, translate } from '#words/words.ts';
-import { expectedDates } from './expected-dates.ts';
 
 type Milestone = {
   /** The English sentence, because code recognizes milestones by it. */

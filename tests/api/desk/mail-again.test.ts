@@ -143,6 +143,9 @@ describe('An order that is mailed again', () => {
     passed = 0;
     for (let steps = 0; steps < MAILED; steps += 1) await step();
     const { order } = await orderOf(shop, first.line);
+    const story = await shop.get(`/desk/orders/${order}`, agent.headers);
+    const shared = [(await orderOf(shop, second.line)).order];
+    expect(story.at('data', 'ship_to', 'shared_with')).toEqual(shared);
     const asked = await agent.ask(order, 'mailing', AGAIN);
     expect(asked.at('data', 'done')).toContain('with the 2 vehicles');
     for (const { line } of [first, second]) {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { type OrderHistory, orderHistorySchema } from '#contracts/desk/order-history.ts';
+import { deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
@@ -56,6 +58,9 @@ describe('the history of an order', () => {
     await work.runDue();
     const paid = await storyOf(ids.line);
     expect(paid.next).toMatchObject({ what: 'Filing with the DMV' });
+    const { filed, mailed, delivered } = deliveryDates(new Date(paid.paid_at ?? ''), true);
+    const [file, mail, expected] = [filed, mailed, delivered].map(formatDayOfWeek);
+    expect(paid.tell).toBe(`We file it ${file} and mail it by ${mail}; expected ${expected}.`);
     expect(paid.next?.at).toBe(paid.jobs.find((job) => job.kind === 'order-step')?.run_at);
 
     for (const step of [30, 60, 90, 120]) await workAt(step * SECOND_MS);
@@ -64,13 +69,14 @@ describe('the history of an order', () => {
       tag: 'mailed',
       stage: 'shipped',
       next: null,
+      tell: expect.stringMatching(/^We mailed it \w+ [\d/]+.*; expected \w+ [\d/]+\.$/),
       customer: { name: 'Ada Driver', email: 'story@example.com', phone: '(415) 555-0123' },
       partner: { name: 'Dealer', reference: 'deal 1' },
       ship_to: { is_overnight: true, is_mailed: true, label_at: expect.any(String) },
     });
     const words = wordsOf(story).join('\n');
     for (const line of [
-      'post: Mailed',
+      'us: Mailed',
       'us: Label printed',
       'DMV: Accepted by the DMV',
       'us: Filing with the DMV',
@@ -131,7 +137,7 @@ describe('the history of an order', () => {
         'staff: Limits released: Customer’s identity verified, login',
         'us: To be mailed again: waiting for a new label',
         'us: Label printed',
-        'post: Mailed',
+        'us: Mailed',
       ]),
     );
     expect(words.join('\n')).not.toMatch(/lost|identified|[Aa]ctions opened/);

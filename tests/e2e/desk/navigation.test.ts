@@ -117,7 +117,7 @@ test('A search opens a history, can be returned to, and says if it finds nothing
     const told = page.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
     await expect(page.getByText('11/19/2026 2:14 PM PT', { exact: true })).toBeVisible();
-    await expect(told).toHaveCount(4);
+    await expect(told).toHaveCount(5);
     await expect(
       page.getByText('Order opened by Kim Agent (11/19/2026 2:20 PM PT).'),
     ).toBeVisible();

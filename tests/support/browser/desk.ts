@@ -49,6 +49,7 @@ export const story: OrderHistory = {
   },
   fee_difference: null,
   next: { what: 'Filing with the DMV', at: '2026-11-19T22:44:00Z' },
+  tell: 'We file it Thu 11/19/2026 and mail it by Mon 11/23/2026; expected Tue 11/24/2026.',
   entries: [
     {
       ...entry,
@@ -70,7 +71,10 @@ export const story: OrderHistory = {
   ],
   complaints: [],
   customer: { name: 'Dana Sample', email: 'dana@example.com', phone: '(916) 555-0142' },
-  ship_to: { address, is_readable: true, is_overnight: true, is_mailed: true, label_at: null },
+  ship_to: {
+    ...{ address, is_readable: true, is_overnight: true, is_mailed: true, label_at: null },
+    shared_with: ['R100012'],
+  },
   vehicle: {
     ...{ plate: '8ABC123', type: 'Automobile', make: 'Honda', vin: '1HGCM82633A004352' },
     expires_on: '2026-12-31',

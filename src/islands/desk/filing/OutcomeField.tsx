@@ -1,11 +1,12 @@
-import type { KeyboardEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { FilingOutcome } from '#contracts/desk/filing-result.ts';
 import { outcomeNames } from '#contracts/desk/typed-result.ts';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { FieldMessage } from '#islands/ui/Field.tsx';
+import { areKeysOff, isDialogOpen, isInText } from '../palette/single-keys.ts';
 
-/** The key that chooses each outcome while the choice has the focus. */
+/** The key that chooses each outcome. While the choice is shown, it takes precedence over the desk's own keys. */
 const keys: Record<FilingOutcome, string> = {
   accepted: 'A',
   fees_taken: 'F',
@@ -22,20 +23,26 @@ type Props = {
   onChange: (outcome: FilingOutcome) => void;
 };
 
-/** The DMV's answer, chosen with one key. The focus then moves to the answer's first field. */
+/** The DMV's answer, chosen with one key or a click. The focus then moves to the answer's first field. */
 export function OutcomeField({ id, outcomes, value, error, onChange }: Props) {
-  function press(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const outcome = outcomes.find((one) => keys[one] === event.key.toUpperCase());
-    if (!outcome) return;
-    event.preventDefault();
-    // The outcome's field is rendered and focused before this handler returns, so that it gets the next key of a fast
-    // typist.
-    flushSync(() => onChange(outcome));
-    focusFirstField(id);
-  }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isInText(event)) return;
+      const outcome = outcomes.find((one) => keys[one] === event.key.toUpperCase());
+      if (!outcome || !isShownFor(id, event) || isDialogOpen()) return;
+      event.preventDefault();
+      // The outcome's field is rendered and focused before this handler returns, so that it gets the next key of a fast
+      // typist.
+      flushSync(() => onChange(outcome));
+      focusFirstField(id);
+    };
+    // Runs before the desk's own keys.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  });
   return (
-    <fieldset id={id} onKeyDown={press}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the document
+    <fieldset id={id} onClick={(event) => isPointerOnChoice(event) && focusAfterClick(id)}>
       <legend>{`The DMV’s answer (press ${listed(outcomes.map((one) => keys[one]))})`}</legend>
       <FieldMessage id={`${id}-error`} message={error} />
       <RadioGroup
@@ -57,6 +64,23 @@ function listed(letters: readonly string[]): string {
   return letters.length < 3
     ? letters.join(' or ')
     : `${letters.slice(0, -1).join(', ')}, or ${last}`;
+}
+
+/** The form may be hidden behind the login, or in a closed action. If single keys are off, they work in the choice. */
+function isShownFor(id: string, { target }: KeyboardEvent): boolean {
+  const choice = document.getElementById(id);
+  if (!choice || choice.closest('details:not([open]), [hidden]')) return false;
+  return !areKeysOff() || (target instanceof Node && choice.contains(target));
+}
+
+/** Arrow keys also click a choice, but keep the focus there. */
+function isPointerOnChoice({ detail, target }: MouseEvent): boolean {
+  return detail > 0 && target instanceof Element && target.closest('label, input') !== null;
+}
+
+/** The click then renders the answer's fields. */
+function focusAfterClick(id: string): void {
+  setTimeout(() => focusFirstField(id));
 }
 
 export function focusOutcome(id: string): void {

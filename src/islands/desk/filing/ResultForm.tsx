@@ -30,6 +30,7 @@ export function ResultForm({ id, orderId, filed, expiresOn, onDone }: Props) {
       id={id}
       reasons={['other']}
       isNoteOwn
+      notDone={`${orderId} was not saved`}
       start={startingResult(filed.kind, expiresOn)}
       check={(typed) => checkResult(filed, typed)}
       doubt={(typed) => doubtAboutResult(filed, expiresOn, typed)}

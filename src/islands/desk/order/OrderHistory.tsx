@@ -13,7 +13,9 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { deskOrderPath } from '#routes/desk-screens.ts';
 import { deskMoment, registeredUntil } from '../moments.ts';
+import { DeskLink } from '../navigation.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { ReadMail } from './ReadMail.tsx';
 
@@ -44,7 +46,21 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           </span>
         )}
       </Fact>
-      <Fact term="Ship to">{shipTo(order)}</Fact>
+      <Fact term="Ship to">
+        <span>{shipTo(order)}</span>
+        {order.ship_to.shared_with.length > 0 && (
+          <p>
+            In one envelope with{' '}
+            {order.ship_to.shared_with.map((orderId) => (
+              <span key={orderId}>
+                <DeskLink to={deskOrderPath(orderId)} className="desk-link">
+                  {orderId}
+                </DeskLink>{' '}
+              </span>
+            ))}
+          </p>
+        )}
+      </Fact>
       <Fact term="Vehicle">
         {listed(
           vehicle.type,
@@ -172,10 +188,18 @@ function feesOf({ fees, fee_lines, is_estimate, price_config }: OrderHistory) {
 }
 
 export function HistoryList({ order }: { order: OrderHistory }) {
-  const { next, entries, opened } = order;
+  const { next, tell, entries, opened } = order;
   return (
     <>
       <ol className="desk-history">
+        {tell !== null && (
+          <li className="desk-history__next">
+            <span className="desk-history__when">Tell the customer</span>
+            <span className="desk-history__what">
+              <b>{tell}</b>
+            </span>
+          </li>
+        )}
         {next !== null && (
           <li className="desk-history__next">
             {next.at === null ? (
@@ -184,7 +208,7 @@ export function HistoryList({ order }: { order: OrderHistory }) {
               <time dateTime={next.at}>{deskMoment(next.at)}</time>
             )}
             <span className="desk-history__what">
-              <b>{`Next: ${next.what}`}</b>
+              {next.at === null ? next.what : `Next: ${next.what}`}
             </span>
             <span className="desk-history__from">upcoming</span>
           </li>

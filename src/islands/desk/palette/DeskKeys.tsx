@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { tabStorage } from '#session/tab-storage.ts';
-import { type Command, commandsHere, matching } from './commands.ts';
+import { type Command, commandsHere, matching, SEARCH_KEY } from './commands.ts';
+import { areKeysOff, isDialogOpen, isInField, isInText, switchKeys } from './single-keys.ts';
 
-const OFF_KEY = 'desk:keys-off';
-const areKeysOff = () => tabStorage.read(OFF_KEY) !== null;
-const FIELDS = 'input, select, textarea, [contenteditable]';
-
-/** The palette, and the single keys that run its commands. None works in a field or while a dialog is open. */
+/**
+ * The palette, and the single keys that run its commands. None works in a field or while a dialog is open, but the
+ * search key works in a choice.
+ */
 export function DeskKeys({ orderId }: { orderId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const { target, key } = event;
-      const isTyping = target instanceof Element && target.closest(FIELDS) !== null;
-      if (isTyping || event.altKey || document.querySelector('dialog[open]')) return;
+      const { key } = event;
+      const isInput = key === SEARCH_KEY ? isInText(event) : isInField(event);
+      // The form for the DMV's answer has its own keys.
+      if (event.defaultPrevented || isInput || event.altKey || isDialogOpen()) return;
       const isChord = event.ctrlKey || event.metaKey;
       const isPalette = isChord ? key.toLowerCase() === 'k' : key === '?' && !areKeysOff();
       const command =
@@ -103,8 +103,7 @@ function Palette({ commands, onClose }: { commands: readonly Command[]; onClose:
         hint="Not while you type in a field. Ctrl K or ? opens this list, and Escape closes it."
         value={!isOff}
         onChange={(isOn) => {
-          if (isOn) tabStorage.remove(OFF_KEY);
-          else tabStorage.write(OFF_KEY, 'off');
+          switchKeys(isOn);
           setOff(!isOn);
         }}
       />

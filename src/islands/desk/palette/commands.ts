@@ -8,6 +8,8 @@ import { focusSearchField, searchField } from '../FindForm.tsx';
 import { navigate } from '../navigation.tsx';
 import { neighborsOf } from './listed.ts';
 
+export const SEARCH_KEY = '/';
+
 /** A command without a key has an empty one. */
 export type Command = { label: string; key: string; run: () => void };
 
@@ -37,8 +39,14 @@ export function commandsHere(orderId: string | undefined): Command[] {
       path === undefined ? [] : [{ label, key, run: () => navigate(path) }],
     ),
     ...actionsHere(),
-    ...(searchField() ? [{ label: 'Search for an order', key: '/', run: focusSearchField }] : []),
+    { label: 'Search for an order', key: SEARCH_KEY, run: openSearch },
   ];
+}
+
+/** A screen without a search field opens the search. */
+function openSearch(): void {
+  if (searchField()) focusSearchField();
+  else navigate(deskScreens.search.pattern);
 }
 
 const ACTION_KEYS = new Map([

@@ -1,11 +1,11 @@
 import { type CalendarOrder, ordersToCome } from '#contracts/order/calendar-order.ts';
 import { isRenewal } from '#contracts/order/cart.ts';
+import { expectedDates } from '#contracts/order/expected-dates.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { type Day, isDay } from '#contracts/time/days.ts';
-import { expectedDates } from '../expected-dates.ts';
 
 /** Canceled and rejected orders are left out. */
 export function calendarOrders(orders: readonly Order[], now: Date): CalendarOrder[] {

@@ -309,10 +309,11 @@ export async function hasLineInProgress(db: Queryable, vehicleUuid: string) {
   return line !== undefined;
 }
 
-export async function lockPaidTogether(tx: Tx, lineUuid: string) {
-  return tx
+/** The orders that were paid for together. */
+function selectPaidTogether(db: Queryable, lineUuid: string) {
+  return db
     .selectFrom('order_line')
-    .select(['uuid', 'stage', 'envelope_vehicles', 'address_snapshot'])
+    .select(['uuid', 'order_id', 'stage', 'envelope_vehicles', 'address_snapshot'])
     .where('payment_status', '=', 'PAID')
     .where('uuid', 'in', (e) =>
       e
@@ -322,9 +323,15 @@ export async function lockPaidTogether(tx: Tx, lineUuid: string) {
         .where('own.order_line_uuid', '=', lineUuid)
         .where('own.state', '=', 'succeeded'),
     )
-    .orderBy('uuid')
-    .forUpdate()
-    .execute();
+    .orderBy('uuid');
+}
+
+export async function findPaidTogether(db: Queryable, lineUuid: string) {
+  return selectPaidTogether(db, lineUuid).execute();
+}
+
+export async function lockPaidTogether(tx: Tx, lineUuid: string) {
+  return selectPaidTogether(tx, lineUuid).forUpdate().execute();
 }
 
 export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { OrderStage, Tx } from '../../db/schema.ts';
-import { isBeforeLabel, isLabeled } from '../../order-lifecycle.ts';
+import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
+import { isBeforeLabel, isLabeled, undoneStages } from '../../order-lifecycle.ts';
 import { envelopesOf } from './envelopes.ts';
-import { lockPaidTogether, type PaidTogether } from './lines-store.ts';
+import { findPaidTogether, lockPaidTogether, type PaidTogether } from './lines-store.ts';
 import { mailingPartsOf } from './mailing-parts.ts';
 import { setShipTo } from './store.ts';
 
@@ -36,6 +36,18 @@ export async function redirectMailed(tx: Tx, lineUuid: string, correction: ShipT
  */
 export async function lockEnvelopeOf(tx: Tx, lineUuid: string): Promise<PaidTogether[]> {
   return lockEnvelope(tx, lineUuid, () => true);
+}
+
+/** The numbers of the other orders in the order's envelope. */
+export async function findSharedWith(
+  db: Queryable,
+  { uuid, envelope_vehicles }: Pick<PaidTogether, 'uuid' | 'envelope_vehicles'>,
+): Promise<string[]> {
+  if (envelope_vehicles < 2) return [];
+  const envelopes = sharedEnvelopes(await findPaidTogether(db, uuid));
+  return (envelopes.find((all) => all.some((one) => one.uuid === uuid)) ?? [])
+    .filter((one) => one.uuid !== uuid && one.stage !== null && !undoneStages.includes(one.stage))
+    .map(({ order_id }) => order_id);
 }
 
 /** The order and those that share its envelope, locked. Empty if `isOfStage` rejects the order's stage. */

@@ -1,6 +1,7 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { expectedDates, isOvernight } from '#contracts/order/expected-dates.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import {
@@ -12,8 +13,7 @@ import {
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { californiaDay, formatMoment, formatTime } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
-import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
-import { expectedDates } from '#islands/progress/expected-dates.ts';
+import { addressLines } from '#islands/order/address-lines.ts';
 import type { English } from '#words/spanish/spanish.ts';
 import { msg, t, translate } from '#words/words.ts';
 

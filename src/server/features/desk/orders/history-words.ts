@@ -74,7 +74,6 @@ const stageSources: Partial<Record<OrderStage, HistorySource>> = {
   fees_taken: 'DMV',
   completed: 'DMV',
   rejected: 'DMV',
-  shipped: 'post',
   delivered: 'post',
 };
 

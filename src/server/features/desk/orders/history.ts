@@ -8,7 +8,9 @@ import { carrierNames, trackingUrl } from '#contracts/order/carriers.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { isUndecided } from '#contracts/order/order-outcome.ts';
+import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
+import { formatTime } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
@@ -31,10 +33,16 @@ import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { type OrderLineData, presentOrder, sumRefunds } from '../../orders/present.ts';
+import {
+  asCustomersSee,
+  type OrderLineData,
+  presentOrder,
+  sumRefunds,
+} from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
-import { earlierPlaces } from '../../orders/ship-to.ts';
+import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
+import { wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
   selectBackground,
@@ -84,12 +92,16 @@ export async function loadHistory(
   const { filingWindowMs } = deps;
   const now = deps.clock();
   const { papersAddress } = deps.licensee();
-  const shown = presentOrder(line, { now, filingWindowMs, byPeople, papersAddress });
+  const present = (order: ShownOrderLine) =>
+    presentOrder(order, { now, filingWindowMs, byPeople, papersAddress });
+  const shown = present(line);
   return {
     ...factsOf(line, shown, rows, {
       staff,
       paymentPage: gatewaysFor(deps, line).payment.paymentPage,
+      sharedWith: await findSharedWith(deps.db, line),
     }),
+    tell: line.stage === null ? null : wordsForCustomer(present(asCustomersSee(line, now)), now),
     next: nextOf(line, shown, rows, {
       now,
       mailedBy: mailedByFor(deps, line),
@@ -110,7 +122,11 @@ function factsOf(
   line: ShownOrderLine,
   shown: OrderLineData,
   rows: HistoryRows,
-  { staff, paymentPage }: { staff: AtDesk; paymentPage: PaymentGateway['paymentPage'] },
+  {
+    staff,
+    paymentPage,
+    sharedWith,
+  }: { staff: AtDesk; paymentPage: PaymentGateway['paymentPage']; sharedWith: string[] },
 ) {
   const { background, papers } = rows;
   const address = shownAddress(line);
@@ -144,6 +160,7 @@ function factsOf(
       is_overnight: mailed && address.is_overnight_shipping === true,
       is_mailed: mailed,
       label_at: label?.happened_at.toISOString() ?? null,
+      shared_with: sharedWith,
     },
     vehicle: {
       plate: line.plate,
@@ -264,28 +281,38 @@ type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 
 function nextOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, present: Present) {
   const own = ownNext(line, shown, rows, present);
-  const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
+  const refunds = rows.refunds.flatMap((refund) => refundNext(refund, rows, present.now));
+  const all = [...refunds, ...complaintNext(rows), ...(own ? [own.what] : [])];
   if (all.length === 0) return null;
-  return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
+  return { what: [...new Set(all)].join('. '), at: own?.at ?? null };
 }
 
-function refundNext({ state, amount_cents, returned_at }: HistoryRows['refunds'][number]): Next[] {
+function refundNext(
+  { state, cause, due_since, amount_cents, returned_at }: HistoryRows['refunds'][number],
+  { filing }: HistoryRows,
+  now: Date,
+): string[] {
   switch (state) {
-    case 'due':
-      return [{ what: 'Waiting for the bank to accept the refund', at: null }];
+    case 'due': {
+      const sentAt = resultUndoUntil(due_since);
+      const isOfResult = cause === 'rejected' || cause === 'difference';
+      return filing?.outcome && isOfResult && now < sentAt
+        ? [`The refund is sent after ${formatTime(sentAt)}, unless the result is undone`]
+        : ['Waiting for the bank to accept the refund'];
+    }
     case 'refused': {
       const amount = formatUsd(amount_cents);
       const how = returned_at ? 'another way' : 'at the provider';
-      return [{ what: `A manager needs to issue the ${amount} refund ${how}`, at: null }];
+      return [`A manager needs to issue the ${amount} refund ${how}`];
     }
     case 'refunded':
       return [];
   }
 }
 
-function complaintNext({ notes }: HistoryRows): Next[] {
+function complaintNext({ notes }: HistoryRows): string[] {
   const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
-  return isOpen ? [{ what: 'Staff need to resolve the complaint', at: null }] : [];
+  return isOpen ? ['Staff need to resolve the complaint'] : [];
 }
 
 function ownNext(

@@ -48,7 +48,7 @@ export async function listToPrint(db: Queryable): Promise<Envelope[]> {
   );
   return [...Map.groupBy(rows, ({ payment_uuid }) => payment_uuid).values()].flatMap((together) => {
     const shared = sharedEnvelopes(together);
-    const alone = together.filter((row) => !shared.some((envelope) => envelope.includes(row)));
+    const alone = together.filter(({ uuid }) => !shared.flat().some((row) => row.uuid === uuid));
     return [...shared, ...alone.map((row) => [row])].flatMap((envelope) => {
       const ready = envelope.flatMap(({ uuid }) => lines.get(uuid) ?? []);
       if (ready.length === 0) return [];

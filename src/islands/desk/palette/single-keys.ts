@@ -1,0 +1,25 @@
+/** Single keys that act on their own, such as `/`. Staff can switch them off for the tab. */
+import { tabStorage } from '#session/tab-storage.ts';
+
+const OFF_KEY = 'desk:keys-off';
+const FIELDS = 'input, select, textarea, [contenteditable]';
+/** Fields in which letters aren't text. */
+const CHOICES = '[type=radio], [type=checkbox]';
+
+export const areKeysOff = () => tabStorage.read(OFF_KEY) !== null;
+
+export function switchKeys(isOn: boolean): void {
+  if (isOn) tabStorage.remove(OFF_KEY);
+  else tabStorage.write(OFF_KEY, 'off');
+}
+
+export function isInField({ target }: Event): boolean {
+  return target instanceof Element && target.closest(FIELDS) !== null;
+}
+
+export function isInText(event: Event): boolean {
+  const { target } = event;
+  return isInField(event) && !(target instanceof Element && target.matches(CHOICES));
+}
+
+export const isDialogOpen = () => document.querySelector('dialog[open]') !== null;

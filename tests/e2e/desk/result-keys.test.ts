@@ -1,0 +1,71 @@
+/** The form for the DMV's answer: its keys, its fields, and a result that the server doesn't save. */
+import { expect } from '@playwright/test';
+import type { ToFile } from '#contracts/desk/filing.ts';
+import { beAtTheDesk, ME, story } from '#tests/support/browser/desk.ts';
+import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const ORDER: ToFile = {
+  ...{ order_id: 'R100011', service: 'Renew Vehicle Registration', kind: 'renewal' },
+  ...{ plate: '8ABC123', twins: [], vin: '1HGCM82633A004352', vehicle: 'Honda, Automobile' },
+  ...{ owner: 'Dana Sample', expires_on: '2027-01-31', promised_on: '2026-11-19', is_late: false },
+  ...{ paid_at: '2026-11-19T18:00:00Z', collected: 199, is_estimate: false, charges: null },
+  ...{ documents: [], missing: [], checked_at: null, claim: { name: 'Kim Agent', is_mine: true } },
+};
+const LOST = 'Sam Manager claimed it.';
+
+test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
+  tag: ['@FILE-003', '@OPER-005'],
+}, async ({ page }) => {
+  await beAtTheDesk(page);
+  const orders = [ORDER, { ...ORDER, order_id: 'R100012', plate: '8ABC124' }];
+  await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/filing': {
+      body: {
+        data: {
+          ...{ filed_by: 'people', view: 'mine', upcoming: null, orders },
+          counts: { open: 2, unclaimed: 0, mine: 2, papers: 0 },
+        },
+      },
+    },
+    'GET /v1/api/desk/orders/R100011': { body: { data: story } },
+    'POST /v1/api/desk/orders/R100011/result': {
+      status: 409,
+      body: { message: LOST, error: { data: { code: 'NOT_POSSIBLE', message: LOST } } },
+    },
+  });
+  await page.goto('/desk/filing?view=mine');
+  const reason = page.getByLabel('The DMV’s reason');
+
+  await test.step('its keys work anywhere outside text fields, and other keys open screens', async () => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.focus();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('radio', { name: /^Fees taken/ })).toBeChecked();
+    await expect(page).toHaveURL(/view=mine/);
+    await expect(page.getByLabel('DMV reference')).toBeFocused();
+  });
+
+  await test.step('a click focuses the first field, where letters are text', async () => {
+    await page.getByText('Rejected', { exact: true }).click();
+    await expect(reason).toBeFocused();
+    await page.keyboard.type('a fraud or a fake');
+    await expect(reason).toHaveValue('a fraud or a fake');
+  });
+
+  await test.step('a rejected result says why, and keeps the text', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(`R100011 was not saved: ${LOST}`);
+    await expect(reason).toHaveValue('a fraud or a fake');
+  });
+
+  await test.step('a slash opens the search, and is not searched for', async () => {
+    await page.getByRole('radio', { name: 'Rejected' }).focus();
+    await page.keyboard.press('/');
+    const search = page.getByLabel('Order, email, plate, phone');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('/R100011');
+    await expect(search).toHaveValue('R100011');
+  });
+});
