@@ -30,7 +30,7 @@ const steps = {
   ),
 } satisfies Record<RoutedState, ComponentType>;
 
-/** Screens without a route of their own. */
+/** Screens without their own route. */
 const interruptions = {
   lost: {
     title: msg('This link has expired'),
