@@ -72,7 +72,7 @@ export const groups = [
       'src/contracts/account/{auth,changed-parts,file-type,email-suggestion,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/vehicle/declared.ts',
-      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,carriers,checkout,delivery-dates,estimate-words,fee-difference,order-words,refund,registration-card,resume,wallet-pass}.ts',
+      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,carriers,checkout,delivery-dates,estimate-words,expected-dates,fee-difference,order-words,refund,registration-card,resume,wallet-pass}.ts',
       'src/contracts/vehicle/{missing-paper,waiting-line}.ts',
       'src/contracts/time/{business-days,typed-day}.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads,wallet-pass}.ts',
@@ -124,7 +124,8 @@ export const groups = [
     name: 'afterwards',
     files: [
       'src/islands/funnel/steps/afterwards/Help.tsx',
-      'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx,expected-dates.ts}',
+      'src/islands/progress/{calendar/AddToCalendar,wallet/AddToWallet}.tsx',
+      'src/contracts/order/expected-dates.ts',
     ],
   },
   // What the cart and the payment show above the form. Other screens need only the first two of these groups.

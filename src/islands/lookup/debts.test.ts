@@ -15,10 +15,17 @@ describe('Debts that hold a registration', () => {
     ]);
   });
 
-  it.each(['The vehicle is reported as stolen.', 'Pay this fee: $14.00, at an office.', ''])(
-    'are not found in “%s”',
-    (sentence) => {
-      expect(splitDebts(sentence)[0]).toBe(sentence);
-    },
-  );
+  it('keep their amounts if the sentence has no period', () => {
+    const [, [debt]] = splitDebts('Tickets are unpaid: City of Oakland, 1 ticket, $83.00');
+    expect(debt?.amount).toBe('$83.00');
+  });
+
+  it.each([
+    'The vehicle is reported as stolen.',
+    'Pay this fee: $14.00, at an office.',
+    'Tickets are unpaid: City of Oakland, 1 ticket, $83.00. Pay the city.',
+    '',
+  ])('are not found in “%s”', (sentence) => {
+    expect(splitDebts(sentence)).toEqual([sentence, []]);
+  });
 });

@@ -1,6 +1,8 @@
 /** What one agency claims. `count` is, for example, “2 tickets”. */
 export type Debt = { agency: string; count: string; amount: string };
 
+const AMOUNT = /^\$[\d,]+\.\d\d$/;
+
 /**
  * Splits the DMV's sentence about unpaid tickets and tolls into what it says and its list of debts, such as “City of
  * Oakland, 1 ticket, $83.00”. Any other sentence has an empty list.
@@ -8,10 +10,12 @@ export type Debt = { agency: string; count: string; amount: string };
 export function splitDebts(sentence: string): readonly [cause: string, debts: readonly Debt[]] {
   const at = sentence.indexOf(': ');
   const debts = sentence
-    .slice(at + 2, -1)
+    .slice(at + 2)
+    .replace(/\.$/, '')
     .split('; ')
     .map(debtOf);
-  return at > 0 && debts[0]?.amount ? [sentence.slice(0, at + 1), debts] : [sentence, []];
+  const isList = at > 0 && AMOUNT.test(debts[0]?.amount ?? '');
+  return isList ? [sentence.slice(0, at + 1), debts] : [sentence, []];
 }
 
 /** The end of a list may only count the other debts: “and 1 more”. */

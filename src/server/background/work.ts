@@ -10,10 +10,7 @@ import { loadWords } from '../site/read-built.ts';
 import { onSiteBuilt } from '../site/watch-site.ts';
 
 const NO_MAIL = 'SMTP_URL is not set, so no emails are sent, not even login codes';
-/**
- * One connection per worker and one for polling. Workers run up to five jobs at a time, and jobs may wait for a
- * connection.
- */
+/** Workers share these connections, so a job may wait for one. */
 const CONNECTIONS = 10;
 
 /** Runs everything in the table `job`. */

@@ -193,7 +193,8 @@ export function longJobs(deps: Deps): RecurringJob[] {
     {
       kind: JOBS.removeOldData,
       everyMs: 6 * HOUR_MS,
-      leaseMs: 6 * HOUR_MS,
+      // A second run at the same time would do no harm, and the next run after a crash would otherwise be late.
+      leaseMs: 2 * HOUR_MS,
       run: (stopping) => removeOldData(deps, stopping),
     },
   ];

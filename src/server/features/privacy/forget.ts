@@ -128,6 +128,7 @@ export async function forgetUnpaidGuests(
 ): Promise<void> {
   let ended: Awaited<ReturnType<typeof selectEndedGuests>> = [];
   do {
+    stopping?.throwIfAborted();
     ended = await selectEndedGuests(deps.db, endedBefore, ended.at(-1));
     if (ended.length === 0) return;
     const uuids = ended.map(({ uuid }) => uuid);
