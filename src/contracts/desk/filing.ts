@@ -32,6 +32,7 @@ const toFileSchema = z.object({
   /** The day on which customers expect us to file. Null once the DMV has taken the fees. */
   promised_on: z.nullable(z.string()),
   is_late: z.boolean(),
+  is_overnight: z.boolean(),
   paid_at: z.string(),
   /** The DMV fees that we collected. */
   collected: dollarsSchema,

@@ -44,6 +44,12 @@ export const hitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof hitSchema>;
 
+const alsoSchema = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  hits: z.array(hitSchema),
+  total: z.number(),
+});
+
 const searchAnswerSchema = z.object({
   /** How the text was interpreted. */
   kind: z.enum(SEARCH_KINDS),
@@ -53,6 +59,8 @@ const searchAnswerSchema = z.object({
   total: z.number(),
   /** Send this as `after` to request the next results. */
   next: z.nullable(z.string()),
+  /** The newest results of another interpretation: a plate may also be a name. */
+  also: z.nullable(alsoSchema),
 });
 export type SearchData = z.infer<typeof searchAnswerSchema>;
 

@@ -55,6 +55,8 @@ describe('Results that staff entered', () => {
     const rejected = { outcome: 'rejected', reason: 'The VIN does not match.' };
     expect((await enter(order.order, rejected)).status).toBe(200);
     expect(await mailsAbout(order, 'did not accept')).toEqual([]);
+    const story = await shop.get(`/desk/orders/${order.order}`, other.headers);
+    expect(story.text('data', 'next', 'what')).toMatch(/^The refund is sent after /);
     const whole = [{ cause: 'rejected', amount_cents: order.price }];
     expect(await refundsOf(shop, order.line)).toEqual(whole);
     // Until the result is final, the customer sees an order that is being filed, and can't order again.
@@ -313,7 +315,7 @@ describe('Results that staff entered', () => {
       const mine = [HEAD, `${third.order};accepted;T-9;5/20/2027;;1;;;`];
       expect(problemsOf(await bring(mine, clerk))).toEqual(['row 2, Order: Kim agent claimed it']);
       expect((await bring(good, clerk)).at('data', 'done')).toBe(
-        'Entered 2 results. We’ll email customers in 15 minutes, unless you undo a result.',
+        'Entered 2 results. We’ll email customers in 15 minutes, unless you undo a result on its order’s page.',
       );
       expect(await filingOf(first.line)).toMatchObject({ sticker_number: '7777' });
       expect(await filingOf(second.line)).toMatchObject({

@@ -139,6 +139,7 @@ describe('the desk search', () => {
       ['prt777', 'plate_part'],
       ['de la', 'name'],
       ['María De La Cruz', 'name'],
+      ['de la cruz, mar', 'name'],
     ] as const) {
       const path = `/desk/orders?q=${encodeURIComponent(text)}`;
       const found = await shop.get(path, agent.headers);
@@ -156,7 +157,26 @@ describe('the desk search', () => {
       .where('staff_uuid', '=', agent.uuid)
       .where('message', 'like', 'DESK: searched by name%')
       .execute();
-    expect(looks).toEqual(Array(2).fill({ message: `DESK: searched by name, shown ${number}` }));
+    expect(looks).toEqual(Array(3).fill({ message: `DESK: searched by name, shown ${number}` }));
+  });
+
+  it('lists people whose name is also a plate', { tags: ['OPER-005'] }, async () => {
+    const plate = await fillCart(shop, { plate: 'OVERTON', email: someone().email });
+    const person = await fillCart(shop, someone());
+    await shop.put(
+      `/user/shipping/address/${person.address}`,
+      addressBody(person, { first_name: 'Oliver', last_name: 'Overton' }),
+    );
+    const { headers } = await shop.staff('agent');
+    const found = await shop.get('/desk/orders?q=overton', headers);
+    expect([found.at('data', 'kind'), found.at('data', 'hits', 0, 'order_id')]).toEqual([
+      'plate',
+      await numberOf(plate.line),
+    ]);
+    expect(found.at('data', 'also')).toMatchObject({
+      kind: 'name',
+      hits: [{ order_id: await numberOf(person.line) }],
+    });
   });
 
   it('says what it looked for if it finds nothing', { tags: ['OPER-005'] }, async () => {

@@ -37,7 +37,7 @@ test('Today lists what needs staff attention, and links to orders', {
     ...answers,
     [TODAY]: () => ({ body: { data: now } }),
     [ORDER]: () => (isLost ? 'abort' : { body: { data: story } }),
-    [SEARCH]: { body: { data: { kind: 'order', hits: [hit], total: 1, next: null } } },
+    [SEARCH]: { body: { data: { kind: 'order', hits: [hit], total: 1, next: null, also: null } } },
   });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -91,7 +91,7 @@ test('A search opens a history, can be returned to, and says if it finds nothing
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
-  const none = { kind: 'plate', hits: [], total: 0, next: null };
+  const none = { kind: 'plate', hits: [], total: 0, next: null, also: null };
   const asked = await mockApi(page, {
     ...answers,
     [SEARCH]: (request) => ({ body: { data: request.url().includes('9ZZZ999') ? none : found } }),

@@ -10,7 +10,7 @@ const SEARCH = '/v1/api/desk/orders';
 const TODAY = '/v1/api/desk/today';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const entries = (page: Page) => page.evaluate(() => history.length);
-const only: SearchData = { kind: 'email', hits: [hit], total: 1, next: null };
+const only: SearchData = { kind: 'email', hits: [hit], total: 1, next: null, also: null };
 
 test.beforeEach(({ page }) => beAtTheDesk(page));
 
@@ -62,7 +62,7 @@ test('A screen reloads in place, or another one replaces it', OPER, async ({ pag
       ...hit,
       order_id: `R1${100 + place}`,
     }));
-    shown = { kind: 'email', hits: many, total: 60, next: 'more' };
+    shown = { kind: 'email', hits: many, total: 60, next: 'more', also: null };
     await page.getByRole('button', { name: 'SEARCH' }).click();
     await page.getByRole('link', { name: 'Older orders' }).click();
     await expect(page).toHaveURL(/after=more/);

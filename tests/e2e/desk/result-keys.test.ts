@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import type { ToFile } from '#contracts/desk/filing.ts';
 import { beAtTheDesk, ME, story } from '#tests/support/browser/desk.ts';
+import { actions } from '#tests/support/browser/desk-actions.ts';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
@@ -9,6 +10,7 @@ const ORDER: ToFile = {
   ...{ order_id: 'R100011', service: 'Renew Vehicle Registration', kind: 'renewal' },
   ...{ plate: '8ABC123', twins: [], vin: '1HGCM82633A004352', vehicle: 'Honda, Automobile' },
   ...{ owner: 'Dana Sample', expires_on: '2027-01-31', promised_on: '2026-11-19', is_late: false },
+  is_overnight: false,
   ...{ paid_at: '2026-11-19T18:00:00Z', collected: 199, is_estimate: false, charges: null },
   ...{ documents: [], missing: [], checked_at: null, claim: { name: 'Kim Agent', is_mine: true } },
 };
@@ -30,6 +32,7 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
       },
     },
     'GET /v1/api/desk/orders/R100011': { body: { data: story } },
+    'GET /v1/api/desk/orders/R100011/actions': { body: { data: actions } },
     'POST /v1/api/desk/orders/R100011/result': {
       status: 409,
       body: { message: LOST, error: { data: { code: 'NOT_POSSIBLE', message: LOST } } },
@@ -39,6 +42,7 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
   const reason = page.getByLabel('The DMV’s reason');
 
   await test.step('its keys work anywhere outside text fields, and other keys open screens', async () => {
+    await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
     const heading = page.getByRole('heading', { level: 1 });
     await heading.focus();
     await page.keyboard.press('f');
@@ -67,5 +71,17 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await expect(search).toBeFocused();
     await page.keyboard.type('/R100011');
     await expect(search).toHaveValue('R100011');
+  });
+
+  await test.step('a half-written message survives a reload, and a template asks before it replaces it', async () => {
+    await page.goto('/desk/orders/R100011');
+    await page.locator('summary', { hasText: 'Write to the customer' }).click();
+    const message = page.getByLabel('Message');
+    await message.fill('My own words');
+    await page.reload();
+    await expect(message).toHaveValue('My own words');
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'GO BACK' }).click();
+    await expect(message).toHaveValue('My own words');
   });
 });

@@ -32,6 +32,7 @@ export const found: SearchData = {
   ],
   total: 4,
   next: null,
+  also: null,
 };
 
 const entry = { is_bad: false, who: null };

@@ -157,7 +157,7 @@ function OrderToFile({ order }: { order: ToFile }) {
       </div>
       <div>
         <dt>Service</dt>
-        <dd>{service}</dd>
+        <dd>{order.is_overnight ? `${service}, overnight` : service}</dd>
       </div>
       <div>
         <dt>Vehicle</dt>

@@ -47,8 +47,18 @@ export function FilingTable({ view, orders, mayFile, onChanged }: Props) {
           <td className="desk-table__wide">{isolated(order.owner)}</td>
           <td className="desk-table__wide">
             <span>{order.service}</span>
+            {order.is_overnight && <b>, overnight</b>}
             {order.twins.length > 0 && (
-              <span className="filing-late">{` (see also ${order.twins.join(', ')})`}</span>
+              <span className="filing-late">
+                {' (see also'}
+                {order.twins.map((twin) => (
+                  <span key={twin}>
+                    {' '}
+                    <DeskLink to={deskOrderPath(twin)}>{twin}</DeskLink>
+                  </span>
+                ))}
+                {')'}
+              </span>
             )}
           </td>
           {isTaken ? <TakenCells order={order} /> : <OpenCells order={order} />}

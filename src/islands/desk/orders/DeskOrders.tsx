@@ -53,6 +53,7 @@ export function DeskOrders() {
       {list && (
         <>
           <Filters key={search} list={list} start={typed} />
+          <Views views={list.views} typed={typed} onSaved={refresh} />
           <p className="fine-print" role="status">
             {list.hits.length === 0
               ? 'No paid orders match.'
@@ -64,7 +65,6 @@ export function DeskOrders() {
               <DeskLink to={pathOf({ ...typed, after: list.next })}>Older orders</DeskLink>
             </p>
           )}
-          <Views views={list.views} typed={typed} onSaved={refresh} />
         </>
       )}
     </div>

@@ -25,7 +25,7 @@ const SCREENS: readonly (readonly [DeskScreen, key?: string])[] = [
 
 /** What can be done on the current screen. */
 export function commandsHere(orderId: string | undefined): Command[] {
-  const { previous, next } = orderId === undefined ? {} : neighborsOf(orderId);
+  const { previous, next } = orderId === undefined ? { next: firstListed() } : neighborsOf(orderId);
   const openings: readonly (readonly [label: string, path: string | undefined, key?: string])[] = [
     ...SCREENS.map(([screen, key = '']) => {
       const { title, pattern } = deskScreens[screen];
@@ -41,6 +41,12 @@ export function commandsHere(orderId: string | undefined): Command[] {
     ...actionsHere(),
     { label: 'Search for an order', key: SEARCH_KEY, run: openSearch },
   ];
+}
+
+/** The first order of the list on the screen. */
+function firstListed(): string | undefined {
+  const first = document.querySelector('main .desk-table__row')?.textContent;
+  return first?.startsWith('R') ? first : undefined;
 }
 
 /** A screen without a search field opens the search. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
+import { suggestEmail } from '#contracts/account/email-suggestion.ts';
 import {
   getDeskOrders,
   SEARCH_MIN,
@@ -11,11 +12,11 @@ import { VIN_END } from '#contracts/vehicle/vin.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
-import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
+import { deskOrderPath, deskScreens, deskSearchPath } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
-import { Hits } from './Hits.tsx';
+import { Hits, HitsTable } from './Hits.tsx';
 
 /** Finds orders by the text in the URL, so that a link, Back, or a refresh finds the same orders. */
 export function DeskSearch() {
@@ -56,13 +57,23 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   }, [only]);
   if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;
   if (state.phase === 'loading' || only !== undefined) return <Skeleton lines={6} />;
-  const { hits, next } = state.value;
+  const { hits, next, also, total } = state.value;
+  const meant = total === 0 && sought.includes('@') ? suggestEmail(sought) : undefined;
   return (
     <>
       <p className="fine-print" role="status">
         {resultSummary(state.value, sought, maySearchAll)}
       </p>
-      {hits.length > 0 && <Hits hits={hits} />}
+      {meant !== undefined && (
+        <p>
+          Did you mean{' '}
+          <DeskLink to={deskSearchPath(meant)} className="desk-link">
+            {meant}
+          </DeskLink>
+          ?
+        </p>
+      )}
+      {hits.length > 0 && <Hits hits={hits} {...(also && { also: also.hits })} />}
       {next !== null && (
         <p>
           <DeskLink
@@ -72,12 +83,18 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
           </DeskLink>
         </p>
       )}
+      {also && (
+        <>
+          <p className="fine-print">{resultSummary(also, sought, maySearchAll)}</p>
+          <HitsTable hits={also.hits} caption="People found" />
+        </>
+      )}
     </>
   );
 }
 
-function onlyOrder({ hits, total }: SearchData): string | undefined {
-  return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
+function onlyOrder({ hits, total, also }: SearchData): string | undefined {
+  return total === 1 && also === null ? (hits[0]?.order_id ?? undefined) : undefined;
 }
 
 const kinds: Record<SearchKind, string> = {

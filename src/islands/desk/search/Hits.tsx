@@ -10,13 +10,25 @@ import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { keepListed } from '../palette/listed.ts';
 
-export function Hits({ hits }: { hits: readonly SearchHit[] }) {
+type Props = {
+  hits: readonly SearchHit[];
+  /** Listed below, in their own table. */
+  also?: readonly SearchHit[];
+};
+
+const NONE: readonly SearchHit[] = [];
+
+export function Hits({ hits, also = NONE }: Props) {
   useEffect(() => {
-    keepListed(hits.flatMap(({ order_id }) => order_id ?? []));
-  }, [hits]);
+    keepListed([...hits, ...also].flatMap(({ order_id }) => order_id ?? []));
+  }, [hits, also]);
+  return <HitsTable hits={hits} caption="Orders found" />;
+}
+
+export function HitsTable({ hits, caption }: { hits: readonly SearchHit[]; caption: string }) {
   return (
     <DeskTable
-      caption="Orders found"
+      caption={caption}
       columns={['Order', 'Plate', 'Customer', 'Service', 'Date', 'Status', 'Total']}
       numbers="Total"
     >

@@ -12,14 +12,16 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
   action: A;
   title: string;
   shown: { possible: Pick<Possible, A> };
+  /** True if staff have started to fill in the form. */
+  isOpen?: boolean;
 };
 
 /** A staff action: an expandable form that asks for a reason, or a note that says why the action isn't possible. */
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
-  const { action, title, shown, ...form } = props;
+  const { action, title, shown, isOpen = false, ...form } = props;
   const reasons: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
   return (
-    <Action title={title} possible={shown.possible[action]}>
+    <Action title={title} possible={shown.possible[action]} isOpen={isOpen}>
       <ReasonForm
         id={`desk-${action}`}
         reasons={reasons}

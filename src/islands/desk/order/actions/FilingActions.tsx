@@ -30,7 +30,9 @@ export function FilingActions(props: ActionProps) {
   }
   return (
     <>
-      <TwinsNotice twins={filing.twins} />
+      {(possible.claim_order.can || possible.enter_result.can || possible.cancel.can) && (
+        <TwinsNotice twins={filing.twins} />
+      )}
       {filing.claim ? <EnterAction {...props} filing={filing} /> : <ClaimAction {...props} />}
       {filing.claim && (possible.take_over.can ? <TakeOverAction {...props} /> : null)}
       {filing.claim && possible.release_claim.can && <ReleaseAction {...props} />}

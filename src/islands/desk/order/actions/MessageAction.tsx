@@ -1,67 +1,109 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { MESSAGE_MAX, postDeskMessage } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
+import type { Form } from '#islands/form/use-form.ts';
 import { Field } from '#islands/ui/Field.tsx';
+import { tabStorage } from '#session/tab-storage.ts';
 import { nameOfLanguage } from '#words/languages.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useMember } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
-const EMPTY = { template: '', text: '' };
+const messageSchema = z.object({ template: z.string(), text: z.string() });
+type Message = z.infer<typeof messageSchema>;
+const EMPTY: Message = { template: '', text: '' };
 
+/** An unsent message is kept in the tab, so that it survives a reload. */
 export function MessageAction(props: ActionProps) {
-  const { templates, language, email } = props.shown;
+  const draftKey = `desk:draft:${useMember().uuid}:${props.orderId}`;
+  const [start, setStart] = useState(
+    () => messageSchema.safeParse(tabStorage.readJson(draftKey)).data ?? EMPTY,
+  );
   return (
     <ActionForm
       {...props}
       action="write_customer"
       title="Write to the customer"
-      start={EMPTY}
+      isOpen={start.text !== ''}
+      start={start}
       check={({ text }) =>
         text.trim() === '' ? [{ field: 'text', message: 'Please enter a message' }] : []
       }
       button="SEND MESSAGE"
-      send={({ request_uuid }, { text }) =>
-        callDesk(postDeskMessage, { order_id: props.orderId, body: { request_uuid, text } })
-      }
-    >
-      {(form) => {
-        const { onChange, value, name, ...text } = form.field('text');
-        const chosen = templates.find(({ id }) => id === form.values.template);
-        return (
-          <>
-            <p>{`Goes to ${email} with a greeting, the order number, and how to answer. Write in ${nameOfLanguage(language)}, the customer’s language. Answers arrive in our mailbox.`}</p>
-            <SelectField
-              {...form.field('template')}
-              label="Start from"
-              onChange={(id) => {
-                const template = templates.find((one) => one.id === id);
-                form.change({ template: id, text: template?.text ?? '' }, 'template', 'text');
-              }}
-            >
-              <option value="">Your own words</option>
-              {templates.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </SelectField>
-            {language !== 'en' && chosen && <p>{`English: ${chosen.english}`}</p>}
-            <Field {...text} label="Message" hint="No card numbers.">
-              {(wiring) => (
-                <textarea
-                  className="input"
-                  rows={6}
-                  name={name}
-                  value={value}
-                  maxLength={MESSAGE_MAX}
-                  {...(language !== 'en' && { lang: language })}
-                  {...wiring}
-                  onChange={(event) => onChange(event.target.value)}
-                />
-              )}
-            </Field>
-          </>
-        );
+      send={async ({ request_uuid }, { text }) => {
+        const body = { request_uuid, text };
+        const done = await callDesk(postDeskMessage, { order_id: props.orderId, body });
+        setStart(EMPTY);
+        return done;
       }}
+    >
+      {(form) => <MessageFields form={form} shown={props.shown} draftKey={draftKey} />}
     </ActionForm>
+  );
+}
+
+type FieldsProps = { form: Form<Message>; shown: ActionProps['shown']; draftKey: string };
+
+function MessageFields({ form, shown, draftKey }: FieldsProps) {
+  const { templates, language, email } = shown;
+  const { template, text } = form.values;
+  useEffect(() => {
+    if (text === '') tabStorage.remove(draftKey);
+    else tabStorage.write(draftKey, JSON.stringify({ template, text }));
+  }, [draftKey, template, text]);
+  // The template that would replace the member's own words.
+  const [asked, setAsked] = useState<string>();
+  const textOf = (id: string) => templates.find((one) => one.id === id)?.text ?? '';
+  const use = (id: string) => {
+    setAsked(undefined);
+    form.change({ template: id, text: textOf(id) }, 'template', 'text');
+  };
+  const { onChange, value, name, ...field } = form.field('text');
+  const chosen = templates.find(({ id }) => id === template);
+  return (
+    <>
+      <p>{`Goes to ${email} with a greeting, the order number, and how to answer. Write in ${nameOfLanguage(language)}, the customer’s language. Answers arrive in our mailbox.`}</p>
+      <SelectField
+        {...form.field('template')}
+        label="Start from"
+        onChange={(id) =>
+          text.trim() === '' || text === textOf(template) ? use(id) : setAsked(id)
+        }
+      >
+        <option value="">Your own words</option>
+        {templates.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title="Replace your words?"
+          button="REPLACE"
+          onConfirm={() => use(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>The message that you have written will be replaced.</p>
+        </ConfirmDialog>
+      )}
+      {language !== 'en' && chosen && <p>{`English: ${chosen.english}`}</p>}
+      <Field {...field} label="Message" hint="No card numbers.">
+        {(wiring) => (
+          <textarea
+            className="input"
+            rows={6}
+            name={name}
+            value={value}
+            maxLength={MESSAGE_MAX}
+            {...(language !== 'en' && { lang: language })}
+            {...wiring}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
   );
 }

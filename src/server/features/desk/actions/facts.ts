@@ -140,11 +140,13 @@ function templatesAbout(deps: Deps, line: OrderLineInFull): ShownActions['templa
   const english = texts('en');
   return texts(line.language).map(({ id, text }, place) => ({
     id,
-    title: staffMessageMail.parts[id].title.replace('Template: ', ''),
+    title: capitalized(staffMessageMail.parts[id].title.replace('Template: ', '')),
     text,
     english: english[place]?.text ?? '',
   }));
 }
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Cuts links before their query, because it may log the customer in. */
 const withoutQueries = (text: string) =>

@@ -129,7 +129,7 @@ export async function importResults(
     const entered = entries.length === 1 ? '1 result' : `${entries.length} results`;
     const waiting = entries.some(({ result }) => !isRecord(result.outcome));
     const news = waiting
-      ? ` We’ll email customers in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo a result.`
+      ? ` We’ll email customers in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo a result on its order’s page.`
       : '';
     return `Entered ${entered}.${known === 0 ? '' : ` ${known} had already been entered.`}${news}`;
   });

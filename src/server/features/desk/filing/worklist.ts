@@ -1,5 +1,5 @@
 import { toDollars } from '#contracts/catalogue/money.ts';
-import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import {
   FILING_LISTED,
   FILING_VIEWS,
@@ -21,6 +21,7 @@ import {
   findUpcoming,
   type OrderToFile,
 } from '../../fulfillment/filing/service.ts';
+import { isOvernight } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { customerName, shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
@@ -83,6 +84,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     expires_on: line.registration_expires_on,
     promised_on: promisedOn ?? null,
     is_late: promisedOn !== undefined && promisedOn < today,
+    is_overnight: isMailed(line.kind) && isOvernight(line),
     paid_at: (line.paid_at ?? line.created_at).toISOString(),
     collected: toDollars(collected),
     is_estimate: withActualFees(line).is_estimate,

@@ -244,9 +244,7 @@ export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): His
   const what = `${isComplaint ? 'Complaint' : 'Note'}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
   const noteEntry = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
-  return note.closed_at === null
-    ? [noteEntry]
-    : [noteEntry, entry(note.closed_at, 'staff', 'Complaint resolved')];
+  return [noteEntry];
 }
 
 /** Describes a former address. The facts next to the history show the current one. */
@@ -269,6 +267,9 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
 /** Events that have separate entries: payments, refunds, and stages. */
 const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
+/** Notes have their own entries, with their text. */
+const NOTES = ['DESK: note written', 'DESK: complaint written'];
+
 /** Plain words for events whose names staff would not understand. */
 const actWords = new Map<string, string>([
   ['DESK: mail sent again', 'email resent'],
@@ -281,6 +282,7 @@ const actWords = new Map<string, string>([
   ['PARCEL: label voided', 'label canceled, waiting for a new one'],
   ['DESK: message sent', 'wrote to the customer'],
   ['DESK: mail opened', 'email read'],
+  ['DESK: complaint closed', 'complaint resolved'],
   ['DIFFERENCE: asked', 'asked the customer to pay the difference in fees'],
   ['DIFFERENCE: withdrawn', 'we paid the difference in fees'],
   ['PAPERS: decided', 'documents reviewed'],
@@ -323,7 +325,7 @@ const isOpening = ({ message, staff }: RowOf<typeof selectViews>) =>
 
 export function viewEntries(look: RowOf<typeof selectViews>): HistoryEntry[] {
   const { message, created_at, staff } = look;
-  if (isOpening(look)) return [];
+  if (isOpening(look) || NOTES.some((event) => message.startsWith(event))) return [];
   if (staff !== null) {
     return [entry(created_at, 'staff', wordsOfAct(message), { who: staff })];
   }

@@ -40,7 +40,7 @@ export function parseSearch(text: string): SearchMeaning[] {
 function partialMeanings(typed: string): SearchMeaning[] {
   const key = plateKey(typed);
   const isCode = /^[A-Z0-9]+$/.test(key) && /\d/.test(key);
-  const name = typed.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  const name = typed.toLowerCase().replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim();
   const isPart = /^[A-Z0-9]+$/.test(key) && key.length >= SEARCH_MIN && key.length < PLATE_MAX;
   return [
     ...(isCode && key.length >= VIN_END ? [{ kind: 'vin', value: key } as const] : []),

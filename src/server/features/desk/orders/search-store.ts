@@ -53,14 +53,15 @@ const named = (name: RawBuilder<string>, start: string) => sql`
 const lastName = sql<string>`lower(address.last_name)`;
 const fullName = sql<string>`lower(address.first_name || ' ' || address.last_name)`;
 
-/** The start of a last name, of a full name, or of both names. A last name may have several words. */
+/** The start of a last name, of a full name, or of both names in either order. A last name may have several words. */
 function placesOfName(name: string): RawBuilder<unknown>[] {
-  const [first = '', ...others] = name.split(' ');
+  const words = name.split(' ');
   const places = [linesOf(named(lastName, name)), linesOf(named(fullName, name))];
-  if (others.length === 0) return places;
-  const both = sql`select both_names.uuid from (${named(lastName, others.join(' '))}) both_names
-    where lower(both_names.first_name) like ${`${first}%`}`;
-  return [...places, linesOf(both)];
+  if (words.length === 1) return places;
+  const both = (last: readonly string[], first = '') =>
+    linesOf(sql`select both_names.uuid from (${named(lastName, last.join(' '))}) both_names
+      where lower(both_names.first_name) like ${`${first}%`}`);
+  return [...places, both(words.slice(1), words[0]), both(words.slice(0, -1), words.at(-1))];
 }
 
 function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {

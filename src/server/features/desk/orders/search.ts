@@ -32,13 +32,13 @@ export async function searchForStaff(
   const answer = await searchOrders(deps, search, staff.role);
   await recordAuditEvent(deps.db, deps, 'DESK: searched', {
     ...byStaff(staff),
-    about: `by ${answer.kind}${shownIn(answer)}`,
+    about: `by ${answer.kind}${shownIn([...answer.hits, ...(answer.also?.hits ?? [])])}`,
   });
   return answer;
 }
 
 /** Results contain names and emails, so each search counts as an access. */
-function shownIn({ hits }: SearchData): string {
+function shownIn(hits: readonly SearchHit[]): string {
   if (hits.length === 0) return '';
   const orders = hits.flatMap(({ order_id }) => order_id ?? []);
   const lookups = hits.length - orders.length;
@@ -49,7 +49,10 @@ function shownIn({ hits }: SearchData): string {
 
 export type Search = { q: string; limit: number; after?: string | undefined };
 
-/** Tries each interpretation of the text and returns the results of the first that matches. */
+/**
+ * Tries each interpretation of the text and returns the results of the first that matches. A plate may also be a name,
+ * so the first page of a plate's results includes the people.
+ */
 export async function searchOrders(
   { db, secret }: Deps,
   { q, limit, after }: Search,
@@ -66,15 +69,24 @@ export async function searchOrders(
     if (results.length === 0) continue;
     const shown = results.slice(0, limit);
     const end = results.length > limit ? shown.at(-1) : undefined;
+    const isFirstPlate = meaning.kind === 'plate' && after === undefined;
+    const name = isFirstPlate ? meanings.find(({ kind }) => kind === 'name') : undefined;
+    const named = name ? await selectSearchResults(db, name, { limit, after: undefined }) : [];
+    const also = {
+      kind: 'name' as const,
+      hits: await hitsOf(db, named.slice(0, limit)),
+      total: named[0]?.total ?? 0,
+    };
     return {
       kind: meaning.kind,
       hits: await hitsOf(db, shown),
       total: results[0]?.total ?? 0,
       next: end ? mailedUuid(key, end.uuid) : null,
+      also: also.total > 0 ? also : null,
     };
   }
   const [likeliest] = meanings;
-  return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null };
+  return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null, also: null };
 }
 
 export async function hitsOf(
