@@ -1,6 +1,7 @@
 import { t, translate } from '#words/words.ts';
 import { type Paper, papersOf, type ServicePlan, servicePlans } from '../catalogue/service-plan.ts';
 import { isRenewal, type OrderLine } from './cart.ts';
+import type { Order } from './order.ts';
 
 type Planned = Pick<OrderLine, 'service_type'>;
 
@@ -57,4 +58,16 @@ export function describeLines(
 function plateOf({ user_vehicle }: Pick<OrderLine, 'user_vehicle'>): string[] {
   const plate = user_vehicle?.vehicle_license_plate;
   return plate ? [plate] : [];
+}
+
+/**
+ * If nothing is mailed, the address's shipping method is ignored. Once the line is mailed, the actual shipping
+ * service counts.
+ */
+export function isOvernight({
+  tracking,
+  ...line
+}: Pick<Order, 'user_shipping_address' | 'service_type' | 'tracking'>): boolean {
+  const isChosen = line.user_shipping_address?.is_overnight_shipping === true;
+  return (tracking?.is_overnight ?? isChosen) && hasShipment(line);
 }
