@@ -127,7 +127,8 @@ export const groups = [
     name: 'afterwards',
     files: [
       'src/islands/funnel/steps/afterwards/Help.tsx',
-      'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx,expected-dates.ts}',
+      'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx}',
+      'src/contracts/order/expected-dates.ts',
     ],
   },
   // What the cart and the payment show above the form. Other screens need only the first two of these groups.

@@ -1,19 +1,7 @@
 import { type DeliveryDates, deliveryDates } from './delivery-dates.ts';
-import { hasShipment } from './line-plan.ts';
+import { isOvernight } from './line-plan.ts';
 import type { Order } from './order.ts';
 import { isUndecided, reachedAt } from './order-outcome.ts';
-
-/**
- * If nothing is mailed, the address's shipping method is ignored. Once the line is mailed, the actual shipping
- * service counts.
- */
-export function isOvernight({
-  tracking,
-  ...line
-}: Pick<Order, 'user_shipping_address' | 'service_type' | 'tracking'>): boolean {
-  const isChosen = line.user_shipping_address?.is_overnight_shipping === true;
-  return (tracking?.is_overnight ?? isChosen) && hasShipment(line);
-}
 
 /**
  * Returns undefined if the time of the payment isn't known, while we or the DMV are waiting for documents, or while

@@ -1,6 +1,7 @@
 import { t, translate } from '#words/words.ts';
 import { type Paper, papersOf, type ServicePlan, servicePlans } from '../catalogue/service-plan.ts';
 import { isRenewal, type OrderLine } from './cart.ts';
+import type { Order } from './order.ts';
 
 type Planned = Pick<OrderLine, 'service_type'>;
 
@@ -14,6 +15,18 @@ export function planOf({ service_type }: Planned): ServicePlan {
 /** The shipping method matters only for lines that we mail. */
 export function hasShipment(line: Planned): boolean {
   return planOf(line).mailed !== null;
+}
+
+/**
+ * If nothing is mailed, the address's shipping method is ignored. Once the line is mailed, the actual shipping
+ * service counts.
+ */
+export function isOvernight({
+  tracking,
+  ...line
+}: Pick<Order, 'user_shipping_address' | 'service_type' | 'tracking'>): boolean {
+  const isChosen = line.user_shipping_address?.is_overnight_shipping === true;
+  return (tracking?.is_overnight ?? isChosen) && hasShipment(line);
 }
 
 /** Returns the documents that the customer sends us after paying. We file once all of them are accepted. */

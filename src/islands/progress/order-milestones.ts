@@ -1,9 +1,9 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { expectedDates, isOvernight } from '#contracts/order/expected-dates.ts';
+import { expectedDates } from '#contracts/order/expected-dates.ts';
 import { AWAITS_DECISION, chargesMore } from '#contracts/order/fee-difference.ts';
-import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
+import { hasShipment, isOvernight, planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import {
   areFeesTaken,

@@ -4,8 +4,13 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { cardInWords, maskedCard } from '#contracts/order/card-brand.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
-import { expectedDates, isOvernight } from '#contracts/order/expected-dates.ts';
-import { hasShipment, lineTitle, needsPapersFirst } from '#contracts/order/line-plan.ts';
+import { expectedDates } from '#contracts/order/expected-dates.ts';
+import {
+  hasShipment,
+  isOvernight,
+  lineTitle,
+  needsPapersFirst,
+} from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndecided, isUndone } from '#contracts/order/order-outcome.ts';
 import type { TextBlock } from '#contracts/order/order-texts.ts';

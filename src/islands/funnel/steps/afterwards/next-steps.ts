@@ -1,8 +1,8 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { expectedDates, isOvernight } from '#contracts/order/expected-dates.ts';
-import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
+import { expectedDates } from '#contracts/order/expected-dates.ts';
+import { hasShipment, isOvernight, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import {
   isUndecided,

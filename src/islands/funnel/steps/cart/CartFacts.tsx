@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mailResumeLink } from '#api-client/resume.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
-import { isOvernight } from '#contracts/order/expected-dates.ts';
+import { isOvernight } from '#contracts/order/line-plan.ts';
 import { formatTime } from '#contracts/time/california.ts';
 import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { useCall } from '#islands/form/use-call.ts';
