@@ -17,6 +17,18 @@ export function hasShipment(line: Planned): boolean {
   return planOf(line).mailed !== null;
 }
 
+/**
+ * If nothing is mailed, the address's shipping method is ignored. Once the line is mailed, the actual shipping
+ * service counts.
+ */
+export function isOvernight({
+  tracking,
+  ...line
+}: Pick<Order, 'user_shipping_address' | 'service_type' | 'tracking'>): boolean {
+  const isChosen = line.user_shipping_address?.is_overnight_shipping === true;
+  return (tracking?.is_overnight ?? isChosen) && hasShipment(line);
+}
+
 /** Returns the documents that the customer sends us after paying. We file once all of them are accepted. */
 export function documentsOf({ service_type }: Planned): readonly Paper[] {
   const for_boats = service_type?.for_boats === true;
@@ -58,16 +70,4 @@ export function describeLines(
 function plateOf({ user_vehicle }: Pick<OrderLine, 'user_vehicle'>): string[] {
   const plate = user_vehicle?.vehicle_license_plate;
   return plate ? [plate] : [];
-}
-
-/**
- * If nothing is mailed, the address's shipping method is ignored. Once the line is mailed, the actual shipping
- * service counts.
- */
-export function isOvernight({
-  tracking,
-  ...line
-}: Pick<Order, 'user_shipping_address' | 'service_type' | 'tracking'>): boolean {
-  const isChosen = line.user_shipping_address?.is_overnight_shipping === true;
-  return (tracking?.is_overnight ?? isChosen) && hasShipment(line);
 }

@@ -50,14 +50,14 @@ export function FilingTable({ view, orders, mayFile, onChanged }: Props) {
             {order.is_overnight && <b>, overnight</b>}
             {order.twins.length > 0 && (
               <span className="filing-late">
-                {' (see also'}
+                <span> (see also</span>
                 {order.twins.map((twin) => (
                   <span key={twin}>
                     {' '}
                     <DeskLink to={deskOrderPath(twin)}>{twin}</DeskLink>
                   </span>
                 ))}
-                {')'}
+                <span>)</span>
               </span>
             )}
           </td>

@@ -66,11 +66,9 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
       </p>
       {meant !== undefined && (
         <p>
-          Did you mean{' '}
           <DeskLink to={deskSearchPath(meant)} className="desk-link">
-            {meant}
+            {`Did you mean ${meant}?`}
           </DeskLink>
-          ?
         </p>
       )}
       {hits.length > 0 && <Hits hits={hits} {...(also && { also: also.hits })} />}
