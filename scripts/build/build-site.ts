@@ -47,12 +47,12 @@ try {
   const isAwaited = env[BUILT_BY] !== undefined && existsSync(target);
   const quality = isAwaited ? QUICKLY : undefined;
   // Reuses the compressed scripts in dist, because most don't depend on the site's settings.
-  const compressed = await prepareSite(made, target, join(root, 'dist'), quality);
+  await prepareSite(made, target, join(root, 'dist'), quality);
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
   await report(live, { state: 'idle' });
-  if (isAwaited) await shrinkServed(compressed);
+  if (isAwaited) await shrinkServed();
 } catch (error) {
   rmSync(made, { recursive: true, force: true });
   if (!(error instanceof Error)) throw error;
@@ -82,9 +82,9 @@ async function fetchOnce() {
 }
 
 /** Servers reload the site once its built.json changes. */
-async function shrinkServed(files: string[]) {
+async function shrinkServed() {
   try {
-    await shrink(target, files);
+    await shrink(target);
     const now = new Date();
     utimesSync(join(target, 'built.json'), now, now);
   } catch (error) {

@@ -1,12 +1,13 @@
 /** Precomputes what the server would compute at startup: hashes of inline code, ETags, and compressed files. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType, mimes } from 'hono/utils/mime';
+import * as z from 'zod';
 import { etagOf } from '#server/http/etag.ts';
 import {
   ASSET_TABLE,
@@ -27,7 +28,9 @@ const TYPES = { ...mimes, ts: 'text/plain; charset=utf-8' };
 const COMPRESS_FROM_BYTES = 512;
 /** Files whose names contain a hash of their content. */
 const HASHED = '_astro/';
-/** Files that only the server reads. */
+/** Lists the files that were compressed quickly. Deleted once all of them are compressed further. */
+const QUICK_LIST = 'quick.json';
+/** Files that only the server or the build reads. */
 const UNSERVED = new Set([
   'redirects.json',
   'licensee.json',
@@ -35,6 +38,7 @@ const UNSERVED = new Set([
   'built.json',
   'content.json',
   ASSET_TABLE,
+  QUICK_LIST,
 ]);
 /** Inline scripts and styles, but not structured data for search engines. */
 const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/\1>/g;
@@ -45,16 +49,24 @@ export const QUICKLY = 7;
 /**
  * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of
  * files that are identical in `earlier`, the previous site, and of scripts and styles in `other`. Another build may
- * replace `other` in the meantime, so only files whose names change with their content are taken from it. Returns the
- * files that it compressed.
+ * replace `other` in the meantime, so only files whose names change with their content are taken from it. A build with
+ * the best quality reuses nothing that was compressed quickly, so `shrink` may be interrupted.
  */
 export async function prepareSite(
   folder: string,
   earlier = '',
   other = '',
   quality: number = constants.BROTLI_MAX_QUALITY,
-): Promise<string[]> {
-  const compressed: string[] = [];
+): Promise<void> {
+  const isQuick = quality < constants.BROTLI_MAX_QUALITY;
+  const quick: string[] = [];
+  const quickBefore = readQuickList(earlier);
+  const quickElsewhere = readQuickList(other);
+  const reuse = (from: string, file: string, wasQuick: boolean) => {
+    if ((wasQuick && !isQuick) || !takeOver(from, folder, file)) return false;
+    if (wasQuick) quick.push(file);
+    return true;
+  };
   const known = hasAssetTable(earlier) ? await readAssetTable(earlier) : {};
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -65,18 +77,25 @@ export async function prepareSite(
     const asset = await prepareFile(folder, file);
     if (!asset.isCompressed) return [path, asset];
     const isReused =
-      (known[path]?.etag === asset.etag && takeOver(earlier, folder, file)) ||
-      (other !== '' && file.startsWith(HASHED) && takeOver(other, folder, file));
+      (known[path]?.etag === asset.etag && reuse(earlier, file, quickBefore.includes(file))) ||
+      (other !== '' &&
+        file.startsWith(HASHED) &&
+        reuse(other, file, quickElsewhere.includes(file)));
     if (!isReused) {
       await compress(join(folder, file), quality);
-      compressed.push(file);
+      if (isQuick) quick.push(file);
     }
     return [path, asset];
   };
   // Files are compressed in parallel, because Node compresses on several threads.
   const table: AssetTable = Object.fromEntries(await Promise.all(files.sort().map(prepare)));
   await writeFile(join(folder, ASSET_TABLE), JSON.stringify(table));
-  return compressed;
+  if (quick.length > 0) await writeFile(join(folder, QUICK_LIST), JSON.stringify(quick));
+}
+
+function readQuickList(folder: string): string[] {
+  const path = join(folder, QUICK_LIST);
+  return existsSync(path) ? z.array(z.string()).parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }
 
 async function prepareFile(folder: string, file: string): Promise<PreparedAsset> {
@@ -135,12 +154,17 @@ async function compress(path: string, quality: number): Promise<void> {
 }
 
 /** Makes the compressed forms of a served site's files as small as possible. */
-export async function shrink(folder: string, files: string[]): Promise<void> {
+export async function shrink(folder: string): Promise<void> {
+  const files = readQuickList(folder);
   const smallest = async (file: string) => {
     const path = join(folder, file);
     await writeBrotli(path, await readFile(path), constants.BROTLI_MAX_QUALITY);
   };
   await Promise.all(files.map(smallest));
+  // Another build may have replaced the site.
+  if (isDeepStrictEqual(readQuickList(folder), files)) {
+    rmSync(join(folder, QUICK_LIST), { force: true });
+  }
 }
 
 async function writeBrotli(path: string, body: Buffer, quality: number): Promise<void> {

@@ -79,7 +79,7 @@ export function problemOf(error: Error): string {
 export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
   const approval = useApproval(id);
   const shown = draft ?? published;
-  const version = shown && approvalOf(shown, approval);
+  const version = shown && approvalOf(approval, shown);
   if (!approval || !version?.writtenBy) return null;
   const { writtenBy, approvedBy, publishedBy } = version;
   if (version === approval && approval.sentBack !== undefined) {

@@ -59,8 +59,10 @@ function usePublishing(
     if (step !== 'storing' || isSyncing) return;
     const refuse = (title: string, description: string) =>
       toast.push({ status: 'error', title, description, duration: 15_000 });
+    const warn = (title: string, description: string) =>
+      toast.push({ status: 'warning', title, description, duration: 15_000 });
     setStep('publishing');
-    publishDraft(id, { client, workspace, by })
+    publishDraft(id, { client, workspace, by, warn })
       .then((problem) => problem && refuse('Nothing was published', problem))
       .catch((error: Error) => refuse('Nothing was published. Try again.', error.message))
       .finally(() => setStep('idle'));
@@ -71,10 +73,17 @@ function usePublishing(
   return { ...action, disabled: true, label: 'Publishing…' };
 }
 
+type Publishing = {
+  client: SanityClient;
+  workspace: Workspace;
+  by: string;
+  warn: (title: string, description: string) => void;
+};
+
 /** Returns the first problem, which keeps the draft from being published. */
 async function publishDraft(
   id: string,
-  { client, workspace, by }: { client: SanityClient; workspace: Workspace; by: string },
+  { client, workspace, by, warn }: Publishing,
 ): Promise<string | undefined> {
   const { draft, problem } = await readyDraft(id, client, workspace);
   // The editor may click again before the Studio shows that the first click has published the document.
@@ -88,7 +97,14 @@ async function publishDraft(
     publishedId: id,
   });
   // The draft is published, even if these fail.
-  await Promise.allSettled([client.delete(scheduleIdOf(id)), noteWhoPublished(draft)]);
+  const [unscheduled] = await Promise.allSettled([
+    client.delete(scheduleIdOf(id)),
+    noteWhoPublished(draft),
+  ]);
+  if (unscheduled.status === 'rejected') {
+    const description = 'If it is still listed under “Approvals and schedule”, cancel it there.';
+    warn('Published, but its schedule could not be removed', description);
+  }
   return undefined;
 
   async function noteWhoPublished(version: SanityDocument): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -13,6 +13,10 @@ const FAST = { tags: ['FAST-006'] };
 const CODE = '<script>run()</script><style>a{}</style><script src="/b.js"></script>';
 const DATA = '<script type="application/ld+json">{}</script>';
 const LONG = 'a long text '.repeat(100);
+/** Compresses better the longer it takes. */
+const WORDS = Array.from({ length: 3_000 }, (_, index) => (index ** 3 % 997).toString(36)).join(
+  ' ',
+);
 
 let before: string;
 let after: string;
@@ -72,13 +76,33 @@ describe('the build of a site', FAST, () => {
   });
 
   it('compresses quickly first, and further once the site is served', async () => {
-    write(before, 'FAQ');
-    const files = await prepareSite(before, '', '', QUICKLY);
-    expect(files).toContain('index.html');
-    rmSync(join(before, 'index.html.br'));
-    await shrink(before, files);
-    const form = brotliDecompressSync(readFileSync(join(before, 'index.html.br')));
-    expect(form.toString()).toBe(CODE + LONG);
+    write(before, WORDS);
+    await prepareSite(before, '', '', QUICKLY);
+    const form = () => readFileSync(join(before, 'faq/index.html.br'));
+    const quick = form();
+    await shrink(before);
+    expect(form().length).toBeLessThan(quick.length);
+    expect(brotliDecompressSync(form()).toString()).toBe(CODE + DATA + WORDS + LONG);
+    // Further builds reuse it.
+    write(after, WORDS);
+    await prepareSite(after, before);
+    expect(existsSync(join(after, 'quick.json'))).toBe(false);
+  });
+
+  it('keeps quickly compressed files only until a full build if shrinking was interrupted', async () => {
+    write(before, WORDS);
+    await prepareSite(before, '', '', QUICKLY);
+    const sizeOf = (folder: string) => readFileSync(join(folder, 'faq/index.html.br')).length;
+    write(after, WORDS);
+    await prepareSite(after, before, '', QUICKLY);
+    expect(sizeOf(after)).toBe(sizeOf(before));
+    await shrink(after);
+    expect(sizeOf(after)).toBeLessThan(sizeOf(before));
+    const full = join(after, 'full');
+    mkdirSync(full);
+    write(full, WORDS);
+    await prepareSite(full, before);
+    expect(sizeOf(full)).toBe(sizeOf(after));
   });
 
   it('compresses again if a previous form is missing', async () => {

@@ -47,7 +47,7 @@ export function assertApproved(
     const last = before?.find(({ _id }) => _id === document._id);
     const isOld = before
       ? last && textToApprove(last) === textToApprove(document)
-      : !approval || wasFirst(document, approval);
+      : !approval || wasFirst(approval, document);
     return !isOld && !isApproved(approval, document);
   });
   if (!unapproved) return;

@@ -41,7 +41,7 @@ it('a new request keeps the approval of the published version', { tags: ['EDIT-0
     published: publishedVersion(first, published),
   };
   expect([isApproved(next, published), isApproved(next, changed)]).toEqual([true, false]);
-  expect(approvalOf(published, next)).toMatchObject({
+  expect(approvalOf(next, published)).toMatchObject({
     approvedBy: { name: 'Dana' },
     publishedBy: 'Kim',
   });
@@ -55,10 +55,24 @@ it('the version published before the first request can be requested, too', {
   tags: ['EDIT-002'],
 }, () => {
   const first = { ...request, text: 'Other', published: publishedVersion(undefined, published) };
-  expect(wasFirst(published, first)).toBe(true);
+  expect(wasFirst(first, published)).toBe(true);
   expect([isApproved(first, draft), isRequested(first, draft)]).toEqual([false, false]);
   const again = { ...approval, published: publishedVersion(first, published) };
   expect([isApproved(again, draft), isRequested(again, draft)]).toEqual([true, true]);
+});
+
+it('the version published before the first request stays so if it is restored and requested', {
+  tags: ['EDIT-003'],
+}, () => {
+  const sentBack = { ...request, text: 'Other', published: publishedVersion(undefined, published) };
+  const restored = { ...request, published: publishedVersion(sentBack, published) };
+  expect([isApproved(restored, published), wasFirst(restored, published)]).toEqual([false, true]);
+  const third = { ...request, text: 'Third', published: publishedVersion(restored, published) };
+  expect(wasFirst(third, published)).toBe(true);
+  // Once it is approved, it counts as approved.
+  const approved = { ...restored, approvedBy: approval.approvedBy };
+  const fourth = { ...third, published: publishedVersion(approved, published) };
+  expect([isApproved(fourth, published), wasFirst(fourth, published)]).toEqual([true, false]);
 });
 
 it('legal pages and emails need approval', () => {

@@ -14,23 +14,22 @@ export function needsApproval(type: string): boolean {
 }
 
 export function isApproved(approval: Approval | undefined, document: object): boolean {
-  const { writtenBy, approvedBy } = approvalOf(document, approval) ?? {};
+  const { writtenBy, approvedBy } = approvalOf(approval, document) ?? {};
   return approvedBy !== undefined && approvedBy.id !== writtenBy?.id;
 }
 
 /** Returns what is known of a document's version, which may be older than the last request. */
 export function approvalOf(
-  document: object,
   approval: Approval | undefined,
+  document: object,
 ): ApprovedVersion | undefined {
   const text = textToApprove(document);
   return [approval, approval?.published].find((one) => one?.text === text);
 }
 
-/** Whether it is the version that was published before the first request. */
-export function wasFirst(document: object, approval: Approval): boolean {
-  const version = approvalOf(document, approval);
-  return version !== undefined && !version.writtenBy;
+/** Whether it is the version that was published before the first request, even if it is requested now. */
+export function wasFirst({ published: first }: Approval, document: object): boolean {
+  return first !== undefined && !first.writtenBy && first.text === textToApprove(document);
 }
 
 export function isRequested(approval: Approval | undefined, document: object): boolean {
@@ -43,8 +42,11 @@ export function publishedVersion(
   published: object | null,
 ): ApprovedVersion | undefined {
   if (!approval) return published ? { text: textToApprove(published) } : undefined;
-  const version = published && approvalOf(published, approval);
+  const version = published && approvalOf(approval, published);
   if (!version) return approval.published;
+  // A request for the published version adds nothing to it until it is approved.
+  const isAdded = isApproved(approval, published) || version.text !== approval.published?.text;
+  if (!isAdded) return approval.published;
   const { text, writtenBy, approvedBy, publishedBy } = version;
   return { text, writtenBy, approvedBy, publishedBy };
 }

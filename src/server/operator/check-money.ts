@@ -15,6 +15,7 @@ import {
   type OtherApps,
   type PayoutRow,
   readBooks,
+  selectExpected,
 } from '../features/checkout/books/service.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
@@ -43,8 +44,9 @@ const compare =
   (since: string): CommandWork =>
   async ({ db }, output, openBooks) => {
     const start = since === '' ? new Date(0) : californiaMidnight(since);
+    const expected = await selectExpected(db);
     const provider = await readBooks(openBooks(), start);
-    const books = await compareBooks(db, provider);
+    const books = await compareBooks(db, { ...provider, expected });
     reportBooks(books, output, provider.others);
     if (books.differences.length > 0) output.fail();
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { textToApprove } from '#cms/rules/approval.ts';
 import {
   APPROVAL_TYPE,
   approvalIdOf,
@@ -36,7 +37,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const run = () => exchangeNotes({ ...api.deps, clock: () => new Date(now) });
+const run = (gateways = api.deps.gateways) =>
+  exchangeNotes({ ...api.deps, gateways, clock: () => new Date(now) });
 const failure = async () => (await lake.client().getDocument(SCHEDULE))?.failure;
 const published = () => lake.question('published');
 const becomeDue = () => {
@@ -67,6 +69,27 @@ it('notes who published a version only if it is the requested one', {
   becomeDue();
   await run();
   expect(await lake.client().getDocument(note._id)).not.toHaveProperty('publishedBy');
+});
+
+it('does not note who published a version if another is requested at that moment', {
+  tags: ['EDIT-002'],
+}, async () => {
+  const writtenBy = { id: 'kim', name: 'Kim' };
+  const note = { _id: approvalIdOf(REFUND), _type: APPROVAL_TYPE, document: REFUND, writtenBy };
+  const text = textToApprove((await lake.client().getDocument(DRAFT)) ?? {});
+  await lake.client().create({ ...note, text });
+  becomeDue();
+  const { gateways } = api.deps;
+  async function find(id: string) {
+    const found = await gateways.lake.find(id);
+    const another = { text: 'Another version' };
+    if (id === note._id) await lake.client().patch(id).set(another).commit();
+    return found;
+  }
+  await run({ ...gateways, lake: { ...gateways.lake, find } });
+  expect(await lake.client().getDocument(note._id)).not.toHaveProperty('publishedBy');
+  expect(await lake.client().getDocument(SCHEDULE)).toBeUndefined();
+  expect(await published()).toBe('May I have my money back?');
 });
 
 it('tells editors why a changed, discarded, or invalid draft was not published', {

@@ -49,8 +49,12 @@ export function createEditorsLake(at: () => EditorsLakeAt | undefined): EditorsL
     return queried.safeParse(answer).data?.result;
   }
 
-  const set = (id: string, fields: Record<string, unknown>) =>
-    mutate({ patch: { id, set: fields } });
+  async function set(id: string, fields: Record<string, unknown>, ifRevisionID?: string) {
+    const mutations = [{ patch: { id, set: fields, ifRevisionID } }];
+    const response = await request((dataset) => `data/mutate/${dataset}`, { mutations });
+    const hasChanged = ifRevisionID !== undefined && response?.status === 409;
+    if (response && !response.ok && !hasChanged) throw unexpected(response);
+  }
 
   return {
     async find(id) {

@@ -15,8 +15,8 @@ export interface EditorsLake {
   answer(id: string, answer: MailTestAnswer): Promise<void>;
   /** Publishes a draft unless it has changed. Returns the lake's reason if it rejects that. */
   publish(id: string, draftRevision: string): Promise<string | undefined>;
-  /** Sets fields of a document that exists. */
-  set(id: string, fields: Fields): Promise<void>;
+  /** Sets fields of a document that exists. With a revision, sets them unless the document has changed. */
+  set(id: string, fields: Fields, revision?: string): Promise<void>;
   replace(document: Fields & { _id: string; _type: string }): Promise<void>;
   remove(id: string): Promise<void>;
 }

@@ -10,7 +10,16 @@ import {
   selectRefundsUnlikeOrders,
 } from './store.ts';
 
-type RefundBooks = { since?: Date; refunds: readonly MadeRefund[] };
+type RefundBooks = {
+  since?: Date;
+  expected?: ReadonlySet<string>;
+  refunds: readonly MadeRefund[];
+};
+
+/** Refunds that staff made have no reference. */
+export function isMade({ state, reference }: BookedRefund): boolean {
+  return state === 'refunded' && reference !== null;
+}
 
 /**
  * Compares refunds with orders and, if known, with the provider's refunds. A refund in progress is not an error,
@@ -51,7 +60,7 @@ async function discrepanciesWithin(db: Queryable): Promise<string[]> {
 
 function discrepanciesBetween(
   refunds: readonly BookedRefund[],
-  { refunds: made, since }: RefundBooks,
+  { refunds: made, since, expected }: RefundBooks,
 ): string[] {
   const unnamed = made.filter(({ refundUuid }) => refundUuid === undefined);
   const named = made.filter(({ refundUuid }) => refundUuid !== undefined);
@@ -61,8 +70,8 @@ function discrepanciesBetween(
     ...pairs.flatMap(([one, refund]) => discrepanciesOf(one, refund)),
     ...unknownAmong(unnamed, refunds).map(notRequested),
     ...missing
-      .filter(({ state, reference }) => state === 'refunded' && reference !== null)
-      .filter(({ due_since }) => !(since && due_since < since))
+      .filter((refund) => isMade(refund) && !(since && refund.due_since < since))
+      .filter(({ uuid }) => expected?.has(uuid) ?? true)
       .map(({ uuid }) => `Refund ${uuid} was made, but the provider has no record of it.`),
   ];
 }

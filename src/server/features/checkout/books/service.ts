@@ -2,7 +2,7 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { MadeCharge, MadeRefund, PaymentBooks } from '../../../gateways/payment/port.ts';
 import { pairByUuid } from './pairs.ts';
-import { refundDiscrepancies } from './refunds.ts';
+import { isMade, refundDiscrepancies } from './refunds.ts';
 import {
   type BookedPayment,
   selectDifferencesNotPaidOnce,
@@ -10,6 +10,7 @@ import {
   selectPayments,
   selectPaymentsNotMatchingOrders,
   selectPaymentsWithMixedStates,
+  selectRefunds,
   selectStuckLines,
 } from './store.ts';
 
@@ -18,12 +19,21 @@ export { listPayouts, type PayoutRow } from './payout-sheet.ts';
 export type ProviderBooks = {
   /** When these books begin. Undefined if they are complete. */
   since?: Date;
+  /** The payments and refunds that these books must have. Undefined if nothing was sold while they were read. */
+  expected?: ReadonlySet<string>;
   charges: readonly MadeCharge[];
   refunds: readonly MadeRefund[];
 };
 
 /** The number of charges and refunds of each other program that shares our account at the provider. */
 export type OtherApps = Map<string, number>;
+
+/** Returns the charged payments and the refunds made so far. Select them before reading the provider's books. */
+export async function selectExpected(db: Queryable): Promise<Set<string>> {
+  const payments = (await selectPayments(db)).filter(isCharged);
+  const refunds = (await selectRefunds(db)).filter(isMade);
+  return new Set([...payments, ...refunds].map(({ uuid }) => uuid));
+}
 
 export async function readBooks(
   books: PaymentBooks,
@@ -118,7 +128,7 @@ function contradictionsOf(payment: BookedPayment): string[] {
 
 function discrepanciesBetween(
   payments: readonly BookedPayment[],
-  { charges, since }: ProviderBooks,
+  { charges, since, expected }: ProviderBooks,
 ): string[] {
   const { pairs, repeated, missing } = pairByUuid(payments, charges, (one) => one.paymentUuid);
   return [
@@ -126,6 +136,7 @@ function discrepanciesBetween(
     ...pairs.flatMap(([charge, payment]) => discrepanciesOf(charge, payment)),
     ...missing
       .filter((payment) => isCharged(payment) && !(since && payment.created_at < since))
+      .filter(({ uuid }) => expected?.has(uuid) ?? true)
       .map(
         ({ public_reference }) =>
           `Payment ${public_reference} was charged, but the provider has no record of it.`,

@@ -25,6 +25,7 @@ const GONE = 'There was no draft anymore, so nothing was published.';
 
 const linkCheckSchema = z.object({ _type: z.literal(LINK_CHECK_TYPE) });
 const draftSchema = z.object({ _rev: z.string() });
+const storedApprovalSchema = z.extend(approvalSchema, { _rev: z.string() });
 const publishedSchema = z.looseObject({ _updatedAt: z.string() });
 
 /** Reads and answers editors' notes. */
@@ -77,11 +78,11 @@ async function publishDue(
 
   async function settle({ _id, document, by }: Schedule): Promise<void> {
     const approvalId = approvalIdOf(document);
-    const { data: approval } = approvalSchema.safeParse(await lake.find(approvalId));
+    const { data: approval } = storedApprovalSchema.safeParse(await lake.find(approvalId));
     const { data: published } = publishedSchema.safeParse(await lake.find(document));
-    // Another version may have been requested since.
-    if (published && isRequested(approval, published)) {
-      await lake.set(approvalId, { publishedBy: `${by}, on schedule` });
+    // Another version may have been requested since, or may be requested now.
+    if (approval && published && isRequested(approval, published)) {
+      await lake.set(approvalId, { publishedBy: `${by}, on schedule` }, approval._rev);
     }
     await lake.remove(_id);
   }
