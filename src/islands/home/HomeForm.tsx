@@ -129,7 +129,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
             )}
           </Suspense>
         }
-        figure={(plate) => <LivePlate typed={plate} />}
+        figure={(plate) => <LivePlate typed={plate} isHeld={rejection?.reason === 'held'} />}
         onTouch={start.touch}
         onRetry={start.retry}
         onCancel={start.cancel}
@@ -215,7 +215,8 @@ const SAMPLE = '8ABC123';
 
 const bold = (words: string) => <b>{words}</b>;
 
-function LivePlate({ typed }: { typed: string }) {
+/** While the DMV holds the registration, the words about new tags aren't true. */
+function LivePlate({ typed, isHeld }: { typed: string; isHeld: boolean }) {
   const number = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
@@ -223,13 +224,13 @@ function LivePlate({ typed }: { typed: string }) {
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
       <div className="hero__frame">
-        <div className="hero__tags">
+        <div className="hero__tags" hidden={isHeld}>
           <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
           <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
         </div>
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
-      <p className="hero__caption">
+      <p className="hero__caption" hidden={isHeld}>
         {number
           ? t('Your new tag goes in the top right corner.')
           : t('Type your plate to see it here.')}

@@ -40,7 +40,9 @@ export function Rejection({ rejection, support, onRetry }: Props) {
                   <br />
                   <span className="fine-print">{count}</span>
                 </dt>
-                <dd translate="no">{amount}</dd>
+                <dd translate="no">
+                  <b>{amount}</b>
+                </dd>
               </div>
             ))}
           </dl>

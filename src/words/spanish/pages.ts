@@ -2,7 +2,6 @@
 export const pages = {
   Details: 'Detalles',
   // The waiting screen.
-  'A few seconds': 'Unos segundos',
   'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
