@@ -3,6 +3,7 @@ import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
@@ -56,9 +57,12 @@ const FRAMES: Record<string, { name?: StepName; heading: English } | undefined> 
 export function Lost() {
   const send = useSend();
   return (
-    <div className="afterwards">
+    <div className="afterwards lost">
       <div>
-        <h1 tabIndex={-1}>{translate(LOST_TITLE)}</h1>
+        <Plate number={t('EXPIRED')} state="none" decorative />
+        <h1 className="space-above-5" tabIndex={-1}>
+          {translate(LOST_TITLE)}
+        </h1>
         <p className="lead space-above-4">
           {t(
             'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.',
@@ -70,18 +74,20 @@ export function Lost() {
         </p>
       </div>
       <dl className="panel">
-        <dt>
-          <b>{t('Do you have a newer link?')}</b>
-        </dt>
-        <dd>{t('Use the link in our latest email.')}</dd>
-        <dt className="ruled space-above-5">
-          <b>{t('Have you already ordered?')}</b>
-        </dt>
-        <dd>
-          <a className="tall" href={localPath(LOGIN)}>
-            {t('Log in to see your orders')}
-          </a>
-        </dd>
+        <div>
+          <dt>
+            <b>{t('Do you have a newer link?')}</b>
+          </dt>
+          <dd>{t('Use the link in our latest email.')}</dd>
+        </div>
+        <div>
+          <dt>
+            <b>{t('Have you already ordered?')}</b>
+          </dt>
+          <dd>
+            <a href={localPath(LOGIN)}>{t('Log in to see your orders')}</a>
+          </dd>
+        </div>
       </dl>
     </div>
   );

@@ -64,6 +64,8 @@ function OrderForm({ lead, lang, words, support }: Props) {
   }, []);
   const list = useServiceList(readServices, tell, formServices.take);
   const [selected, setSelected] = useState('');
+  const chosen = list.services.find(({ uuid }) => uuid === selected);
+  const isTagged = !/title|status/.test(chosen?.slug ?? '');
   const wordsOf = (uuid: string | undefined) => {
     const service = list.services.find((one) => one.uuid === uuid);
     return words.find(({ slug }) => slug === service?.slug);
@@ -129,7 +131,9 @@ function OrderForm({ lead, lang, words, support }: Props) {
             )}
           </Suspense>
         }
-        figure={(plate) => <LivePlate typed={plate} />}
+        figure={(plate, isWrong) => (
+          <LivePlate typed={plate} sample={isWrong ? '' : SAMPLE} isTagged={isTagged} />
+        )}
         onTouch={start.touch}
         onRetry={start.retry}
         onCancel={start.cancel}
@@ -215,23 +219,28 @@ const SAMPLE = '8ABC123';
 
 const bold = (words: string) => <b>{words}</b>;
 
-function LivePlate({ typed }: { typed: string }) {
+type LivePlateProps = { typed: string; sample: string; isTagged: boolean };
+
+/** A service that mails no tag, such as one for a title, shows the plate without its tags. */
+function LivePlate({ typed, sample, isTagged }: LivePlateProps) {
   const number = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
     .trim();
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
-      <div className="hero__frame">
-        <div className="hero__tags">
-          <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
-          <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
-        </div>
-        <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
+      <div className={isTagged ? 'hero__frame' : 'hero__frame hero__bare'}>
+        {isTagged && (
+          <div className="hero__tags">
+            <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
+            <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
+          </div>
+        )}
+        <Plate number={number || sample} state={number ? 'due' : 'blank'} decorative />
       </div>
       <p className="hero__caption">
         {number
-          ? t('Your new tag goes in the top right corner.')
+          ? isTagged && t('Your new tag goes in the top right corner.')
           : t('Type your plate to see it here.')}
       </p>
     </div>
