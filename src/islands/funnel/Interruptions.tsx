@@ -85,7 +85,9 @@ export function Lost() {
             <b>{t('Have you already ordered?')}</b>
           </dt>
           <dd>
-            <a href={localPath(LOGIN)}>{t('Log in to see your orders')}</a>
+            <a className="tall" href={localPath(LOGIN)}>
+              {t('Log in to see your orders')}
+            </a>
           </dd>
         </div>
       </dl>
