@@ -57,9 +57,11 @@ const FRAMES: Record<string, { name?: StepName; heading: English } | undefined> 
 export function Lost() {
   const send = useSend();
   return (
-    <div className="afterwards lost">
+    <div className="afterwards">
       <div>
-        <Plate number={t('EXPIRED')} state="none" decorative />
+        <div className="bought">
+          <Plate number={t('EXPIRED')} state="none" decorative />
+        </div>
         <h1 className="space-above-5" tabIndex={-1}>
           {translate(LOST_TITLE)}
         </h1>
@@ -74,22 +76,18 @@ export function Lost() {
         </p>
       </div>
       <dl className="panel">
-        <div>
-          <dt>
-            <b>{t('Do you have a newer link?')}</b>
-          </dt>
-          <dd>{t('Use the link in our latest email.')}</dd>
-        </div>
-        <div>
-          <dt>
-            <b>{t('Have you already ordered?')}</b>
-          </dt>
-          <dd>
-            <a className="tall" href={localPath(LOGIN)}>
-              {t('Log in to see your orders')}
-            </a>
-          </dd>
-        </div>
+        <dt>
+          <b>{t('Do you have a newer link?')}</b>
+        </dt>
+        <dd className="space-above-2">{t('Use the link in our latest email.')}</dd>
+        <dt className="ruled space-above-5">
+          <b>{t('Have you already ordered?')}</b>
+        </dt>
+        <dd>
+          <a className="tall" href={localPath(LOGIN)}>
+            {t('Log in to see your orders')}
+          </a>
+        </dd>
       </dl>
     </div>
   );
