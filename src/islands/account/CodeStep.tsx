@@ -154,8 +154,8 @@ export function CodeForm({ login, actions, children }: Props) {
         <Button type="submit" busy={busy}>
           {t('LOG IN')}
         </Button>
-        {actions}
       </div>
+      {actions && <div className="another-code">{actions}</div>}
       {children}
     </form>
   );

@@ -64,6 +64,8 @@ function OrderForm({ lead, lang, words, support }: Props) {
   }, []);
   const list = useServiceList(readServices, tell, formServices.take);
   const [selected, setSelected] = useState('');
+  const chosen = list.services.find(({ uuid }) => uuid === selected);
+  const isTagged = !/title|status/.test(chosen?.slug ?? '');
   const wordsOf = (uuid: string | undefined) => {
     const service = list.services.find((one) => one.uuid === uuid);
     return words.find(({ slug }) => slug === service?.slug);
@@ -129,7 +131,13 @@ function OrderForm({ lead, lang, words, support }: Props) {
             )}
           </Suspense>
         }
-        figure={(plate) => <LivePlate typed={plate} isHeld={rejection?.reason === 'held'} />}
+        figure={(plate, isWrong) => (
+          <LivePlate
+            typed={plate}
+            sample={isWrong ? '' : SAMPLE}
+            isTagged={isTagged && rejection?.reason !== 'held'}
+          />
+        )}
         onTouch={start.touch}
         onRetry={start.retry}
         onCancel={start.cancel}
@@ -215,22 +223,24 @@ const SAMPLE = '8ABC123';
 
 const bold = (words: string) => <b>{words}</b>;
 
-/** While the DMV holds the registration, the words about new tags aren't true. */
-function LivePlate({ typed, isHeld }: { typed: string; isHeld: boolean }) {
+type LivePlateProps = { typed: string; sample: string; isTagged: boolean };
+
+/** Without a new tag, as for a title or while the DMV holds the registration, the plate has no tags. */
+function LivePlate({ typed, sample, isTagged }: LivePlateProps) {
   const number = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
     .trim();
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
-      <div className="hero__frame">
-        <div className="hero__tags" hidden={isHeld}>
+      <div className={isTagged ? 'hero__frame' : 'hero__frame hero__bare'}>
+        <div className="hero__tags" hidden={!isTagged}>
           <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
           <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
         </div>
-        <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
+        <Plate number={number || sample} state={number ? 'due' : 'blank'} decorative />
       </div>
-      <p className="hero__caption" hidden={isHeld}>
+      <p className="hero__caption" hidden={!isTagged && number !== ''}>
         {number
           ? t('Your new tag goes in the top right corner.')
           : t('Type your plate to see it here.')}

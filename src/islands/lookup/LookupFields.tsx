@@ -23,7 +23,7 @@ export function PlateField({ initial, error, onChange }: PlateFieldProps) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={limits.plateBoxLength}
-          placeholder="8ABC123"
+          placeholder={error ? '' : '8ABC123'}
           defaultValue={initial}
           {...wiring}
           onChange={(event) => onChange(event.target.value)}

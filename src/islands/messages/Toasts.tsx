@@ -99,7 +99,7 @@ function keepBelowHeader(element: HTMLElement | null) {
   if (!element || !header) return;
   const place = () => {
     const bottom = Math.max(GAP, header.getBoundingClientRect().bottom + GAP);
-    element.style.top = `${bottom}px`;
+    element.style.setProperty('--top', `${bottom}px`);
   };
   place();
   const sizes = new ResizeObserver(place);

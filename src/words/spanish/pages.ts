@@ -47,7 +47,7 @@ export const pages = {
   'Your bank checks it against your card. Nothing is mailed.':
     'Su banco la compara con los datos de su tarjeta. No enviamos nada por correo.',
   'We’ll mail your {mailed} there. Any U.S. address works.':
-    'Ahí le enviaremos por correo su {mailed}. Sirve cualquier dirección de EE. UU.',
+    'Ahí le enviaremos por correo su {mailed}. Sirve cualquier dirección de EE. UU.',
   'CF number, entered as the license plate': 'Número CF (escríbalo donde se pide la placa)',
   'The DMV uses it to identify the vehicle.': 'Con este dato, el DMV identifica el vehículo.',
   'For your receipt, the DMV’s answer and your login code.':

@@ -1,6 +1,7 @@
 import { guestLife } from '#contracts/account/guests.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
@@ -13,7 +14,12 @@ export function Lost() {
   return (
     <div className="afterwards">
       <div>
-        <h1 tabIndex={-1}>{t('This link has expired')}</h1>
+        <div className="bought">
+          <Plate number={t('EXPIRED')} state="none" decorative />
+        </div>
+        <h1 className="space-above-5" tabIndex={-1}>
+          {t('This link has expired')}
+        </h1>
         <p className="lead space-above-4">
           {t(
             'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.',
@@ -28,7 +34,7 @@ export function Lost() {
         <dt>
           <b>{t('Do you have a newer link?')}</b>
         </dt>
-        <dd>{t('Use the link in our latest email.')}</dd>
+        <dd className="space-above-2">{t('Use the link in our latest email.')}</dd>
         <dt className="ruled space-above-5">
           <b>{t('Have you already ordered?')}</b>
         </dt>
