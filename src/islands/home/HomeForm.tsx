@@ -225,7 +225,7 @@ const bold = (words: string) => <b>{words}</b>;
 
 type LivePlateProps = { typed: string; sample: string; isTagged: boolean };
 
-/** Without a new tag, as for a title or while the DMV holds the registration, the plate has no tags. */
+/** Mentions tags only if the customer gets a new one: not for a title, or while the DMV holds the registration. */
 function LivePlate({ typed, sample, isTagged }: LivePlateProps) {
   const number = typed
     .toUpperCase()
@@ -233,7 +233,7 @@ function LivePlate({ typed, sample, isTagged }: LivePlateProps) {
     .trim();
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
-      <div className={isTagged ? 'hero__frame' : 'hero__frame hero__bare'}>
+      <div className="hero__frame">
         <div className="hero__tags" hidden={!isTagged}>
           <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
           <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>

@@ -13,7 +13,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-const WIDTHS = ['skeleton skeleton--short', 'skeleton', 'skeleton skeleton--long'];
+const WIDTHS = ['skeleton skeleton--short', 'skeleton', 'skeleton'];
 
 /** Stands for a form: labels and boxes, below a visible line that says that they are loading. */
 export function FormSkeleton() {
