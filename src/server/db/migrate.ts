@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD, ROOT } from '../build.ts';
 import type { SqlSession } from './connect.ts';
+import { codeOf } from './unavailable.ts';
 
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
 /** Any number works if all versions of the program use the same one. */
@@ -185,7 +186,7 @@ async function inTransaction(
     await session.run('commit');
   } catch (cause) {
     await session.run('rollback').catch(() => {});
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const code = codeOf(cause);
     if (code === DEADLOCK && attempt < MOST_ATTEMPTS)
       return inTransaction(session, migration, attempt + 1);
     if (OF_THE_SERVER.test(code)) throw cause;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isDatabaseOutage } from '../database-outage.ts';
 import { connectDatabase, type Database } from './connect.ts';
 import type { Db } from './schema.ts';
+import { codeOf } from './unavailable.ts';
 
 /**
  * Runs a read that no decision depends on, and in which nobody expects a change that they have just made. It may come
@@ -89,7 +90,7 @@ export function openReplica(url: string, { primary, outage, limits = LIMITS }: O
     try {
       return await read(replica.db);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const code = codeOf(error);
       // A read that takes this long would slow down the primary.
       if (code === STATEMENT_TIMEOUT) throw error;
       if (!MISSING.includes(code) && !isDatabaseOutage(error)) throw error;

@@ -62,6 +62,7 @@ function reasonOf(cause: unknown): string {
   return cause.message || codeOf(cause) || cause.name;
 }
 
-function codeOf(cause: unknown): string {
+/** Returns an error's code, such as PostgreSQL's `40P01`, or an empty string. */
+export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

@@ -1,5 +1,4 @@
 /** Index-backed searches, newest first, with caps on large results. */
-
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import { VIN_END } from '#contracts/vehicle/vin.ts';
