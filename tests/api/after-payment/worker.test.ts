@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceOrders } from '#server/features/fulfillment/service.ts';
 import { JOBS } from '#server/jobs/kinds.ts';
+import { pollForWork } from '#server/jobs/store.ts';
 import { createWorker, type JobHandler, type JobResult } from '#server/jobs/worker.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -54,6 +56,23 @@ describe('A worker', () => {
     };
     return createWorker({ ...shop.deps, db: db ?? shop.deps.db }, [handler], { batch: 10 });
   }
+
+  it('polls for work without reading the due jobs of another kind', {
+    tags: ['FAST-002'],
+  }, async () => {
+    await enqueue(...Array.from({ length: 3000 }, (_, number) => `${number}`));
+    await sql`analyze job`.execute(shop.deps.db);
+    const kinds = Object.values(JOBS).filter((kind) => kind !== KIND);
+    const now = shop.deps.clock();
+    const read = await shop.deps.db.transaction().execute(async (tx) => {
+      expect((await pollForWork(tx, { kinds, now, busySince: now })).kinds).toEqual([]);
+      const { rows } = await sql<{ count: string }>`
+        select seq_tup_read + idx_tup_fetch as count
+        from pg_stat_xact_user_tables where relname = 'job'`.execute(tx);
+      return Number(rows[0]?.count);
+    });
+    expect(read).toBeLessThan(100);
+  });
 
   it('retries no job individually if its batch failed late, and counts the failure for one job', async () => {
     await enqueue('a', 'b', 'c');

@@ -24,9 +24,9 @@ export async function lockCheckout(
           union all
           select unnest(${[...keys]}::text[])
           union all
-          select 'plate ' || plate_key from order_line
-          join user_vehicle on user_vehicle.uuid = order_line.user_vehicle_uuid
-          where order_line.uuid = any(${[...lineUuids]}::uuid[])
+          -- Not a join, which would read all vehicles while the tables have no statistics.
+          select 'plate ' || (select plate_key from user_vehicle where uuid = order_line.user_vehicle_uuid)
+          from order_line where uuid = any(${[...lineUuids]}::uuid[])
         ) as common (name) order by 1
       ) as sorted
     )
