@@ -1,8 +1,8 @@
 import type { Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
+import { refundWords } from '#contracts/order/refund-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { t } from '#words/words.ts';
-import { refundWords } from './cancel/cancel-words.ts';
 
 /** The refund of an order that continues. If the order has ended, the refund is shown with the reason why it ended. */
 export function PartialRefund({ order }: { order: Order }) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AGAIN_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { outcomeOf } from '#contracts/order/order-outcome.ts';
+import { refundWords } from '#contracts/order/refund-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -15,7 +16,6 @@ import {
   afterwardsWords,
   cancelRefundWords,
   filedWords,
-  refundWords,
   tooLateWords,
   untilWords,
 } from './cancel-words.ts';

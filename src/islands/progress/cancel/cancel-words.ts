@@ -1,11 +1,10 @@
-import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
-import { isProcessing, type Order, type Refund } from '#contracts/order/order.ts';
+import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { REFUND_BUSINESS_DAYS, whyIrreversible } from '#contracts/order/refund.ts';
-import { californiaDay, formatComing } from '#contracts/time/california.ts';
-import { formatDayOfWeek } from '#contracts/time/days.ts';
+import { formatComing } from '#contracts/time/california.ts';
 import { t } from '#words/words.ts';
 
 type CancelableOrder = Pick<
@@ -99,35 +98,4 @@ function isFiling(order: FiledOrder): boolean {
 
 function asks(order: ServedOrder): boolean {
   return planOf(order).atTheDmv === 'ask';
-}
-
-export function refundWords(
-  { amount, state, by }: Refund,
-  now: Date,
-  paidWith?: Order['paid_with'],
-): string {
-  const card = paidWith
-    ? t('your card ending in {digits}', { digits: paidWith.last_four })
-    : t('your card');
-  const sum = formatUsd(toCents(amount));
-  if (state === 'returned') {
-    return t(
-      'Your bank returned our refund of {sum}. We’ll email you to agree on another way to send it.',
-      { sum },
-    );
-  }
-  if (state !== 'refunded') {
-    return t('We’re refunding {sum} to {card}. We’ll email you when your bank accepts it.', {
-      sum,
-      card,
-    });
-  }
-  const day = formatDayOfWeek(by);
-  return by < californiaDay(now)
-    ? t('{sum} was refunded. It should have reached {card} by {day}. Contact us if it hasn’t.', {
-        sum,
-        card,
-        day,
-      })
-    : t('{sum} was refunded. It should reach {card} by {day}.', { sum, card, day });
 }

@@ -1,7 +1,7 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndone, outcomeOf, reachedAt } from '#contracts/order/order-outcome.ts';
-import { refundWords } from '#islands/progress/cancel/cancel-words.ts';
+import { refundWords } from '#contracts/order/refund-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { t } from '#words/words.ts';
 import { useFunnel, useSend } from '../../contexts.ts';

@@ -1,7 +1,8 @@
-import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { expectedDates } from '#contracts/order/expected-dates.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
+import type { Order } from '#contracts/order/order.ts';
 import {
   areFeesTaken,
   isMissingPapers,
@@ -11,15 +12,24 @@ import {
   reachedAt,
   waitsForPapers,
 } from '#contracts/order/order-outcome.ts';
+import { refundWords } from '#contracts/order/refund-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { type Day, formatDay, formatDayOfWeek } from '#contracts/time/days.ts';
-import type { OrderLineData } from '../../orders/present.ts';
+
+/** Why an order isn't filed: the bank is deciding a dispute of its payment, or returned the payment. */
+export type DisputeHold = 'open' | 'lost';
 
 /** What staff tell the customer of a paid order, with the dates on the customer's page. */
-export function wordsForCustomer(order: OrderLineData, now: Date): string {
-  if (isUndone(order)) return endWords(order);
+export function wordsForCustomer(
+  order: Order,
+  { now, hold }: { now: Date; hold?: DisputeHold | undefined },
+): string {
+  if (isUndone(order)) return endWords(order, now);
   if (reachedAt(order, 'completed')) return mailWords(order, now);
   const { atTheDmv, toDo } = dmvWords(order);
+  if (hold === 'open')
+    return `Your bank is deciding about the payment. We won’t ${toDo} before that.`;
+  if (hold === 'lost') return `Your bank returned the payment to you, so we won’t ${toDo}.`;
   if (order.fee_difference && isUndecided(order)) {
     return order.fee_difference.state === 'checking'
       ? `We’re checking your payment of the difference. Then we ${toDo}.`
@@ -40,20 +50,23 @@ export function wordsForCustomer(order: OrderLineData, now: Date): string {
     const then = names && `; the DMV sends the sticker once it has: ${names}`;
     return `We ${toDo}${then}.`;
   }
-  const { filed, accepted, mailed, delivered } = dates;
-  const isStarted = reachedAt(order, 'filing') !== undefined;
-  const begun = isStarted ? `We’re ${atTheDmv}` : `We ${toDo} ${dayWords(filed, now)}`;
+  const { accepted, mailed } = dates;
+  const filed = order.files_at ? californiaDay(new Date(order.files_at)) : dates.filed;
+  const begun =
+    reachedAt(order, 'filing') !== undefined
+      ? `We’re ${atTheDmv}.`
+      : `We’ll ${toDo} ${dayWords(filed, now)}.`;
   const rest = hasShipment(order)
-    ? ` and mail it by ${dayWords(mailed, now)}; expected ${formatDayOfWeek(delivered)}.`
-    : ` and email you the answer by ${dayWords(accepted, now)}.`;
+    ? ` We’ll mail it by ${dayWords(mailed, now)}. ${arrivalWords(dates, now)}`
+    : ` We’ll email you the answer by ${dayWords(accepted, now)}.`;
   return begun + rest;
 }
 
-function missingNames({ missing_papers }: OrderLineData): string {
+function missingNames({ missing_papers }: Order): string {
   return (missing_papers ?? []).map(({ name }) => name).join(', ');
 }
 
-function dmvWords(order: OrderLineData) {
+function dmvWords(order: Order) {
   return planOf(order).atTheDmv === 'ask'
     ? { toDo: 'check with the DMV', atTheDmv: 'checking with the DMV' }
     : { toDo: 'file it', atTheDmv: 'filing it' };
@@ -65,31 +78,31 @@ function dayWords(day: Day, now: Date): string {
   return day < californiaDay(now) ? `${words} (we’re late)` : words;
 }
 
-function mailWords(order: OrderLineData, now: Date): string {
+function arrivalWords({ delivered }: DeliveryDates, now: Date): string {
+  return delivered < californiaDay(now)
+    ? `It should have arrived by ${formatDayOfWeek(delivered)}.`
+    : `It should arrive by ${formatDayOfWeek(delivered)}.`;
+}
+
+function mailWords(order: Order, now: Date): string {
   if (!hasShipment(order)) return 'We emailed you the DMV’s answer. Nothing comes by mail.';
   const dates = expectedDates(order);
   const deliveredAt = reachedAt(order, 'delivered');
   if (deliveredAt) return `The carrier delivered it ${dayOf(deliveredAt)}.`;
-  const expected = dates ? `; expected ${formatDayOfWeek(dates.delivered)}` : '';
+  const arrival = dates ? ` ${arrivalWords(dates, now)}` : '';
   const shippedAt = reachedAt(order, 'shipped');
   if (shippedAt) {
     const { tracking } = order;
     const by = tracking ? ` with ${tracking.carrier}, tracking number ${tracking.number}` : '';
-    return `We mailed it ${dayOf(shippedAt)}${by}${expected}.`;
+    return `We mailed it ${dayOf(shippedAt)}${by}.${arrival}`;
   }
-  const mailed = dates ? ` by ${dayWords(dates.mailed, now)}${expected}` : '';
-  return `The DMV accepted it. We mail it${mailed}.`;
+  const mailed = dates ? ` by ${dayWords(dates.mailed, now)}` : '';
+  return `The DMV accepted it. We’ll mail it${mailed}.${arrival}`;
 }
 
-function endWords(order: OrderLineData): string {
-  const what = outcomeOf(order) === 'refused' ? 'The DMV didn’t accept it' : 'It’s canceled';
-  const { refund } = order;
-  if (!refund) return `${what}.`;
-  const amount = formatUsd(toCents(refund.amount));
-  const by = `${amount} reaches your card by ${formatDay(refund.by)}`;
-  return refund.state === 'returned'
-    ? `${what}. Your bank returned the ${amount} refund, so we’ll send it another way.`
-    : `${what}. The refund of ${by}.`;
+function endWords(order: Order, now: Date): string {
+  const what = outcomeOf(order) === 'refused' ? 'The DMV didn’t accept it.' : 'It’s canceled.';
+  return order.refund ? `${what} ${refundWords(order.refund, now)}` : what;
 }
 
 const dayOf = (moment: string) => formatDayOfWeek(californiaDay(new Date(moment)));

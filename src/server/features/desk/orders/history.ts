@@ -42,7 +42,7 @@ import {
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
-import { wordsForCustomer } from './customer-words.ts';
+import { type DisputeHold, wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
   selectBackground,
@@ -101,7 +101,13 @@ export async function loadHistory(
       paymentPage: gatewaysFor(deps, line).payment.paymentPage,
       sharedWith: await findSharedWith(deps.db, line),
     }),
-    tell: line.stage === null ? null : wordsForCustomer(present(asCustomersSee(line, now)), now),
+    tell:
+      line.stage === null
+        ? null
+        : wordsForCustomer(present(asCustomersSee(line, now)), {
+            now,
+            hold: line.stage === 'paid' ? holdOf(rows) : undefined,
+          }),
     next: nextOf(line, shown, rows, {
       now,
       mailedBy: mailedByFor(deps, line),
@@ -339,13 +345,21 @@ function ownNext(
   return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
 }
 
+function holdOf({ disputes }: Pick<HistoryRows, 'disputes'>): DisputeHold | undefined {
+  const real = disputes.filter(({ kind }) => kind === 'dispute');
+  if (real.some(({ closed_at }) => !closed_at)) return 'open';
+  return real.some(({ is_lost }) => is_lost) ? 'lost' : undefined;
+}
+
 function obstacleToFiling(
   shown: OrderLineData,
   { papers, disputes }: HistoryRows,
 ): string | undefined {
-  if (disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)) {
+  const hold = holdOf({ disputes });
+  if (hold === 'open')
     return 'Waiting for the bank to decide the dispute. Until then, we won’t file';
-  }
+  if (hold === 'lost')
+    return 'The bank returned the disputed payment to the customer. We won’t file';
   if (shown.fee_difference && isUndecided(shown)) {
     return `${chargesMore(shown.fee_difference)}: waiting for the customer’s decision`;
   }

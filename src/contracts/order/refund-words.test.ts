@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refundWords } from './cancel/cancel-words.ts';
+import { refundWords } from './refund-words.ts';
 
 const refund = { amount: 266.07, by: '2026-12-02' };
 const lastDay = new Date('2026-12-03T07:59:00Z');

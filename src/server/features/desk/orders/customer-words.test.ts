@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { Order } from '#contracts/order/order.ts';
+import { wordsForCustomer } from './customer-words.ts';
+
+const TODAY = new Date('2026-11-19T23:00:00Z');
+const LATER = new Date('2026-12-30T20:00:00Z');
+const step = (stage: string, day: number) => ({ stage, happened_at: `2026-11-${day}T20:00:00Z` });
+const steps = [step('paid', 19)];
+const order: Order = {
+  uuid: 'order',
+  created_at: '2026-11-19T22:14:00Z',
+  order_status: 0,
+  final_price: 266.07,
+  service_type: { kind: 'renewal' },
+  user_shipping_address: { street_address: '1 Main St', is_overnight_shipping: true },
+  steps,
+};
+const accepted = { ...order, order_status: 1, steps: [...steps, step('completed', 20)] };
+const shipped = { ...accepted, steps: [...accepted.steps, step('shipped', 20)] };
+const refund = { amount: 266.07, by: '2026-12-02' };
+const canceled = { ...order, order_status: 2, steps: [...steps, step('canceled', 19)] };
+
+it.each<[string, Order, Parameters<typeof wordsForCustomer>[1]]>([
+  [
+    'We’ll file it Thu 11/19/2026. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    order,
+    { now: TODAY },
+  ],
+  [
+    'We’ll file it Fri 11/20/2026. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    { ...order, files_at: '2026-11-20T18:30:00Z' },
+    { now: TODAY },
+  ],
+  [
+    'We’ll file it Thu 11/19/2026 (we’re late). We’ll mail it by Mon 11/23/2026 (we’re late). It should have arrived by Tue 11/24/2026.',
+    order,
+    { now: LATER },
+  ],
+  [
+    'We’re filing it. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    { ...order, steps: [...steps, step('filing', 19)] },
+    { now: TODAY },
+  ],
+  [
+    'Your bank is deciding about the payment. We won’t file it before that.',
+    order,
+    { now: TODAY, hold: 'open' },
+  ],
+  [
+    'Your bank returned the payment to you, so we won’t file it.',
+    order,
+    { now: TODAY, hold: 'lost' },
+  ],
+  [
+    'The DMV accepted it. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    accepted,
+    { now: TODAY },
+  ],
+  ['We mailed it Fri 11/20/2026. It should arrive by Mon 11/23/2026.', shipped, { now: TODAY }],
+  [
+    'We mailed it Fri 11/20/2026. It should have arrived by Mon 11/23/2026.',
+    shipped,
+    { now: LATER },
+  ],
+  [
+    'The carrier delivered it Mon 11/23/2026.',
+    { ...shipped, steps: [...shipped.steps, step('delivered', 23)] },
+    { now: LATER },
+  ],
+  [
+    'It’s canceled. We’re refunding $266.07 to your card. We’ll email you when your bank accepts it.',
+    { ...canceled, refund: { ...refund, state: 'due' } },
+    { now: TODAY },
+  ],
+  [
+    'The DMV didn’t accept it. $266.07 was refunded. It should reach your card by Wed 12/02/2026.',
+    {
+      ...order,
+      order_status: 3,
+      steps: [...steps, step('rejected', 20)],
+      refund: { ...refund, state: 'refunded' },
+    },
+    { now: TODAY },
+  ],
+])('says: %s', (words, one, facts) => {
+  expect(wordsForCustomer(one, facts)).toBe(words);
+});
