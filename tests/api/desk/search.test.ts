@@ -160,7 +160,9 @@ describe('the desk search', () => {
     expect(looks).toEqual(Array(3).fill({ message: `DESK: searched by name, shown ${number}` }));
   });
 
-  it('lists people whose name is also a plate', { tags: ['OPER-005'] }, async () => {
+  it('lists people whose name is also a plate, or part of one', {
+    tags: ['OPER-005'],
+  }, async () => {
     const plate = await fillCart(shop, { plate: 'OVERTON', email: someone().email });
     const person = await fillCart(shop, someone());
     await shop.put(
@@ -173,10 +175,13 @@ describe('the desk search', () => {
       'plate',
       await numberOf(plate.line),
     ]);
-    expect(found.at('data', 'also')).toMatchObject({
-      kind: 'name',
-      hits: [{ order_id: await numberOf(person.line) }],
-    });
+    const people = { kind: 'name', hits: [{ order_id: await numberOf(person.line) }] };
+    expect(found.at('data', 'also')).toMatchObject(people);
+    const part = await shop.get('/desk/orders?q=over', headers);
+    expect([part.at('data', 'kind'), part.at('data', 'also')]).toEqual([
+      'plate_part',
+      expect.objectContaining({ kind: 'name', hits: [expect.objectContaining(people.hits[0])] }),
+    ]);
   });
 
   it('says what it looked for if it finds nothing', { tags: ['OPER-005'] }, async () => {

@@ -38,15 +38,20 @@ export async function lockEnvelopeOf(tx: Tx, lineUuid: string): Promise<PaidToge
   return lockEnvelope(tx, lineUuid, () => true);
 }
 
-/** The numbers of the other orders in the order's envelope. */
+/**
+ * The numbers of the other orders in the order's envelope. Once its label is printed, `printed` lists the envelope's
+ * orders, because an order that is still at the DMV gets another one.
+ */
 export async function findSharedWith(
   db: Queryable,
   { uuid, envelope_vehicles }: Pick<PaidTogether, 'uuid' | 'envelope_vehicles'>,
+  printed?: readonly string[],
 ): Promise<string[]> {
   if (envelope_vehicles < 2) return [];
   const envelopes = sharedEnvelopes(await findPaidTogether(db, uuid));
   return (envelopes.find((all) => all.some((one) => one.uuid === uuid)) ?? [])
     .filter((one) => one.uuid !== uuid && one.stage !== null && !undoneStages.includes(one.stage))
+    .filter((one) => printed?.includes(one.uuid) ?? true)
     .map(({ order_id }) => order_id);
 }
 

@@ -99,7 +99,11 @@ export async function loadHistory(
     ...factsOf(line, shown, rows, {
       staff,
       paymentPage: gatewaysFor(deps, line).payment.paymentPage,
-      sharedWith: await findSharedWith(deps.db, line),
+      sharedWith: await findSharedWith(
+        deps.db,
+        line,
+        rows.parcels.findLast(({ is_current }) => is_current)?.line_uuids,
+      ),
     }),
     tell:
       line.stage === null

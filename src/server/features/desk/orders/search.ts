@@ -69,7 +69,8 @@ export async function searchOrders(
     if (results.length === 0) continue;
     const shown = results.slice(0, limit);
     const end = results.length > limit ? shown.at(-1) : undefined;
-    const isFirstPlate = meaning.kind === 'plate' && after === undefined;
+    const isPlate = meaning.kind === 'plate' || meaning.kind === 'plate_part';
+    const isFirstPlate = isPlate && after === undefined;
     const name = isFirstPlate ? meanings.find(({ kind }) => kind === 'name') : undefined;
     const named = name ? await selectSearchResults(db, name, { limit, after: undefined }) : [];
     const also = {
