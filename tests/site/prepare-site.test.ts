@@ -85,7 +85,7 @@ describe('the build of a site', FAST, () => {
     expect(brotliDecompressSync(form()).toString()).toBe(CODE + DATA + WORDS + LONG);
     // Further builds reuse it.
     write(after, WORDS);
-    await prepareSite(after, before);
+    await prepareSite(after, before, '', QUICKLY);
     expect(existsSync(join(after, 'quick.json'))).toBe(false);
   });
 
