@@ -20,8 +20,8 @@ export type FormProps<R extends Reason, V extends object> = {
   start: V;
   check?: (values: V) => FieldError[];
   button: Words<V>;
-  /** The confirmation question to ask before an action that can't be undone. */
-  question?: Words<V>;
+  /** The confirmation question to ask before an action that can't be undone. Undefined if the input needs none. */
+  question?: string | ((values: V) => string | undefined);
   /** A question to ask before unlikely input is sent. */
   doubt?: (values: V) => string | undefined;
   /** What the question is about: the order and the amount. */
@@ -50,18 +50,7 @@ const NO_REASON: FieldError = { field: 'reason', message: 'Please choose a reaso
 
 /** The staff action is performed once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
-  const {
-    id,
-    reasons,
-    start,
-    question,
-    about,
-    send,
-    onDone,
-    isNoteOwn = false,
-    notDone,
-    children,
-  } = props;
+  const { id, reasons, start, about, send, onDone, isNoteOwn = false, notDone, children } = props;
   const [first, ...others] = reasons;
   const [chosen, setReason] = useState<R>();
   const [note, setNote] = useState('');
@@ -71,6 +60,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const values = { ...start, ...typed };
   // Nothing is preselected, so that the reasons in the audit log were chosen.
   const reason = chosen ?? props.likely?.(values) ?? (others.length === 0 ? first : undefined);
+  const question = typeof props.question === 'function' ? props.question(values) : props.question;
   const doubt = props.doubt?.(values);
   const button = wordsOf(props.button, values);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
@@ -145,14 +135,14 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       <Button
         type="submit"
         small
-        look={question === undefined ? 'secondary' : 'quietDanger'}
+        look={props.question === undefined ? 'secondary' : 'quietDanger'}
         busy={busy}
       >
         {button}
       </Button>
       {(question ?? doubt) !== undefined && asking && (
         <ConfirmDialog
-          title={question === undefined ? (doubt ?? '') : wordsOf(question, values)}
+          title={question ?? doubt ?? ''}
           button={button}
           danger={question !== undefined}
           onConfirm={() => void act()}

@@ -113,7 +113,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
   return (
     <>
       <h2 id="filing-current">{`Enter ${order_id}`}</h2>
-      <TwinsNotice twins={order.twins} />
+      <TwinsNotice twins={order.twins} isToFile />
       <OrderToFile order={order} />
       <ResultForm
         id={id}

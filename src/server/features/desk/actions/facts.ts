@@ -207,6 +207,7 @@ export async function readActions(
           paid: toDollars(money.paid_cents),
           back: toDollars(money.refund_cents),
           most: toDollars(maxRefundCents(money, staff.role)),
+          ours: toDollars(maxRefundCents(money, 'agent')),
           difference: toDollars(
             sumCents(
               differences.map(({ amount_cents, refund_cents }) => amount_cents - refund_cents),
@@ -219,12 +220,12 @@ export async function readActions(
     complaints: notes
       .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
       .map(({ uuid, text, created_at }) => ({ uuid, text, created_at: created_at.toISOString() })),
+    twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
     filing: facts.filing
       ? {
           kind: line.kind,
           collected: toDollars(collectedCents(line)),
           expires_on: line.registration_expires_on,
-          twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
           claim: facts.filing.claim ?? null,
           result: (filing && resultOf(filing)) ?? null,
         }
