@@ -12,13 +12,14 @@ import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import { collectedWords } from './collected.ts';
+import type { LastChange } from './last-change.ts';
 
 type Props = {
   view: FilingView;
   orders: readonly ToFile[];
   /** True if the member's role may claim orders. */
   mayFile: boolean;
-  onChanged: (message: string) => void;
+  onChanged: (message: string, last?: LastChange) => void;
 };
 
 /** Orders to file, or orders whose documents the DMV is missing. */
@@ -115,7 +116,10 @@ function Claim({
 }: Pick<Props, 'mayFile' | 'onChanged'> & { order: ToFile }) {
   const { order_id, claim } = order;
   // If the order has changed, the reload shows how.
-  const { busy, failure, perform } = useStaffAction(onChanged, onChanged);
+  const { busy, failure, perform } = useStaffAction(
+    (message) => onChanged(`${order_id}: ${message}`, { orderId: order_id, undo: 'claim' }),
+    onChanged,
+  );
   if (claim) return <span>{claim.is_mine ? 'You' : claim.name}</span>;
   if (!mayFile) return null;
   return (
