@@ -35,6 +35,8 @@ export type FormProps<R extends Reason, V extends object> = {
    */
   onDone: (message: string) => void;
   children: (form: Form<V>) => Elements;
+  /** What to do about a rejection, shown below it. */
+  remedy?: (form: Form<V>) => Elements;
 };
 
 type Props<R extends Reason, V extends object> = FormProps<R, V> & {
@@ -132,6 +134,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       {errors.length === 0 && (
         <Failure message={failure && isChanged ? `${notDone}: ${failure}` : failure} />
       )}
+      {props.remedy?.(form)}
       <Button
         type="submit"
         small

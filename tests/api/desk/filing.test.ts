@@ -240,7 +240,7 @@ describe('Orders that staff file', () => {
     const answer = await acceptedAt(order);
     const done = await enter(order.order, answer);
     expect(done.at('data', 'done')).toBe(
-      'Saved. We’ll email the customer in 15 minutes, unless you undo this on the order’s page.',
+      'Saved. We’ll email the customer in 15 minutes, unless you undo this.',
     );
     expect(await filingOf(order.line)).toMatchObject({
       ...{ outcome: 'accepted', reference: answer.reference },

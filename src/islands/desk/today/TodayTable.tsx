@@ -77,6 +77,8 @@ export function TodayTable({ groups, now, onSettled }: Props) {
 }
 
 function countOf({ kind, total }: TodayGroup): string {
+  // The only item names the number of orders.
+  if (kind === 'to_file' || kind === 'to_mail') return titles[kind][1];
   const shown = total > TODAY_LISTED ? `${total}, showing the oldest ${TODAY_LISTED}` : `${total}`;
   return `${shown}, ${titles[kind][1]}`;
 }

@@ -43,6 +43,23 @@ describe('an action at the desk', () => {
     expect(markup).toContain('REFUND $5.00');
   });
 
+  it('asks for no note where the message is the only text', OPER, () => {
+    const markup = renderToStaticMarkup(
+      <ActionForm
+        action="write_customer"
+        title="Write to the customer"
+        shown={{ possible: { write_customer: { can: true, why: null } } }}
+        start={{}}
+        button="SEND MESSAGE"
+        send={async () => ({ done: 'Done.' })}
+        onDone={() => {}}
+      >
+        {() => <p>Text</p>}
+      </ActionForm>,
+    );
+    expect(markup).not.toContain('Note for staff');
+  });
+
   it('says why it isn’t possible, and offers nothing', OPER, () => {
     const markup = markupOf({ can: false, why: 'This order is not paid.' });
     expect(markup).toContain('This order is not paid.');

@@ -107,13 +107,17 @@ function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<
           throw cause;
         }
       }}
+      remedy={(form) => (
+        <>
+          {unsure?.suggestion && <UseSuggestion form={form} suggestion={unsure.suggestion} />}
+          {unsure && <CheckboxField {...form.field('as_typed')} label="Use it as typed" />}
+        </>
+      )}
     >
       {(form) => (
         <>
           {children}
           <AddressFields form={form} />
-          {unsure?.suggestion && <UseSuggestion form={form} suggestion={unsure.suggestion} />}
-          {unsure && <CheckboxField {...form.field('as_typed')} label="Use it as typed" />}
         </>
       )}
     </ActionForm>

@@ -101,7 +101,7 @@ export async function loadHistory(
       paymentPage: gatewaysFor(deps, line).payment.paymentPage,
       sharedWith: await findSharedWith(deps.db, line),
     }),
-    tell: line.stage === null ? null : wordsForCustomer(present(asCustomersSee(line, now)), now),
+    tell: tellOf(line, present, now),
     next: nextOf(line, shown, rows, {
       now,
       mailedBy: mailedByFor(deps, line),
@@ -109,6 +109,21 @@ export async function loadHistory(
     }),
     ...listsOf(rows),
   };
+}
+
+/** While a result can be undone, customers see the order as it was before. */
+function tellOf(
+  line: ShownOrderLine,
+  present: (order: ShownOrderLine) => OrderLineData,
+  now: Date,
+): string | null {
+  if (line.stage === null) return null;
+  const seen = asCustomersSee(line, now);
+  if (seen !== line && line.result_at !== null && isBeforeAcceptance(seen.stage)) {
+    const at = formatTime(resultUndoUntil(line.result_at));
+    return `The DMV has answered. We’ll email you the answer after ${at}.`;
+  }
+  return wordsForCustomer(present(seen), now);
 }
 
 function trackingOf(parcels: HistoryRows['parcels']): OrderHistory['tracking'] {
