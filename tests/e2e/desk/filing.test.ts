@@ -132,7 +132,7 @@ test.describe('Orders that staff file', () => {
       const ours = await openAction(page, 'Cover the difference');
       await giveReason(ours);
       await ours.getByRole('button', { name: 'COVER $12.00' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'PAY $12.00' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'COVER $12.00' }).click();
       await expect(said(page)).toContainText('We’ll cover the $12.00.');
       await page.goto(`${desk.place.site}${deskFilingPath('unclaimed')}`);
       await expect(page.getByText('The DMV charges $12.00 more')).toBeVisible();
