@@ -1,3 +1,4 @@
+import type { SuggestedPlace } from '#contracts/account/suggested-place.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
@@ -15,6 +16,8 @@ type Details = {
   advice?: HoldAdvice;
   /** The service for which the customer has to declare the vehicle. */
   details?: NeededDetails;
+  /** The address that the postal service suggests instead. */
+  suggestion?: SuggestedPlace;
   retryAfterSeconds?: number;
 };
 

@@ -37,6 +37,9 @@ const sharedSchema = z.object({
 });
 
 /** Returns an empty string if there is no session. */
+/** Keys of unsent text in the tab start with this. */
+export const DESK_DRAFT = 'desk:draft:';
+
 export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
 
 export function keepDeskToken(token: string): void {
@@ -49,6 +52,11 @@ export function keepDeskToken(token: string): void {
 export function endDeskSession(): void {
   tell({ ended: readDeskToken() });
   dropToken();
+}
+
+/** Unlike an idle session's end, a logout leaves no draft about a customer to the next member at this tab. */
+export function dropDrafts(): void {
+  for (const key of tabStorage.keys()) if (key.startsWith(DESK_DRAFT)) tabStorage.remove(key);
 }
 
 function dropToken(): void {

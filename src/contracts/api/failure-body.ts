@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { suggestedPlaceSchema } from '../account/suggested-place.ts';
 import { holdAdviceSchema } from '../vehicle/vehicle.ts';
 import { placeSchema } from '../vehicle/waiting-line.ts';
 import { fieldErrorSchema } from './envelope.ts';
@@ -16,6 +17,8 @@ export const failureSchema = z.object({
       advice: z.optional(holdAdviceSchema),
       /** Only for WAITING_LINE: the caller's current place in line. */
       place: z.optional(placeSchema),
+      /** Only for ADDRESS_UNSURE. */
+      suggestion: z.optional(suggestedPlaceSchema),
     }),
   }),
   /** Only for requests that name a language: each message in all languages. */

@@ -124,6 +124,8 @@ export const orderActionsSchema = z.object({
       paid: dollarsSchema,
       back: dollarsSchema,
       most: dollarsSchema,
+      /** What is left of our fees, which an agent may refund. */
+      ours: dollarsSchema,
       /**
        * What the customer paid later because the DMV charges more than estimated. It is refunded if the order is
        * canceled.
@@ -135,6 +137,8 @@ export const orderActionsSchema = z.object({
   difference: z.nullable(dollarsSchema),
   papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
   complaints: z.array(z.object({ uuid: z.string(), text: z.string(), created_at: z.string() })),
+  /** Other recent orders for the same plate and service. */
+  twins: z.array(z.string()),
   /** Null for an order that the gateway files. */
   filing: z.nullable(shownFilingSchema),
 });

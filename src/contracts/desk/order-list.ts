@@ -10,6 +10,8 @@ import { hitSchema } from './order-search.ts';
 /** The states by which staff filter paid orders. */
 export const LIST_STATES = [
   'processing',
+  'papersMissing',
+  'undecided',
   'feesTaken',
   'toBeMailed',
   'labelPrinted',

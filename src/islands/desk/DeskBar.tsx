@@ -1,4 +1,4 @@
-import { callDesk, endDeskSession, isLoginNeeded } from '#api-client/desk/call-desk.ts';
+import { callDesk, dropDrafts, endDeskSession, isLoginNeeded } from '#api-client/desk/call-desk.ts';
 import type { Member } from '#contracts/desk/member.ts';
 import { postDeskLogout } from '#contracts/desk/passkey.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
@@ -61,6 +61,7 @@ function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
 function LogOut({ onLogOut }: { onLogOut: () => void }) {
   const leave = () => {
     onLogOut();
+    dropDrafts();
     endDeskSession();
   };
   async function logOut() {

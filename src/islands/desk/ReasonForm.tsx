@@ -20,8 +20,8 @@ export type FormProps<R extends Reason, V extends object> = {
   start: V;
   check?: (values: V) => FieldError[];
   button: Words<V>;
-  /** The confirmation question to ask before an action that can't be undone. */
-  question?: Words<V>;
+  /** The confirmation question to ask before an action that can't be undone. Undefined if the input needs none. */
+  question?: string | ((values: V) => string | undefined);
   /** A question to ask before unlikely input is sent. */
   doubt?: (values: V) => string | undefined;
   /** What the question is about: the order and the amount. */
@@ -35,6 +35,8 @@ export type FormProps<R extends Reason, V extends object> = {
    */
   onDone: (message: string) => void;
   children: (form: Form<V>) => Elements;
+  /** What to do about a rejection, shown below it. */
+  remedy?: (form: Form<V>) => Elements;
 };
 
 type Props<R extends Reason, V extends object> = FormProps<R, V> & {
@@ -50,18 +52,7 @@ const NO_REASON: FieldError = { field: 'reason', message: 'Please choose a reaso
 
 /** The staff action is performed once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
-  const {
-    id,
-    reasons,
-    start,
-    question,
-    about,
-    send,
-    onDone,
-    isNoteOwn = false,
-    notDone,
-    children,
-  } = props;
+  const { id, reasons, start, about, send, onDone, isNoteOwn = false, notDone, children } = props;
   const [first, ...others] = reasons;
   const [chosen, setReason] = useState<R>();
   const [note, setNote] = useState('');
@@ -71,6 +62,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const values = { ...start, ...typed };
   // Nothing is preselected, so that the reasons in the audit log were chosen.
   const reason = chosen ?? props.likely?.(values) ?? (others.length === 0 ? first : undefined);
+  const question = typeof props.question === 'function' ? props.question(values) : props.question;
   const doubt = props.doubt?.(values);
   const button = wordsOf(props.button, values);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
@@ -81,7 +73,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       form.reset();
       onDone(message);
     },
-    () => (notDone === undefined ? onDone('') : setChanged(true)),
+    (_, wasDone) => (notDone === undefined || wasDone ? onDone('') : setChanged(true)),
   );
   const form = useForm<V>({
     id,
@@ -142,17 +134,18 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       {errors.length === 0 && (
         <Failure message={failure && isChanged ? `${notDone}: ${failure}` : failure} />
       )}
+      {props.remedy?.(form)}
       <Button
         type="submit"
         small
-        look={question === undefined ? 'secondary' : 'quietDanger'}
+        look={props.question === undefined ? 'secondary' : 'quietDanger'}
         busy={busy}
       >
         {button}
       </Button>
       {(question ?? doubt) !== undefined && asking && (
         <ConfirmDialog
-          title={question === undefined ? (doubt ?? '') : wordsOf(question, values)}
+          title={question ?? doubt ?? ''}
           button={button}
           danger={question !== undefined}
           onConfirm={() => void act()}

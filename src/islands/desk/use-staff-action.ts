@@ -9,11 +9,12 @@ const DONE_BEFORE = 'REQUEST_REUSED';
 /**
  * Performs a staff action once, no matter how often the button is clicked. `onDone` receives the server's
  * message about what was done. `onChanged` receives the reason if the action was rejected because the data
- * has changed. Until the data is reloaded, retries would be rejected too.
+ * has changed, and whether an earlier request of the same action went through. Until the data is reloaded, retries would
+ * be rejected too.
  */
 export function useStaffAction(
   onDone: (message: string) => void,
-  onChanged?: (why: string) => void,
+  onChanged?: (why: string, wasDone: boolean) => void,
 ) {
   const { busy, failure, rejected, run, forget } = useCall(tellFailure);
   // The UUID is kept while the result is unknown, so that a retry can't repeat the action.
@@ -27,7 +28,7 @@ export function useStaffAction(
         onDone(done);
       } catch (cause) {
         if (!isLost(cause)) uuid.current = undefined;
-        if (hasChanged(cause)) onChanged?.(tellFailure(cause));
+        if (hasChanged(cause)) onChanged?.(tellFailure(cause), wasDoneBefore(cause));
         throw cause;
       }
     });
@@ -54,7 +55,11 @@ function tellFailure(cause: unknown): string {
   if (isLost(cause)) {
     return 'We couldn’t reach the server, so we don’t know whether this went through. It’s safe to try again: the action runs only once.';
   }
-  return cause instanceof ApiFailure && cause.code === DONE_BEFORE
+  return wasDoneBefore(cause)
     ? 'Your earlier request did go through, and this one did not. Check the history before you continue.'
     : textOfFailure(cause);
+}
+
+function wasDoneBefore(cause: unknown): boolean {
+  return cause instanceof ApiFailure && cause.code === DONE_BEFORE;
 }

@@ -30,7 +30,7 @@ export function Modal({ title, kind, wide, corner, onDismiss, children }: Props)
     if (!dialog) return;
     dialog.showModal();
     const first =
-      dialog.querySelector('[data-focus-first="true"]') ?? dialog.querySelector('input');
+      dialog.querySelector('[data-focus-first="true"]') ?? dialog.querySelector('input, select');
     if (first instanceof HTMLElement) first.focus();
     const uncover = coverPage(dialog);
     return () => {

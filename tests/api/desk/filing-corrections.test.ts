@@ -57,6 +57,9 @@ describe('Results that staff entered', () => {
     expect(await mailsAbout(order, 'did not accept')).toEqual([]);
     const story = await shop.get(`/desk/orders/${order.order}`, other.headers);
     expect(story.text('data', 'next', 'what')).toMatch(/^The refund is sent after /);
+    expect(story.text('data', 'tell')).toMatch(
+      /^The DMV has answered\. We’ll email you the answer/,
+    );
     const whole = [{ cause: 'rejected', amount_cents: order.price }];
     expect(await refundsOf(shop, order.line)).toEqual(whole);
     // Until the result is final, the customer sees an order that is being filed, and can't order again.

@@ -240,7 +240,7 @@ describe('Orders that staff file', () => {
     const answer = await acceptedAt(order);
     const done = await enter(order.order, answer);
     expect(done.at('data', 'done')).toBe(
-      'Saved. We’ll email the customer in 15 minutes, unless you undo this on the order’s page.',
+      'Saved. We’ll email the customer in 15 minutes, unless you undo this.',
     );
     expect(await filingOf(order.line)).toMatchObject({
       ...{ outcome: 'accepted', reference: answer.reference },
@@ -315,7 +315,7 @@ describe('Orders that staff file', () => {
     const first = await claim();
     const second = await buyOrder(shop, { steps: 1 }, { ...someone(), plate: first.plate });
     expect(await rowOf(second)).toMatchObject({ twins: [first.order] });
-    expect((await agent.read(first.order)).at('data', 'filing', 'twins')).toEqual([second.order]);
+    expect((await agent.read(first.order)).at('data', 'twins')).toEqual([second.order]);
   });
 
   it('may need documents first, and staff then ask the DMV again', FILED, async () => {

@@ -30,10 +30,10 @@ describe('A message to the customer', () => {
   it('starts from templates in the customer’s language, with their English', TAG, async () => {
     const actions = await agent.read(order.order);
     expect(actions.at('data', 'language')).toBe('es');
-    expect(actions.text('data', 'templates', 2, 'text')).toContain(
+    expect(actions.text('data', 'templates', 1, 'text')).toContain(
       `(${order.plate}) está tardando`,
     );
-    expect(actions.text('data', 'templates', 2, 'english')).toContain('taking longer than usual');
+    expect(actions.text('data', 'templates', 1, 'english')).toContain('taking longer than usual');
   });
 
   it('is emailed once, and can be read as it was sent', TAG, async () => {

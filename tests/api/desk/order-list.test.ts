@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { asStaff, buyOrder, type DeskOrder } from '#tests/support/api/desk-actions.ts';
 import { addPartner, buyAt } from '#tests/support/api/partners.ts';
-import { REPLACEMENT } from '#tests/support/api/shopping.ts';
+import { REPLACEMENT, TRANSFER } from '#tests/support/api/shopping.ts';
 
 const TAG = { tags: ['OPER-005'] };
 type Headers = { Authorization: string };
@@ -14,6 +15,7 @@ describe('the list of orders', () => {
   let manager: Awaited<ReturnType<typeof asStaff>>;
   let renewal: DeskOrder;
   let replacement: DeskOrder;
+  let lacking: DeskOrder;
   let canceled: DeskOrder;
   let dealers: string;
   let dealer: string;
@@ -22,8 +24,16 @@ describe('the list of orders', () => {
     manager = await asStaff(shop, 'manager');
     renewal = await buyOrder(shop);
     replacement = await buyOrder(shop, { service: REPLACEMENT });
+    lacking = await buyOrder(shop, { service: TRANSFER });
     canceled = await buyOrder(shop);
     await manager.ask(canceled.order, 'cancellation', { reason: 'duplicate' });
+    await shop.deps.db
+      .insertInto('fee_difference')
+      .values({
+        ...{ uuid: randomUUID(), order_line_uuid: replacement.line, amount_cents: 500 },
+        ...{ asked_at: shop.deps.clock(), asked_by: manager.uuid, respond_by: '2026-04-10' },
+      })
+      .execute();
     const partner = await addPartner(shop, { name: '=Dealer', webhook: null });
     dealer = partner.uuid;
     const bought = await buyAt(shop, partner.keys.live);
@@ -47,7 +57,9 @@ describe('the list of orders', () => {
   }
 
   it('contains paid orders, by state, service, partner, and day', TAG, async () => {
-    const all = [renewal.order, replacement.order, canceled.order, dealers].sort();
+    const all = [renewal, replacement, lacking, canceled].map(({ order }) => order);
+    all.push(dealers);
+    all.sort();
     expect(await idsOf('')).toEqual(all);
     expect(await idsOf('state=canceled')).toEqual([canceled.order]);
     expect(await idsOf('state=processing')).not.toContain(canceled.order);
@@ -57,6 +69,18 @@ describe('the list of orders', () => {
     expect(await idsOf('from=2026-03-11')).toEqual([]);
     expect((await list('state=other')).status).toBe(400);
     expect((await list('from=tomorrow')).status).toBe(400);
+  });
+
+  it('tells what processing orders wait for, as their badges do', TAG, async () => {
+    const tagsOf = async (state: string) => {
+      const hits = (await list(`state=${state}`)).at('data', 'hits');
+      return Array.isArray(hits) ? hits.map(({ order_id, tag }) => `${tag} ${order_id}`) : [];
+    };
+    expect(await tagsOf('papersMissing')).toEqual([`papersMissing ${lacking.order}`]);
+    expect(await tagsOf('undecided')).toEqual([`undecided ${replacement.order}`]);
+    const processing = await tagsOf('processing');
+    expect(processing).toContain(`processing ${renewal.order}`);
+    expect(processing.filter((one) => !one.startsWith('processing'))).toEqual([]);
   });
 
   it('is exported by managers only, safe from formulas, and logged', {
@@ -110,7 +134,7 @@ describe('the list of orders', () => {
       const hits = page.at('data', 'hits');
       return Array.isArray(hits) ? hits.map(({ order_id }) => order_id) : [];
     });
-    expect([shown.length, new Set(shown).size]).toEqual([64, 64]);
+    expect([shown.length, new Set(shown).size]).toEqual([65, 65]);
     expect(second.at('data', 'next')).toBeNull();
   });
 });

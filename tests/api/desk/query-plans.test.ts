@@ -102,6 +102,8 @@ describe('Among many orders, the desk', () => {
       '',
       'state=mailed',
       'state=processing',
+      'state=papersMissing',
+      'state=undecided',
       `state=delivered&service=${none}`,
       `service=${none}`,
       `partner=${none}&state=mailed`,

@@ -13,8 +13,7 @@ const FRESNO = {
 };
 const LABELED = 2;
 const UNCHECKED = 'We couldn’t check the street with the postal service.';
-const OTHER_CITY =
-  '9 New St Apt 4, Sacramento, CA 95814. Please enter that, or choose “Use it as typed”.';
+const OTHER_CITY = '9 New St Apt 4, Sacramento, CA 95814. Use that, or choose “Use it as typed”.';
 
 describe('An address entered by staff', () => {
   let shop: TestApi;
@@ -64,6 +63,7 @@ describe('An address entered by staff', () => {
       const other = await correct(order, { zip_code: '95814' });
       expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
       expect(other.at('message')).toBe(`ZIP code 95814 belongs to Sacramento: ${OTHER_CITY}`);
+      expect(other.at('error', 'data', 'suggestion')).toMatchObject({ zip_code: '95814' });
       const nowhere = { street_address: '5 Nowhere Road' };
       const none = await correct(order, nowhere);
       expect([none.status, codeOf(none)]).toEqual([422, 'ADDRESS_UNSURE']);

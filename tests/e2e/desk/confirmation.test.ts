@@ -38,9 +38,10 @@ test('An action names its order and asks for confirmation', {
     { ...late, uuid: '7b1e4a52-6c1d-4f5e-8f61-2a3b4c5d6e81', created_at: '2026-11-19T22:50:00Z' },
     receipt,
   ];
+  const money = { paid: 266.07, back: 0, most: 69.9, ours: 10, difference: 0 };
   const asked = await open(
     page,
-    { papers, mails },
+    { papers, mails, money },
     {
       [`POST ${DESK_ORDER}/refunds`]: done('Refunded.'),
       [`POST ${DESK_ORDER}/papers`]: done('Accepted: Bill of sale.'),
@@ -89,7 +90,7 @@ test('An action names its order and asks for confirmation', {
     await expect(action(page, 'Partial refund')).not.toHaveAttribute('open');
   });
 
-  await test.step('the confirmation of a refund names the order, the plate, and what remains', async () => {
+  await test.step('a refund beyond our fees names the order, the plate, and what remains', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const refund = await openAction(page, 'Partial refund');
     await refund.getByLabel('Amount in dollars').fill('$1,000');
@@ -101,7 +102,7 @@ test('An action names its order and asks for confirmation', {
     await expect(refund.getByText(/Please (enter an amount|use a period)/)).toHaveCount(0);
     await giveReason(refund);
     await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' });
+    const dialog = page.getByRole('dialog', { name: 'Refund $10.50, more than our fees?' });
     await expect(dialog).toContainText(
       'Order R100011, plate 8ABC123. We’ll keep $255.57 of the $266.07 paid.',
     );

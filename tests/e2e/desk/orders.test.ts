@@ -30,7 +30,7 @@ test('Orders are listed by filters, and opened with keys and the palette', {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
   });
   await page.goto('/desk/orders');
-  await page.getByLabel('State').selectOption('CANCELED');
+  await page.getByLabel('Status').selectOption('CANCELED');
   await page.getByRole('button', { name: 'SHOW' }).click();
   await expect.poll(() => asked.at(-1)).toBe('?state=canceled');
   await expectFits(page, 'orders', [1280, 390]);

@@ -1,9 +1,9 @@
-/** The form for the DMV's answer: its keys, its fields, and a result that the server doesn't save. */
+/** The form for the DMV's answer: its keys, its fields, a result that the server doesn't save, and one that is undone. */
 import { expect } from '@playwright/test';
 import type { ToFile } from '#contracts/desk/filing.ts';
 import { beAtTheDesk, ME, story } from '#tests/support/browser/desk.ts';
 import { actions } from '#tests/support/browser/desk-actions.ts';
-import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { type Answer, at, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const ORDER: ToFile = {
@@ -14,14 +14,26 @@ const ORDER: ToFile = {
   ...{ paid_at: '2026-11-19T18:00:00Z', collected: 199, is_estimate: false, charges: null },
   ...{ documents: [], missing: [], checked_at: null, claim: { name: 'Kim Agent', is_mine: true } },
 };
+const claimed: typeof actions = {
+  ...actions,
+  possible: { ...actions.possible, enter_result: { can: true, why: '' } },
+  filing: {
+    ...{ kind: 'renewal', collected: 199, expires_on: '2027-01-31', result: null },
+    claim: { name: 'Kim Agent', is_mine: true },
+  },
+};
 const LOST = 'Sam Manager claimed it.';
 
 test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
-  tag: ['@FILE-003', '@OPER-005'],
+  tag: ['@OPER-005'],
 }, async ({ page }) => {
   await beAtTheDesk(page);
+  let result: Answer = {
+    status: 409,
+    body: { message: LOST, error: { data: { code: 'NOT_POSSIBLE', message: LOST } } },
+  };
   const orders = [ORDER, { ...ORDER, order_id: 'R100012', plate: '8ABC124' }];
-  await mockApi(page, {
+  const asked = await mockApi(page, {
     ...ME,
     'GET /v1/api/desk/filing': {
       body: {
@@ -32,11 +44,9 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
       },
     },
     'GET /v1/api/desk/orders/R100011': { body: { data: story } },
-    'GET /v1/api/desk/orders/R100011/actions': { body: { data: actions } },
-    'POST /v1/api/desk/orders/R100011/result': {
-      status: 409,
-      body: { message: LOST, error: { data: { code: 'NOT_POSSIBLE', message: LOST } } },
-    },
+    'GET /v1/api/desk/orders/R100011/actions': { body: { data: claimed } },
+    'POST /v1/api/desk/orders/R100011/result': () => result,
+    'POST /v1/api/desk/orders/R100011/result/undo': { body: { data: { done: 'Undone.' } } },
   });
   await page.goto('/desk/filing?view=mine');
   const reason = page.getByLabel('The DMV’s reason');
@@ -64,6 +74,23 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await expect(reason).toHaveValue('a fraud or a fake');
   });
 
+  await test.step('a saved result leaves the list, and comes back once it is undone', async () => {
+    result = { body: { data: { done: 'Saved.' } } };
+    await reason.press('Enter');
+    await expect(page.getByRole('status').first()).toContainText('R100011: Saved.');
+    await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
+    const again = page.getByRole('button', { name: 'Enter R100011' });
+    await expect(again).toHaveCount(0);
+    await page.getByRole('button', { name: 'UNDO' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo the result of R100011?' });
+    await dialog.getByLabel('Reason').selectOption('Wrong outcome');
+    await dialog.getByRole('button', { name: 'UNDO RESULT' }).click();
+    await expect(page.getByRole('status').first()).toContainText('R100011: Undone.');
+    const [call] = callsOf(asked, 'POST', '/v1/api/desk/orders/R100011/result/undo');
+    expect(at(call?.body, 'reason')).toBe('wrong_outcome');
+    await again.click();
+  });
+
   await test.step('a slash opens the search, and is not searched for', async () => {
     await page.getByRole('radio', { name: 'Rejected' }).focus();
     await page.keyboard.press('/');
@@ -75,6 +102,11 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
 
   await test.step('a half-written message survives a reload, and a template asks before it replaces it', async () => {
     await page.goto('/desk/orders/R100011');
+    // Among an order's actions, N writes a note, and doesn't choose "Not on record".
+    await expect(page.getByRole('radio', { name: 'Accepted' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await page.locator('summary', { hasText: 'Write to the customer' }).click();
     const message = page.getByLabel('Message');
     await message.fill('My own words');

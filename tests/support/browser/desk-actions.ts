@@ -38,7 +38,7 @@ export const actions: ShownActions = {
     ...{ city, state, zip_code },
   },
   envelope_vehicles: 1,
-  money: { paid: 266.07, back: 0, most: 69.9, difference: 0 },
+  money: { paid: 266.07, back: 0, most: 69.9, ours: 69.9, difference: 0 },
   difference: null,
   papers: [
     {
@@ -56,6 +56,7 @@ export const actions: ShownActions = {
       created_at: '2026-11-19T22:30:00Z',
     },
   ],
+  twins: [],
   filing: null,
 };
 
@@ -75,7 +76,7 @@ export async function openDeskOrder(page: Page, answers: Answers) {
 
 export const aside = (page: Page) => page.getByRole('complementary', { name: 'Actions' });
 /** The most recent action's result, shown above the actions. */
-export const said = (page: Page) => aside(page).getByRole('status');
+export const said = (page: Page) => aside(page).getByRole('status').first();
 export const action = (page: Page, title: string) =>
   aside(page)
     .locator('details')

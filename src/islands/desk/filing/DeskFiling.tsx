@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callDesk, fetchFilingSheet } from '#api-client/desk/call-desk.ts';
 import {
   CLAIM_COUNT,
@@ -25,6 +25,8 @@ import { useStaffAction } from '../use-staff-action.ts';
 import { EnterResults } from './EnterResults.tsx';
 import { FilingTable } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
+import type { LastChange } from './last-change.ts';
+import { UndoButton } from './UndoButton.tsx';
 
 const titles: Record<FilingView, string> = {
   open: 'All',
@@ -33,8 +35,8 @@ const titles: Record<FilingView, string> = {
   papers: 'Documents missing',
 };
 
-/** What has just happened, and the order whose answer was saved. */
-type Announcement = { text: string; orderId?: string | undefined };
+/** What has just happened. */
+type Announcement = { text: string; last?: LastChange | undefined };
 
 /** Orders claimed by the staff member have a form for the DMV's answers beside them. */
 export function DeskFiling() {
@@ -49,14 +51,26 @@ export function DeskFiling() {
     return callDesk(getDeskFiling, view === undefined ? {} : { view });
   });
   const view = state.phase === 'ready' ? state.value.view : chosen;
-  const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
+  const [{ text, last }, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
-  const changed = (text: string, orderId?: string) => {
-    setAnnouncement({ text, orderId });
+  // The list may still contain orders whose results were saved since it loaded.
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const listed = state.phase === 'ready' ? state.value.orders : undefined;
+  useEffect(() => {
+    const isListed = (id: string) => listed?.some(({ order_id }) => order_id === id) ?? true;
+    setSaved((before) => before.filter(isListed));
+  }, [listed]);
+  const changed = (said: string, change?: LastChange) => {
+    setAnnouncement({ text: said, last: change });
+    if (change && change.undo !== 'claim') setSaved((before) => [...before, change.orderId]);
     keepFocus();
     kept.current = view;
     refresh();
+  };
+  const undone = (said: string) => {
+    setSaved((before) => before.filter((one) => one !== last?.orderId));
+    changed(said);
   };
   return (
     <div className="stack">
@@ -66,12 +80,22 @@ export function DeskFiling() {
             {deskScreens.filing.title}
           </h1>
           <p role="status">
-            {`${announcement.text} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
+            {`${text} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
           </p>
-          {announcement.orderId !== undefined && (
-            <DeskLink to={deskOrderPath(announcement.orderId)} className="desk-link">
-              {`Open order ${announcement.orderId}`}
-            </DeskLink>
+          {last && (
+            <div className="actions actions--row">
+              <DeskLink to={deskOrderPath(last.orderId)} className="desk-link">
+                {`Open order ${last.orderId}`}
+              </DeskLink>
+              {last.undo && (
+                <UndoButton
+                  key={last.orderId}
+                  orderId={last.orderId}
+                  what={last.undo}
+                  onDone={undone}
+                />
+              )}
+            </div>
           )}
         </div>
         {mayFile && <Tools onChanged={changed} />}
@@ -79,7 +103,7 @@ export function DeskFiling() {
       <Views view={view} counts={state.phase === 'ready' ? state.value.counts : undefined} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && (
-        <Orders shown={state.value} mayFile={mayFile} onChanged={changed} />
+        <Orders shown={state.value} saved={saved} mayFile={mayFile} onChanged={changed} />
       )}
     </div>
   );
@@ -161,14 +185,15 @@ function Views({
 
 type OrdersProps = {
   shown: FilingWorklist;
+  saved: readonly string[];
   mayFile: boolean;
-  onChanged: (message: string, orderId?: string) => void;
+  onChanged: (message: string, last?: LastChange) => void;
 };
 
-function Orders({ shown, mayFile, onChanged }: OrdersProps) {
+function Orders({ shown, saved, mayFile, onChanged }: OrdersProps) {
   const { view, orders, counts } = shown;
   if (view === 'mine' && mayFile && orders.length > 0) {
-    return <EnterResults orders={orders} onChanged={onChanged} />;
+    return <EnterResults orders={orders} saved={saved} onChanged={onChanged} />;
   }
   return (
     <>

@@ -12,29 +12,29 @@ import { DeskLink } from '../navigation.tsx';
 import { collectedWords } from './collected.ts';
 import { PromiseCell } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
+import type { LastChange } from './last-change.ts';
 import { focusOutcome } from './OutcomeField.tsx';
 import { ResultForm } from './ResultForm.tsx';
 import { TwinsNotice } from './TwinsNotice.tsx';
 
 type Props = {
   orders: readonly ToFile[];
-  /** Called after a change with what was done, and with the order if it left the list. */
-  onChanged: (message: string, orderId?: string) => void;
+  /** The orders whose results were saved. */
+  saved: readonly string[];
+  /** Called after a change with what was done, and with the result that was saved. */
+  onChanged: (message: string, last?: LastChange) => void;
 };
 
-export function EnterResults({ orders, onChanged }: Props) {
-  // A saved order stays in the list until the list is reloaded.
-  const [saved, setSaved] = useState<readonly string[]>([]);
+export function EnterResults({ orders, saved, onChanged }: Props) {
   const [chosen, setChosen] = useState<string>();
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
   const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
-  const done = (message: string) => {
+  const done = (message: string, undo?: 'result') => {
     if (!current) return;
     // If the order has changed elsewhere, the reload shows whether its answer is still missing.
     if (message === '') return onChanged('');
-    setSaved([...saved, current.order_id]);
     setChosen(following(open, current));
-    onChanged(`${current.order_id}: ${message}`, current.order_id);
+    onChanged(`${current.order_id}: ${message}`, { orderId: current.order_id, undo });
   };
   return (
     <div className="desk-order">
@@ -99,7 +99,7 @@ function Row({ order, isCurrent, onChoose }: RowProps) {
 
 type EnterOneProps = {
   order: ToFile;
-  onDone: (message: string) => void;
+  onDone: (message: string, undo?: 'result') => void;
   /** Undefined if there is no other order. */
   onSkip: (() => void) | undefined;
 };
@@ -113,14 +113,16 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
   return (
     <>
       <h2 id="filing-current">{`Enter ${order_id}`}</h2>
-      <TwinsNotice twins={order.twins} />
+      <TwinsNotice twins={order.twins} isToFile />
       <OrderToFile order={order} />
       <ResultForm
         id={id}
         orderId={order_id}
         filed={{ kind, collectedCents: toCents(collected) }}
         expiresOn={expires_on}
-        onDone={onDone}
+        // What is on record can only be corrected.
+        onDone={(message) => onDone(message, kind === 'status' ? undefined : 'result')}
+        onAsked={onDone}
       />
       {onSkip && (
         <p>

@@ -10,19 +10,22 @@ import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
+import { useListed } from '../palette/listed.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { collectedWords } from './collected.ts';
+import type { LastChange } from './last-change.ts';
 
 type Props = {
   view: FilingView;
   orders: readonly ToFile[];
   /** True if the member's role may claim orders. */
   mayFile: boolean;
-  onChanged: (message: string) => void;
+  onChanged: (message: string, last?: LastChange) => void;
 };
 
 /** Orders to file, or orders whose documents the DMV is missing. */
 export function FilingTable({ view, orders, mayFile, onChanged }: Props) {
+  useListed(orders);
   const isTaken = view === 'papers';
   return (
     <DeskTable
@@ -115,7 +118,10 @@ function Claim({
 }: Pick<Props, 'mayFile' | 'onChanged'> & { order: ToFile }) {
   const { order_id, claim } = order;
   // If the order has changed, the reload shows how.
-  const { busy, failure, perform } = useStaffAction(onChanged, onChanged);
+  const { busy, failure, perform } = useStaffAction(
+    (message) => onChanged(`${order_id}: ${message}`, { orderId: order_id, undo: 'claim' }),
+    (why) => onChanged(why),
+  );
   if (claim) return <span>{claim.is_mine ? 'You' : claim.name}</span>;
   if (!mayFile) return null;
   return (

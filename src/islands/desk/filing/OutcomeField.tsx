@@ -6,7 +6,7 @@ import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { FieldMessage } from '#islands/ui/Field.tsx';
 import { areKeysOff, isDialogOpen, isInText } from '../palette/single-keys.ts';
 
-/** The key that chooses each outcome. While the choice is shown, it takes precedence over the desk's own keys. */
+/** The key that chooses each outcome. On the filing screen, it takes precedence over the desk's own keys. */
 const keys: Record<FilingOutcome, string> = {
   accepted: 'A',
   fees_taken: 'F',
@@ -66,11 +66,15 @@ function listed(letters: readonly string[]): string {
     : `${letters.slice(0, -1).join(', ')}, or ${last}`;
 }
 
-/** The form may be hidden behind the login, or in a closed action. If single keys are off, they work in the choice. */
+/**
+ * Among an order's actions, and if single keys are off, the keys work only in the choice: there, N also writes a note.
+ * The form may be hidden behind the login.
+ */
 function isShownFor(id: string, { target }: KeyboardEvent): boolean {
   const choice = document.getElementById(id);
-  if (!choice || choice.closest('details:not([open]), [hidden]')) return false;
-  return !areKeysOff() || (target instanceof Node && choice.contains(target));
+  if (!choice || choice.closest('[hidden]')) return false;
+  if (target instanceof Node && choice.contains(target)) return true;
+  return !areKeysOff() && !choice.closest('details');
 }
 
 /** Arrow keys also click a choice, but keep the focus there. */

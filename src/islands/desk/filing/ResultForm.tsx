@@ -21,10 +21,12 @@ type Props = {
   expiresOn: string | null;
   /** Called after a change with the server's message, or with an empty string if the order has changed elsewhere. */
   onDone: (message: string) => void;
+  /** Called instead if the customer was asked to pay the difference. */
+  onAsked?: (message: string) => void;
 };
 
 /** Enter saves the answer. */
-export function ResultForm({ id, orderId, filed, expiresOn, onDone }: Props) {
+export function ResultForm({ id, orderId, filed, expiresOn, onDone, onAsked = onDone }: Props) {
   return (
     <ReasonForm
       id={id}
@@ -48,7 +50,7 @@ export function ResultForm({ id, orderId, filed, expiresOn, onDone }: Props) {
           form={form}
           filed={filed}
           whenMore={(chargedCents) => (
-            <WhenMore orderId={orderId} chargedCents={chargedCents} onDone={onDone} />
+            <WhenMore orderId={orderId} chargedCents={chargedCents} onDone={onAsked} />
           )}
         />
       )}

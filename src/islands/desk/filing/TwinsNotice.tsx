@@ -1,8 +1,13 @@
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskLink } from '../navigation.tsx';
 
-/** Warns that other orders are for the same plate and service, because the DMV would charge the fees twice. */
-export function TwinsNotice({ twins }: { twins: readonly string[] }) {
+type Props = {
+  twins: readonly string[];
+  /** True if staff may file the order, and the DMV would charge the fees twice. */
+  isToFile: boolean;
+};
+
+export function TwinsNotice({ twins, isToFile }: Props) {
   if (twins.length === 0) return null;
   return (
     <p className="filing-late">
@@ -12,7 +17,7 @@ export function TwinsNotice({ twins }: { twins: readonly string[] }) {
           <DeskLink to={deskOrderPath(orderId)}>{orderId}</DeskLink>{' '}
         </span>
       ))}
-      <span>Check which of them to file before you file this one.</span>
+      {isToFile && <span>Check which of them to file before you file this one.</span>}
     </p>
   );
 }

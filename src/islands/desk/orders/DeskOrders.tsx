@@ -99,7 +99,7 @@ function Filters({ list, start }: { list: OrderList; start: Typed }) {
     });
   return (
     <form className="desk-filters" aria-label="Filters" onSubmit={submit}>
-      <SelectField {...field('state')} label="State">
+      <SelectField {...field('state')} label="Status">
         <option value="">All</option>
         {LIST_STATES.map((state) => (
           <option key={state} value={state}>

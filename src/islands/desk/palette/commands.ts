@@ -45,8 +45,7 @@ export function commandsHere(orderId: string | undefined): Command[] {
 
 /** The first order of the list on the screen. */
 function firstListed(): string | undefined {
-  const first = document.querySelector('main .desk-table__row')?.textContent;
-  return first?.startsWith('R') ? first : undefined;
+  return document.querySelector('main .desk-table__row')?.textContent ?? undefined;
 }
 
 /** A screen without a search field opens the search. */

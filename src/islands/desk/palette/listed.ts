@@ -1,12 +1,15 @@
 /** The orders of the last list in this tab, for the next and previous order. */
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { tabStorage } from '#session/tab-storage.ts';
 
 const KEY = 'desk:listed';
 const listedSchema = z.array(z.string());
 
-export function keepListed(orders: readonly string[]): void {
-  tabStorage.write(KEY, JSON.stringify(orders));
+/** Keeps the orders of the list that is shown, in its order. */
+export function useListed(rows: readonly { order_id: string | null }[]): void {
+  const orders = JSON.stringify(rows.flatMap(({ order_id }) => order_id ?? []));
+  useEffect(() => void tabStorage.write(KEY, orders), [orders]);
 }
 
 /** Returns the orders before and after this one in the list. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { SearchHit } from '#contracts/desk/order-search.ts';
@@ -8,7 +7,7 @@ import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
-import { keepListed } from '../palette/listed.ts';
+import { useListed } from '../palette/listed.ts';
 
 type Props = {
   hits: readonly SearchHit[];
@@ -16,12 +15,8 @@ type Props = {
   also?: readonly SearchHit[];
 };
 
-const NONE: readonly SearchHit[] = [];
-
-export function Hits({ hits, also = NONE }: Props) {
-  useEffect(() => {
-    keepListed([...hits, ...also].flatMap(({ order_id }) => order_id ?? []));
-  }, [hits, also]);
+export function Hits({ hits, also = [] }: Props) {
+  useListed([...hits, ...also]);
   return <HitsTable hits={hits} caption="Orders found" />;
 }
 

@@ -21,6 +21,7 @@ import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
+import { useListed } from '../palette/listed.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
@@ -47,6 +48,7 @@ type Props = {
 };
 
 export function TodayTable({ groups, now, onSettled }: Props) {
+  useListed(groups.flatMap(({ items }) => items));
   return (
     <DeskTable
       caption="What needs your attention today"
@@ -77,6 +79,8 @@ export function TodayTable({ groups, now, onSettled }: Props) {
 }
 
 function countOf({ kind, total }: TodayGroup): string {
+  // The only item names the number of orders.
+  if (kind === 'to_file' || kind === 'to_mail') return titles[kind][1];
   const shown = total > TODAY_LISTED ? `${total}, showing the oldest ${TODAY_LISTED}` : `${total}`;
   return `${shown}, ${titles[kind][1]}`;
 }

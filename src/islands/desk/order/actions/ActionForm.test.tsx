@@ -38,9 +38,26 @@ describe('an action at the desk', () => {
     expect(markup).toContain('<summary><span>Partial refund<');
     expect(markup).toContain('<option value="courtesy">Courtesy</option>');
     expect(markup).toContain('<option value="" selected="">Choose a reason</option>');
-    expect(markup).not.toContain('Duplicate order');
+    expect(markup).not.toContain('Lost in the mail');
     expect(markup).toContain('button--quiet-danger');
     expect(markup).toContain('REFUND $5.00');
+  });
+
+  it('asks for no note where the message is the only text', OPER, () => {
+    const markup = renderToStaticMarkup(
+      <ActionForm
+        action="write_customer"
+        title="Write to the customer"
+        shown={{ possible: { write_customer: { can: true, why: null } } }}
+        start={{}}
+        button="SEND MESSAGE"
+        send={async () => ({ done: 'Done.' })}
+        onDone={() => {}}
+      >
+        {() => <p>Text</p>}
+      </ActionForm>,
+    );
+    expect(markup).not.toContain('Note for staff');
   });
 
   it('says why it isn’t possible, and offers nothing', OPER, () => {
@@ -50,13 +67,7 @@ describe('an action at the desk', () => {
   });
 
   it('suggests a duplicate if another order is for the same plate and service', OPER, () => {
-    const shown: ShownActions = {
-      ...actions,
-      filing: {
-        ...{ kind: 'renewal', collected: 199, expires_on: null, twins: ['R100012'] },
-        ...{ claim: null, result: null },
-      },
-    };
+    const shown: ShownActions = { ...actions, twins: ['R100012'] };
     const markup = renderToStaticMarkup(
       <CancelAction orderId="R100011" shown={shown} onDone={() => {}} />,
     );

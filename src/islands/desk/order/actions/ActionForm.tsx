@@ -6,6 +6,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { type FormProps, ReasonForm } from '../../ReasonForm.tsx';
 
+/** Actions whose text is their note, or that have none. */
+const OWN_NOTES: readonly OrderAction[] = ['write_note', 'write_customer', 'claim_order'];
+
 type Possible = ShownActions['possible'];
 export type ActionReason<A extends OrderAction> = (typeof reasonsOf)[A][number];
 type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>, V> & {
@@ -25,7 +28,7 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
       <ReasonForm
         id={`desk-${action}`}
         reasons={reasons}
-        isNoteOwn={action === 'write_note' || action === 'claim_order'}
+        isNoteOwn={OWN_NOTES.includes(action)}
         {...form}
       />
     </Action>

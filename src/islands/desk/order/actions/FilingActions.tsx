@@ -12,7 +12,6 @@ import { correctableInto, outcomeNames, typedOf } from '#contracts/desk/typed-re
 import { ResultFields } from '../../filing/ResultFields.tsx';
 import { ResultForm } from '../../filing/ResultForm.tsx';
 import { checkedResult, checkResult } from '../../filing/result-form.ts';
-import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { Action, ActionForm, type ActionProps } from './ActionForm.tsx';
 
 /** Shows only the actions that fit the order's state. */
@@ -30,9 +29,6 @@ export function FilingActions(props: ActionProps) {
   }
   return (
     <>
-      {(possible.claim_order.can || possible.enter_result.can || possible.cancel.can) && (
-        <TwinsNotice twins={filing.twins} />
-      )}
       {filing.claim ? <EnterAction {...props} filing={filing} /> : <ClaimAction {...props} />}
       {filing.claim && (possible.take_over.can ? <TakeOverAction {...props} /> : null)}
       {filing.claim && possible.release_claim.can && <ReleaseAction {...props} />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { callDesk } from '#api-client/desk/call-desk.ts';
+import { callDesk, DESK_DRAFT } from '#api-client/desk/call-desk.ts';
 import { MESSAGE_MAX, postDeskMessage } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
@@ -17,7 +17,7 @@ const EMPTY: Message = { template: '', text: '' };
 
 /** An unsent message is kept in the tab, so that it survives a reload. */
 export function MessageAction(props: ActionProps) {
-  const draftKey = `desk:draft:${useMember().uuid}:${props.orderId}`;
+  const draftKey = `${DESK_DRAFT}${useMember().uuid}:${props.orderId}`;
   const [start, setStart] = useState(
     () => messageSchema.safeParse(tabStorage.readJson(draftKey)).data ?? EMPTY,
   );
@@ -35,6 +35,8 @@ export function MessageAction(props: ActionProps) {
       send={async ({ request_uuid }, { text }) => {
         const body = { request_uuid, text };
         const done = await callDesk(postDeskMessage, { order_id: props.orderId, body });
+        // The member may have left the page in the meantime.
+        tabStorage.remove(draftKey);
         setStart(EMPTY);
         return done;
       }}

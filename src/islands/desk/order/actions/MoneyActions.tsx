@@ -22,7 +22,7 @@ export function CancelAction(props: ActionProps) {
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund it in full?"
-      likely={() => (props.shown.filing?.twins.length ? 'duplicate' : undefined)}
+      likely={() => duplicateOf(props)}
       about={`${describeOrder(props)} We’ll request a refund of ${rest}.`}
       send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
@@ -32,6 +32,10 @@ export function CancelAction(props: ActionProps) {
     </ActionForm>
   );
 }
+
+/** Another order for the same plate and service suggests the reason. */
+const duplicateOf = ({ shown }: ActionProps) =>
+  shown.twins.length > 0 ? ('duplicate' as const) : undefined;
 
 export function DifferenceAction(props: ActionProps) {
   const amount = formatUsd(toCents(props.shown.difference ?? 0));
@@ -56,6 +60,7 @@ export function DifferenceAction(props: ActionProps) {
 export function RefundAction(props: ActionProps) {
   const { money } = props.shown;
   const most = toCents(money?.most ?? 0);
+  const ours = toCents(money?.ours ?? 0);
   const paid = toCents(money?.paid ?? 0);
   const refunded = toCents(money?.back ?? 0);
   const whose = useHasRoleAtLeast('manager') ? '' : ' of our fees; a manager can refund more';
@@ -73,10 +78,16 @@ export function RefundAction(props: ActionProps) {
         const isWrong = objectionTo(amount, most) !== undefined;
         return isWrong ? 'REFUND' : `REFUND ${formatUsd(centsIn(amount))}`;
       }}
-      question={({ amount }) => `Refund ${formatUsd(centsIn(amount))}?`}
+      // The button names the amount. Only an amount beyond our fees is asked about.
+      question={({ amount }) =>
+        centsIn(amount) > ours
+          ? `Refund ${formatUsd(centsIn(amount))}, more than our fees?`
+          : undefined
+      }
       about={({ amount }) =>
         `${describeOrder(props)} We’ll keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
+      likely={() => duplicateOf(props)}
       send={(request, { amount }) =>
         callDesk(postDeskRefund, {
           order_id: props.orderId,
@@ -85,13 +96,16 @@ export function RefundAction(props: ActionProps) {
       }
     >
       {(form) => (
-        <TextField
-          {...form.field('amount')}
-          label="Amount in dollars"
-          hint={`Up to ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, refunds requested: ${formatUsd(refunded)}.`}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <>
+          <TextField
+            {...form.field('amount')}
+            label="Amount in dollars"
+            hint={`Up to ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, refunds requested: ${formatUsd(refunded)}.`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <p>A refund can’t be undone. We’ll email the customer once the bank accepts it.</p>
+        </>
       )}
     </ActionForm>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
@@ -41,9 +42,14 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
 }
 
 function List(props: ActionProps) {
+  const { twins, possible } = props.shown;
+  const isToFile = possible.claim_order.can || possible.enter_result.can;
   return (
     <div className="desk-does">
       <Complaints {...props} />
+      {(isToFile || possible.cancel.can || possible.refund.can) && (
+        <TwinsNotice twins={twins} isToFile={isToFile} />
+      )}
       <FilingActions {...props} />
       <MessageAction {...props} />
       <MailAction {...props} />

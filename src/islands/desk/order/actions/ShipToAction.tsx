@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { callDesk } from '#api-client/desk/call-desk.ts';
+import { type SuggestedPlace, suggestedPlaceSchema } from '#contracts/account/suggested-place.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import {
   ADDRESS_UNSURE,
   type Done,
@@ -13,6 +16,7 @@ import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { StateSelect } from '#islands/form/SelectField.tsx';
 import { TextField, ZipField } from '#islands/form/TextField.tsx';
 import { checkBy, type Form } from '#islands/form/use-form.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { ActionForm, type ActionProps, type ActionReason } from './ActionForm.tsx';
 
@@ -36,6 +40,7 @@ export function ShipToAction(props: ActionProps) {
       action="correct_ship_to"
       title="Correct ship-to"
       button="CORRECT SHIP-TO"
+      likely={(to) => wrongAddressIf(to, props.shown)}
       send={(body) => callDesk(postDeskShipTo, { order_id: props.orderId, body })}
     >
       {props.shown.envelope_vehicles > 1 && (
@@ -52,7 +57,7 @@ export function MailAgainAction(props: ActionProps) {
       action="mail_again"
       title="Mail it again"
       button="MAIL IT AGAIN"
-      likely={(to) => (isElsewhere(to, props.shown.ship_to) ? 'wrong_address' : undefined)}
+      likely={(to) => wrongAddressIf(to, props.shown)}
       send={(body) => callDesk(postDeskMailing, { order_id: props.orderId, body })}
     >
       <p>
@@ -84,8 +89,8 @@ type Props<A extends 'correct_ship_to' | 'mail_again'> = ActionProps & {
 
 function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<A>) {
   const { shown, send, children } = props;
-  // True if the postal service doesn't recognize the address or suggests a different one.
-  const [isUnsure, setUnsure] = useState(false);
+  // Set if the postal service doesn't recognize the address or suggests a different one.
+  const [unsure, setUnsure] = useState<{ suggestion: SuggestedPlace | undefined }>();
   return (
     <ActionForm
       {...props}
@@ -94,40 +99,66 @@ function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<
       send={async (request, { as_typed, ...ship_to }) => {
         try {
           const done = await send({ ...request, ship_to, as_typed });
-          setUnsure(false);
+          setUnsure(undefined);
           return done;
         } catch (cause) {
-          setUnsure(cause instanceof ApiFailure && cause.code === ADDRESS_UNSURE);
+          const isUnsure = cause instanceof ApiFailure && cause.code === ADDRESS_UNSURE;
+          setUnsure(isUnsure ? { suggestion: suggestedIn(cause) } : undefined);
           throw cause;
         }
       }}
+      remedy={(form) => (
+        <>
+          {unsure?.suggestion && <UseSuggestion form={form} suggestion={unsure.suggestion} />}
+          {unsure && <CheckboxField {...form.field('as_typed')} label="Use it as typed" />}
+        </>
+      )}
     >
       {(form) => (
         <>
           {children}
           <AddressFields form={form} />
-          {isUnsure && <CheckboxField {...form.field('as_typed')} label="Use it as typed" />}
         </>
       )}
     </ActionForm>
   );
 }
 
-function AddressFields({ form }: { form: Form<MailingAddress & { as_typed: boolean }> }) {
+type AddressForm = Form<MailingAddress & { as_typed: boolean }>;
+
+/** Fills in the suggestion, and submits the form with it. */
+function UseSuggestion({ form, suggestion }: { form: AddressForm; suggestion: SuggestedPlace }) {
+  const use = () => form.change({ ...suggestion, unit: '', as_typed: false }, ...PLACE);
+  return (
+    <Button type="submit" look="secondary" small onClick={() => flushSync(use)}>
+      USE SUGGESTED ADDRESS
+    </Button>
+  );
+}
+
+function suggestedIn(cause: ApiFailure): SuggestedPlace | undefined {
+  const data = property(property(cause.body, 'error'), 'data');
+  return suggestedPlaceSchema.safeParse(property(data, 'suggestion')).data;
+}
+
+/** The ZIP code comes before the city and state because it fills them in. */
+function AddressFields({ form }: { form: AddressForm }) {
   return (
     <>
       <TextField {...form.field('first_name')} label="First name" autoComplete="off" />
       <TextField {...form.field('last_name')} label="Last name" autoComplete="off" />
-      <TextField {...form.field('company_name')} label="Company name" optional autoComplete="off" />
       <TextField {...form.field('street_address')} label="Street address" autoComplete="off" />
       <TextField {...form.field('unit')} label="Unit" optional autoComplete="off" />
+      <ZipField {...form.field('zip_code')} form={form} autoComplete="off" />
       <TextField {...form.field('city')} label="City" autoComplete="off" />
       <StateSelect {...form.field('state')} zip={form.values.zip_code} autoComplete="off" />
-      <ZipField {...form.field('zip_code')} autoComplete="off" />
+      <TextField {...form.field('company_name')} label="Company name" optional autoComplete="off" />
     </>
   );
 }
 
-function isElsewhere(to: MailingAddress, was: MailingAddress | null): boolean {
-  return was !== null && PLACE.some((part) => to[part] !== was[part]);
+/** The reason that a new address suggests. */
+function wrongAddressIf(to: MailingAddress, { ship_to: was }: ActionProps['shown']) {
+  const isElsewhere = was !== null && PLACE.some((part) => to[part] !== was[part]);
+  return isElsewhere ? ('wrong_address' as const) : undefined;
 }

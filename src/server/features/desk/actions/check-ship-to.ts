@@ -6,6 +6,7 @@ import {
   UNIT_UNKNOWN,
 } from '#contracts/account/changed-parts.ts';
 import { isWholeZip, streetLine, titleCase } from '#contracts/account/postal.ts';
+import type { SuggestedPlace } from '#contracts/account/suggested-place.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,11 +19,13 @@ type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
 export type RequestedAddress = { ship_to: MailingAddress; as_typed: boolean };
 
 /** `note` is appended to the result's message. */
-type ShipToCheck = { address: CheckedAddress; note: string } | { refusal: string };
+type ShipToCheck =
+  | { address: CheckedAddress; note: string }
+  | { refusal: string; suggestion?: SuggestedPlace };
 
 const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
 
-const AS_TYPED = 'or choose “Use it as typed”';
+const AS_TYPED = '“Use it as typed”';
 
 /**
  * Returns the address as standardized by the postal service, or a rejection for the staff member. An unchanged address
@@ -51,15 +54,17 @@ export async function checkShipTo(
   }
 }
 
-const NO_MATCH = `No matching address found. Please check the address, ${AS_TYPED}.`;
+const NO_MATCH = `No matching address found. Please check the address, or choose ${AS_TYPED}.`;
 
 function checkOfMatch(typed: MailingAddress, match: SourcedSuggestion): ShipToCheck {
   const { streetAddress: street_address, city, state, ZIPCode: zip_code } = match;
   const parts = changedParts(typed, match);
   if (parts.length > 0) {
-    const place = `${titleCase(street_address)}, ${titleCase(city)}, ${state} ${zip_code}`;
+    const street = titleCase(street_address);
+    const town = titleCase(city);
     return {
-      refusal: `${differenceText(parts, match)}: ${place}. Please enter that, ${AS_TYPED}.`,
+      refusal: `${differenceText(parts, match)}: ${street}, ${town}, ${state} ${zip_code}. Use that, or choose ${AS_TYPED}.`,
+      suggestion: { street_address: street, city: town, state, zip_code },
     };
   }
   // The standardized street line includes the unit.
@@ -73,8 +78,9 @@ function noteOn({ source, isUnitUnknown }: SourcedSuggestion): string {
 }
 
 export function requireShipTo(check: ShipToCheck) {
-  if ('refusal' in check) throw new AppError(422, ADDRESS_UNSURE, check.refusal);
-  return check;
+  if (!('refusal' in check)) return check;
+  const { refusal, ...suggested } = check;
+  throw new AppError(422, ADDRESS_UNSURE, refusal, suggested);
 }
 
 const PLACE = ['street_address', 'unit', 'city', 'state', 'zip_code'] as const;

@@ -1,4 +1,5 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { Done, SentMail, ShownActions } from '#contracts/desk/order-actions.ts';
 import { messageTexts, staffMessageMail } from '#mails/staff-message.ts';
 import type { Language } from '#words/languages.ts';
@@ -138,12 +139,12 @@ function templatesAbout(deps: Deps, line: OrderLineInFull): ShownActions['templa
   const texts = (language: Language) =>
     runIn(language, () => messageTexts(factsOfLine(deps, line)));
   const english = texts('en');
-  return texts(line.language).map(({ id, text }, place) => ({
-    id,
-    title: capitalized(staffMessageMail.parts[id].title.replace('Template: ', '')),
-    text,
-    english: english[place]?.text ?? '',
-  }));
+  const needsPapers = papersOf(line).length > 0;
+  return texts(line.language).flatMap(({ id, text }, place) => {
+    if (id === 'documents' && !needsPapers) return [];
+    const title = capitalized(staffMessageMail.parts[id].title.replace('Template: ', ''));
+    return [{ id, title, text, english: english[place]?.text ?? '' }];
+  });
 }
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -207,6 +208,7 @@ export async function readActions(
           paid: toDollars(money.paid_cents),
           back: toDollars(money.refund_cents),
           most: toDollars(maxRefundCents(money, staff.role)),
+          ours: toDollars(maxRefundCents(money, 'agent')),
           difference: toDollars(
             sumCents(
               differences.map(({ amount_cents, refund_cents }) => amount_cents - refund_cents),
@@ -219,12 +221,12 @@ export async function readActions(
     complaints: notes
       .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
       .map(({ uuid, text, created_at }) => ({ uuid, text, created_at: created_at.toISOString() })),
+    twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
     filing: facts.filing
       ? {
           kind: line.kind,
           collected: toDollars(collectedCents(line)),
           expires_on: line.registration_expires_on,
-          twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
           claim: facts.filing.claim ?? null,
           result: (filing && resultOf(filing)) ?? null,
         }

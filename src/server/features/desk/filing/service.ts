@@ -158,7 +158,7 @@ function moreThanCollected(line: OrderLineInFull, result: { charged: number }): 
 function emailWords({ stage }: OrderLineInFull, { outcome }: FilingResult): string {
   if (isRecord(outcome)) return ' We’ll email the customer.';
   if (stage === FEES_TAKEN && outcome === 'fees_taken') return '';
-  return ` We’ll email the customer in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo this on the order’s page.`;
+  return ` We’ll email the customer in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo this.`;
 }
 
 function refundWords(line: OrderLineInFull, result: FilingResult): string {

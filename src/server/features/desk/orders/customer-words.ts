@@ -13,8 +13,10 @@ import {
   waitsForPapers,
 } from '#contracts/order/order-outcome.ts';
 import { refundWords } from '#contracts/order/refund-words.ts';
+import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { type Day, formatDay, formatDayOfWeek } from '#contracts/time/days.ts';
+import { listed } from '#words/listed.ts';
 
 /** Why an order isn't filed: the bank is deciding a dispute of its payment, or returned the payment. */
 export type DisputeHold = 'open' | 'lost';
@@ -36,10 +38,11 @@ export function wordsForCustomer(
       : `${chargesMore(order.fee_difference)}. Pay the difference on your order’s page by ${formatDay(order.fee_difference.respond_by)}, or cancel. Until then, we don’t ${toDo}.`;
   }
   if (waitsForPapers(order)) {
+    const names = papersToSend(order.papers ?? []).map(({ paper }) => paperWords[paper].inText);
     const documents = isMissingPapers(order)
-      ? 'Send us the documents on your order’s page'
+      ? `Send us the ${listed(names)} on your order’s page`
       : 'We’re reviewing your documents';
-    return `${documents}. We ${toDo} once they’re accepted.`;
+    return `${documents}. We ${toDo} once all are accepted.`;
   }
   if (areFeesTaken(order)) {
     return `The DMV has your fees. It sends the sticker once it has: ${missingNames(order)}.`;

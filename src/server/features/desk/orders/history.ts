@@ -105,13 +105,7 @@ export async function loadHistory(
         rows.parcels.findLast(({ is_current }) => is_current)?.line_uuids,
       ),
     }),
-    tell:
-      line.stage === null
-        ? null
-        : wordsForCustomer(present(asCustomersSee(line, now)), {
-            now,
-            hold: line.stage === 'paid' ? holdOf(rows) : undefined,
-          }),
+    tell: tellOf(line, present, { now, hold: line.stage === 'paid' ? holdOf(rows) : undefined }),
     next: nextOf(line, shown, rows, {
       now,
       mailedBy: mailedByFor(deps, line),
@@ -119,6 +113,21 @@ export async function loadHistory(
     }),
     ...listsOf(rows),
   };
+}
+
+/** While a result can be undone, customers see the order as it was before. */
+function tellOf(
+  line: ShownOrderLine,
+  present: (order: ShownOrderLine) => OrderLineData,
+  facts: { now: Date; hold: DisputeHold | undefined },
+): string | null {
+  if (line.stage === null) return null;
+  const seen = asCustomersSee(line, facts.now);
+  if (seen !== line && line.result_at !== null && isBeforeAcceptance(seen.stage)) {
+    const at = formatTime(resultUndoUntil(line.result_at));
+    return `The DMV has answered. We’ll email you the answer after ${at}.`;
+  }
+  return wordsForCustomer(present(seen), facts);
 }
 
 function trackingOf(parcels: HistoryRows['parcels']): OrderHistory['tracking'] {

@@ -1,11 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { ListFilter, ListState, SavedView } from '#contracts/desk/order-list.ts';
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable, Tx } from '../../../db/schema.ts';
+import { FIRST_STAGE } from '../../../order-lifecycle.ts';
 
 const stagesOf: Record<ListState, readonly OrderStage[]> = {
   processing: ['paid', 'filing'],
+  papersMissing: [FIRST_STAGE],
+  undecided: [FIRST_STAGE],
   feesTaken: ['fees_taken'],
   toBeMailed: ['completed'],
   labelPrinted: ['label_printed'],
@@ -16,6 +21,30 @@ const stagesOf: Record<ListState, readonly OrderStage[]> = {
   refused: ['rejected'],
 };
 
+const NEEDED_PAPERS = JSON.stringify(
+  SERVICE_KINDS.flatMap((kind) =>
+    [false, true].map((for_boats) => ({
+      ...{ kind, for_boats, papers: papersOf({ kind, for_boats }).length },
+    })),
+  ),
+);
+
+/** Whether the customer still has to send a document, as `isMissingPapers` decides. */
+const lacksPapers = sql<boolean>`(select papers from jsonb_to_recordset(${NEEDED_PAPERS}::jsonb)
+      as needed(kind text, for_boats boolean, papers integer)
+    where needed.kind = service_type.kind and needed.for_boats = service_type.for_boats)
+  > (select count(*) from order_paper sent
+    where sent.order_line_uuid = order_line.uuid and sent.state <> 'again')`;
+const isUndecided = sql<boolean>`order_line.uuid in
+  (select asked.order_line_uuid from fee_difference asked where asked.state = 'asked')`;
+
+/** What orders of a stage wait for, in the sequence in which their badge names it. */
+const waitsOf: Partial<Record<ListState, RawBuilder<boolean>>> = {
+  processing: sql`not ${isUndecided} and not ${lacksPapers}`,
+  papersMissing: sql`not ${isUndecided} and ${lacksPapers}`,
+  undecided: isUndecided,
+};
+
 type Page = { after: string | undefined; limit: number };
 
 /**
@@ -24,9 +53,11 @@ type Page = { after: string | undefined; limit: number };
  */
 export async function selectListed(db: Queryable, filter: ListFilter, page: Page) {
   const { state, service } = filter;
-  const lines = newest(db, filter, page);
+  const waits = state && waitsOf[state];
+  const all = newest(db, filter, page);
+  const lines = waits ? all.where(waits) : all;
   if (!state && !service) return lines.execute();
-  const stages = state ? stagesOf[state] : Object.values(stagesOf).flat();
+  const stages = state ? stagesOf[state] : [...new Set(Object.values(stagesOf).flat())];
   const services = db
     .selectFrom('service_type')
     .innerJoin(sql`unnest(${sql.val(stages)}::text[])`.as<'of'>(sql`of(stage)`), (join) =>
