@@ -10,6 +10,7 @@ import { prepareSchema } from '#server/foundation.ts';
 import { findProblems } from '#server/operator/doctor.ts';
 import { fingerprintsOf } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { runOperator } from '#tests/support/process/run-operator.ts';
 import { urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 describe('A database', () => {
@@ -52,6 +53,23 @@ describe('A database', () => {
     await expect(prepare('first')).rejects.toThrow(SecretRejectedError);
   });
 
+  it('is not backed up with another secret', { tags: ['SAFE-012'] }, async () => {
+    await checkSecret(database, fingerprintsOf('next'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'other-secret-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const made = await runOperator('backup', [join(dataDir, 'one.backup')], {
+      DATABASE_URL: await urlOfDatabase(api.deps.db),
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'another secret with its 32 letters',
+    });
+    expect(made).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^SESSION_SECRET: [^\n]+\n$/),
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
   it('is checked by the doctor, with the mail server and the backups', async () => {
     const settings = {
       DATABASE_URL: await urlOfDatabase(api.deps.db),
@@ -75,7 +93,7 @@ describe('A database', () => {
       'ok The schema of the database',
       'failed The secret',
       'failed The mail server',
-      'failed The last backup',
+      'pending The last backup',
     ]);
     recordBackup(dataDir, new Date());
     const rest = ['failed The mail server', 'ok The last backup'];
@@ -90,6 +108,9 @@ describe('A database', () => {
       'skipped The connection to the database',
       ...skipped,
     ]);
+    // The primary is not its own replica.
+    const read = await findings({ DATABASE_READ_URL: settings.DATABASE_URL });
+    expect(read[4]).toBe('failed The replica');
     expect(readdirSync(dataDir)).toEqual(['last-backup']);
   });
 });
