@@ -65,6 +65,7 @@ describe('Production', () => {
     ['DATABASE_URL', 'postgres://st%6Fre:store@db.internal/store?sslmode=verify-full'],
     ['SMTP_URL', 'smtps://shop:changeme@mail.example.com'],
     ['SMTP_URL', 'smtps://shop:SHOP@mail.example.com'],
+    ['SMTP_URL', 'smtps://shop:100%@mail.example.com'],
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     ['SESSION_SECRET', undefined],
     ['SESSION_SECRET', 'a'.repeat(36)],
