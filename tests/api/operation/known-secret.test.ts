@@ -10,7 +10,10 @@ import { prepareSchema } from '#server/foundation.ts';
 import { findProblems } from '#server/operator/doctor.ts';
 import { fingerprintsOf } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { runOperator } from '#tests/support/process/run-operator.ts';
+import { findProgram } from '#tests/support/process/find-program.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
+import { OPERATOR, runOperator } from '#tests/support/process/run-operator.ts';
+import { runProgram } from '#tests/support/process/run-program.ts';
 import { urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 describe('A database', () => {
@@ -69,6 +72,26 @@ describe('A database', () => {
     });
     expect(readdirSync(dataDir)).toEqual([]);
   });
+
+  it.skipIf(findProgram('prlimit') === undefined)(
+    'is not backed up to a full disk, and the message names that disk',
+    { tags: ['SAFE-010'] },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, 'one.backup');
+      const words = ['--fsize=100', process.execPath, OPERATOR, 'backup', file];
+      const DATABASE_URL = directUrlOf(await urlOfDatabase(api.deps.db));
+      const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: join(folder, 'data') };
+      const SESSION_SECRET = 'next secret with its 32 characters';
+      await checkSecret(database, fingerprintsOf(['next', SESSION_SECRET]));
+      await checkSecret(database, fingerprintsOf([SESSION_SECRET, 'next']));
+      const made = await runProgram('prlimit', words, { env: { ...env, SESSION_SECRET } });
+      await checkSecret(database, fingerprintsOf(['next', SESSION_SECRET]));
+      expect([made.status, made.stdout, readdirSync(folder)]).toEqual([1, '', ['data']]);
+      expect(made.stderr).toContain(`the disk that holds ${file}.part is full`);
+    },
+  );
 
   it('is checked by the doctor, with the mail server and the backups', async () => {
     const settings = {
