@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readServerConfig } from './server.ts';
 
 const SECRET = 'b3wYp0Jq7m2XxkFhT9cLr4UeN1zVsGdA';
+const WEBHOOK_SECRET = 'whsec_x7Kq2Mv9Tz4Lw8Rb';
 
 const safe = {
   NODE_ENV: 'production',
@@ -12,7 +13,7 @@ const safe = {
   PAYMENT_URL: 'https://api.stripe.com',
   PAYMENT_CLIENT_ID: 'pk_live_1',
   PAYMENT_CLIENT_SECRET: 'rk_live_2',
-  PAYMENT_WEBHOOK_SECRET: 'whsec_3',
+  PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
   ...provider('DMV'),
   SMTP_URL: 'smtps://mail.example.com',
   MAIL_FROM: 'DMV services <mail@example.com>',
@@ -64,6 +65,7 @@ describe('Production', () => {
     ['DATABASE_URL', 'postgres://st%6Fre:store@db.internal/store?sslmode=verify-full'],
     ['SMTP_URL', 'smtps://shop:changeme@mail.example.com'],
     ['SMTP_URL', 'smtps://shop:SHOP@mail.example.com'],
+    ['SMTP_URL', 'smtps://shop:100%@mail.example.com'],
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     ['SESSION_SECRET', undefined],
     ['SESSION_SECRET', 'a'.repeat(36)],
@@ -91,7 +93,11 @@ describe('Production', () => {
     ['PAYMENT_CLIENT_SECRET', 'pk_live_1'],
     ['PAYMENT_CLIENT_SECRET', 'of the provider'],
     ['PAYMENT_WEBHOOK_SECRET', undefined],
-    ['PAYMENT_WEBHOOK_SECRET', 'whsec_3, sk_live_2'],
+    ['PAYMENT_WEBHOOK_SECRET', `${WEBHOOK_SECRET}, sk_live_2`],
+    ['PAYMENT_WEBHOOK_SECRET', 'whsec_…'],
+    ['PAYMENT_WEBHOOK_SECRET', 'whsec_xxxxxxxxxxxxxxxxxxxxxxxx'],
+    ['MAIL_FROM', 'renewals@storefront.example'],
+    ['MAIL_FROM', 'DMV services <renewals@storefront.example>'],
   ])('rejects %s=%s in one sentence that names it', { tags: ['SAFE-003'] }, (name, value) => {
     const rejections = rejectionsOf({ ...safe, [name]: value });
     expect(rejections).toHaveLength(1);
@@ -158,14 +164,15 @@ describe('Production', () => {
   });
 
   it('accepts several webhook secrets while one is being replaced', { tags: ['MONEY-001'] }, () => {
-    const both = { ...safe, PAYMENT_WEBHOOK_SECRET: 'whsec_new, whsec_old' };
+    const other = `${WEBHOOK_SECRET}Z`;
+    const both = { ...safe, PAYMENT_WEBHOOK_SECRET: `${other}, ${WEBHOOK_SECRET}` };
     expect(readServerConfig(both)).toMatchObject({
       payment: {
         baseUrl: 'https://api.stripe.com',
         clientId: 'pk_live_1',
         clientSecret: 'rk_live_2',
       },
-      paymentWebhookSecrets: ['whsec_new', 'whsec_old'],
+      paymentWebhookSecrets: [other, WEBHOOK_SECRET],
     });
   });
 

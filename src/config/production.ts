@@ -19,6 +19,11 @@ function isGuessable(secret: string | undefined): boolean {
   );
 }
 
+const WEBHOOK_SECRET = /^whsec_[\w+/=]{16,}$/;
+
+/** Our sample files use the domain storefront.example, which nobody can own. */
+const SAMPLE_SENDER = /\.example>?$/i;
+
 /** Whether the string repeats a shorter one, possibly with the last repetition cut off. */
 function repeats(text: string): boolean {
   const half = Math.floor(text.length / 2);
@@ -167,6 +172,10 @@ export function productionRejections(given: Settings): string[] {
       'SMTP_URL: is required in production, because the sandbox sends no email. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [
+      given.SMTP_URL !== undefined && SAMPLE_SENDER.test(given.MAIL_FROM ?? ''),
+      'MAIL_FROM: is the sample address. Enter one of your domain.',
+    ],
+    [
       given.PARTNER_WEBHOOKS === 'sandbox' && given.ALLOW_SANDBOX === '0',
       'PARTNER_WEBHOOKS: must be send in production, because the sandbox calls no webhooks. For a demo, set ALLOW_SANDBOX=1.',
     ],
@@ -233,8 +242,10 @@ function paymentRules(given: Settings): Rule[] {
       'PAYMENT_WEBHOOK_SECRET: is required in production, because Stripe reports late results to our webhook.',
     ],
     [
-      given.PAYMENT_WEBHOOK_SECRET?.some((secret) => !secret.startsWith('whsec_')) ?? false,
-      'PAYMENT_WEBHOOK_SECRET: expected the signing secrets of webhooks (whsec_…), separated by commas.',
+      given.PAYMENT_WEBHOOK_SECRET?.some(
+        (secret) => !WEBHOOK_SECRET.test(secret) || isGuessable(secret),
+      ) ?? false,
+      'PAYMENT_WEBHOOK_SECRET: expected the signing secrets of webhooks from Stripe’s dashboard (whsec_ and 16 or more characters), separated by commas.',
     ],
   ];
 }

@@ -25,13 +25,15 @@ const connections = z.coerce
   .min(1)
   .max(65_535);
 
+const encoded = {
+  error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
+  abort: true,
+};
+
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'expected a URL that starts with postgres://')
-  .refine(isReadUnchanged, {
-    error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
-    abort: true,
-  })
+  .refine(isReadUnchanged, encoded)
   .refine(
     (url) => !hasOverridingOptions(url),
     'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
@@ -138,6 +140,7 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp(s)://' })
+    .refine(isReadUnchanged, encoded)
     .optional(),
   MAIL_FROM: text.optional(),
   APPLE_PASS_CERTIFICATE: text.optional(),

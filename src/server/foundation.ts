@@ -60,13 +60,23 @@ export async function openFoundation(
     onConnected: outage.end,
     onStatement: (seconds) => metrics.statements.observe(seconds),
   });
+  const replicaLog = createOutageLog(logger, {
+    begins: 'reading from the primary instead of the replica',
+    ends: 'reading from the replica again',
+  });
   const replica = config.readUrl
     ? openReplica(config.readUrl, {
         primary: database.db,
-        outage: createOutageLog(logger, {
-          begins: 'reading from the primary instead of the replica',
-          ends: 'reading from the replica again',
-        }),
+        outage: {
+          begin(error) {
+            metrics.replicaUp.set(0);
+            replicaLog.begin(error);
+          },
+          end() {
+            metrics.replicaUp.set(1);
+            replicaLog.end();
+          },
+        },
       })
     : undefined;
   metrics.watchPool(database.poolCounts);

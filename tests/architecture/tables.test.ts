@@ -21,6 +21,7 @@ const OWNERS = {
   login_network: 'features/account',
   login_throttle: 'features/account',
   mail_outbox: 'features/mail',
+  money_check: 'features/checkout',
   order_event: 'features/orders',
   order_line: 'features/orders',
   order_note: 'features/orders',

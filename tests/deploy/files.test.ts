@@ -104,15 +104,6 @@ describe('Each unit', () => {
   });
 });
 
-describe('Each nightly unit', () => {
-  const timers = readdirSync(UNITS).filter((name) => name.endsWith('.timer'));
-
-  it.each(timers)('of %s has a service that reports its failures', OPER, (name) => {
-    const text = readFileSync(join(UNITS, name.replace('.timer', '.service')), 'utf8');
-    expect(text).toMatch(/^OnFailure=storefront-failed@%p\.service$/m);
-  });
-});
-
 describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)', () => {
   it('is valid, unchanged and with two custom names', OPER, async () => {
     const words = [
@@ -271,25 +262,30 @@ describe('Each service of compose.yaml', () => {
     expect(added).toEqual(['proxy', 'db']);
   });
 
-  it('runs a valid shell script each night if it is the backup', OPER, async () => {
-    expect(Object.keys(volumes)).toContain('backups');
-    const [shell = '', ...words] = services.backup?.command ?? [];
-    const [option, script = ''] = words;
-    expect([shell, option]).toEqual(['sh', '-c']);
-    const own = script.replaceAll('$$', '$');
-    const night = `date() { echo ${NIGHT}; }
+  it(
+    'backs up each night with a valid shell script, and checks the money even if that fails',
+    OPER,
+    async () => {
+      expect(Object.keys(volumes)).toContain('backups');
+      const [shell = '', ...words] = services.backup?.command ?? [];
+      const [option, script = ''] = words;
+      expect([shell, option]).toEqual(['sh', '-c']);
+      const own = script.replaceAll('$$', '$');
+      const night = `date() { echo ${NIGHT}; }
       sleep() { echo "slept $1"; [ "$1" != 3601 ]; }
       node() { echo "node $*"; }; find() { echo "find $*"; }
       ${own}`;
-    // At 2 AM, the script sleeps for an hour and a second. Then the fake sleep ends the loop.
-    expect(await run('sh', ['-c', night])).toMatchObject({ status: 0, stdout: 'slept 3601\n' });
-    const once = night.replace('!= 3601', '= 3601').replace('node "node $*"', '');
-    const told = await run('sh', ['-c', once.replace('echo "find $*"', 'exit 0')]);
-    expect(told).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining('node --run backup -- /backups'),
-    });
-  });
+      // At 2 AM, the script sleeps for an hour and a second. Then the fake sleep ends the loop.
+      expect(await run('sh', ['-c', night])).toMatchObject({ status: 0, stdout: 'slept 3601\n' });
+      const failing = 'case $* in *money*) exit 0 ;; *) return 1 ;; esac';
+      const once = night.replace('!= 3601', '= 3601');
+      const told = await run('sh', ['-c', once.replace('"node $*"', `"node $*"; ${failing}`)]);
+      expect(told).toMatchObject({
+        status: 0,
+        stdout: `slept 3601\nnode --run backup -- /backups\nnode --run money:check -- --days 7\n`,
+      });
+    },
+  );
 });
 
 describe.skipIf(findProgram('docker-compose') === undefined)(

@@ -1,7 +1,9 @@
 /** `tests/package/release.test.ts` runs the guide's commands. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 
 const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
@@ -36,6 +38,18 @@ describe('The guide to deployment', () => {
         expect.stringMatching(/^Usage: [^\n]+\nCommands: .*\n$/),
       ]);
     }
+  });
+
+  it('rejects settings that systemd and the shell read differently', GUIDE, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const STOREFRONT_SETTINGS = join(folder, 'settings.env');
+    // The last part of the first value would be a command of the shell.
+    writeFileSync(STOREFRONT_SETTINGS, '# $\nA_B=x&touch=1\nMAIL_FROM="a@b.com"\nC=1?d=2\n');
+    const env = { PATH: process.env.PATH, STOREFRONT_SETTINGS };
+    const run = spawnSync('sh', ['deploy/storefront', 'doctor'], { env, encoding: 'utf8' });
+    expect([run.status, run.stdout]).toEqual([1, '2:A_B\n3:MAIL_FROM\n']);
+    expect(run.stderr).toMatch(/^Remove quotes, [^\n]+\n$/);
   });
 
   it('names existing commands, units, and files', GUIDE, () => {

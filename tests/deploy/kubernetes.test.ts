@@ -67,6 +67,12 @@ const settings = z
 const web = specOf('Deployment', 'storefront-web', workload(processSchema));
 const worker = specOf('Deployment', 'storefront-worker', workload(processSchema));
 const migration = specOf('Job', 'storefront-migrate', workload(secured));
+const nightly = z.object({
+  timeZone: z.literal('America/Los_Angeles'),
+  concurrencyPolicy: z.literal('Forbid'),
+  jobTemplate: z.object({ spec: workload(secured.extend({ command: z.array(z.string()) })) }),
+});
+const moneyCheck = specOf('CronJob', 'storefront-money', nightly).jobTemplate.spec;
 
 describe('kubernetes.yaml', () => {
   it('names settings that exist, and gives every secret as a file', OPER, () => {
@@ -127,8 +133,14 @@ describe('kubernetes.yaml', () => {
     expect(specOf('Service', 'storefront', service).selector).toEqual(web.selector?.matchLabels);
   });
 
+  it('checks the money each night, like the timer', OPER, () => {
+    const unit = readFileSync('deploy/systemd/storefront-money.service', 'utf8');
+    const { command } = moneyCheck.template.spec.containers[0];
+    expect(unit).toContain(`ExecStart=/usr/bin/env ${command.join(' ')}\n`);
+  });
+
   it('runs one image, and may write only to its volumes', OPER, () => {
-    const pods = [web, worker, migration].map(({ template }) => template.spec);
+    const pods = [web, worker, migration, moneyCheck].map(({ template }) => template.spec);
     const containers = pods.flatMap((pod) => [...pod.initContainers, ...pod.containers]);
     expect(new Set(containers.map(({ image }) => image)).size).toBe(1);
     for (const { containers: used, volumes } of pods) {

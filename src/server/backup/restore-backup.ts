@@ -88,10 +88,13 @@ export async function assertNoOtherSessions(
   applicationName: string,
 ): Promise<void> {
   await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  // While a password is replaced, processes log in as a member of the role. Its backend type is hidden from the role.
   const others = await session.rows(
     `select application_name as name, count(*) as count from pg_stat_activity
-      where datname = current_database() and usename = current_user
-        and backend_type = 'client backend' and application_name <> $1
+      where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
+        and (usename = current_user or exists (select from pg_roles
+          where oid = usesysid and not rolsuper and pg_has_role(oid, current_user, 'member')))
+        and application_name <> $1
       group by application_name order by application_name`,
     [applicationName],
   );

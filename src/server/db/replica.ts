@@ -21,16 +21,36 @@ const LIMITS = {
 const CHECK_MS = 1_000;
 const CONNECTIONS = 5;
 
+/** The message is for the operator. */
+class ReplicaBehindError extends Error {
+  override name = 'ReplicaBehindError';
+  readonly code = 'REPLICA_BEHIND';
+}
+
 const STATEMENT_TIMEOUT = '57014';
 /** A column or table of a migration that the replica has not replayed. */
 const MISSING = ['42703', '42P01'];
 
 type Options = {
   primary: Db;
-  /** Records when the replica can't be read. */
+  /** Records whether the replica can be read, at each check. */
   outage: { begin(error: unknown): void; end(): void };
   limits?: typeof LIMITS;
 };
+
+const connectReplica = (databaseUrl: string) =>
+  connectDatabase({
+    databaseUrl,
+    setting: 'DATABASE_READ_URL',
+    connections: CONNECTIONS,
+    keepsPlans: true,
+  });
+
+/** Throws if reads would go to the primary. */
+export async function checkReplica(url: string, primary: Db): Promise<void> {
+  const { db, close } = await connectReplica(url);
+  await assertCurrent(db, { primary, mostSecondsBehind: LIMITS.mostSecondsBehind }).finally(close);
+}
 
 /** Reads from the replica at `url` while it is reachable and almost up to date, and otherwise from `primary`. */
 export function openReplica(url: string, { primary, outage, limits = LIMITS }: Options) {
@@ -39,12 +59,7 @@ export function openReplica(url: string, { primary, outage, limits = LIMITS }: O
   let last: { replica: Database | undefined; until: number } = { replica: undefined, until: 0 };
 
   function open(): Promise<Database> {
-    opened ??= connectDatabase({
-      databaseUrl: url,
-      setting: 'DATABASE_READ_URL',
-      connections: CONNECTIONS,
-      keepsPlans: true,
-    }).catch((error: unknown) => {
+    opened ??= connectReplica(url).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
@@ -60,8 +75,7 @@ export function openReplica(url: string, { primary, outage, limits = LIMITS }: O
     try {
       const replica = await open();
       const { mostSecondsBehind } = limits;
-      if (!(await isCurrent(replica.db, { primary, mostSecondsBehind })))
-        throw new Error('The replica is behind');
+      await assertCurrent(replica.db, { primary, mostSecondsBehind });
       outage.end();
       last = { replica, until: performance.now() + limits.checkedForMs };
       return replica;
@@ -109,13 +123,13 @@ export function openReplica(url: string, { primary, outage, limits = LIMITS }: O
 }
 
 /**
- * Whether a replica has everything that was on the primary a moment ago, or all commits up to the allowed delay. Both
- * times are the primary's. Without new commits, only the position shows that nothing is missing.
+ * Throws unless a replica has everything that was on the primary a moment ago, or all commits up to the allowed delay.
+ * Both times are the primary's. Without new commits, only the position shows that nothing is missing.
  */
-async function isCurrent(
+async function assertCurrent(
   replica: Db,
   { primary, mostSecondsBehind }: { primary: Db; mostSecondsBehind: number },
-): Promise<boolean> {
+): Promise<void> {
   const { rows } = await sql<{ position: string; earliest: string }>`
     select pg_current_wal_lsn()::text as position,
       (clock_timestamp() - make_interval(secs => ${mostSecondsBehind}))::text as earliest`.execute(
@@ -127,5 +141,8 @@ async function isCurrent(
       or pg_last_xact_replay_timestamp() >= ${earliest}::timestamptz) as "isCurrent"`.execute(
     replica,
   );
-  return found.rows[0]?.isCurrent === true;
+  if (found.rows[0]?.isCurrent === true) return;
+  throw new ReplicaBehindError(
+    `DATABASE_READ_URL: the server is more than ${mostSecondsBehind} seconds behind the primary, or not its replica.`,
+  );
 }

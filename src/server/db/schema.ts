@@ -649,6 +649,12 @@ export type Tables = {
     is_the_one: Generated<boolean>;
     published_at: Date;
   };
+  /** A single row: the last comparison of the books with the provider's. */
+  money_check: {
+    is_the_one: Generated<boolean>;
+    checked_at: Date;
+    differences: number;
+  };
   /** A single row: the waiting line for starting orders. */
   waiting_line: {
     is_the_one: Generated<boolean>;

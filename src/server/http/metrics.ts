@@ -45,6 +45,12 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     buckets: SECONDS,
     registers,
   });
+  const replicaUp = gauge(
+    'replica_up',
+    '1 if the replica is read, 0 if it is unreachable or behind. Missing without a replica',
+  );
+  // A gauge starts at 0.
+  replicaUp.remove();
   const ofScreen = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, labelNames: ['screen'], buckets, registers });
   return {
@@ -82,6 +88,12 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       'last_backup_timestamp_seconds',
       'Unix time when the last backup was verified, or 0 if never',
     ),
+    lastMoneyCheck: gauge(
+      'last_money_check_timestamp_seconds',
+      'Unix time when money:check last compared at least the last seven days, or 0 if never',
+    ),
+    moneyDifferences: gauge('money_differences', 'Differences that this check found'),
+    replicaUp,
     diskFree: gauge('disk_free_bytes', 'Free bytes on the DATA_DIR disk'),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
@@ -200,11 +212,13 @@ export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();
   const { pendingPayments, paymentWait, ordersLate, manualRefunds, refundsWait } = metrics;
-  const { disputesOpen } = metrics;
+  const { disputesOpen, lastMoneyCheck, moneyDifferences } = metrics;
   const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
   const payments = [pendingPayments, paymentWait, manualRefunds, disputesOpen, refundsWait];
+  const books = [lastMoneyCheck, moneyDifferences];
   const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
-  for (const gauge of [...payments, ...others, lookupsRising, metrics.jobsLate]) gauge.remove();
+  for (const gauge of [...payments, ...books, ...others, lookupsRising, metrics.jobsLate])
+    gauge.remove();
 }
 
 /** Renders the metrics, combined with those from other threads' registries. */

@@ -10,9 +10,10 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import { BackupRejectedError } from '../backup/format.ts';
 import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { type BackupSource, writeBackup } from '../backup/write-backup.ts';
+import { checkSecret } from '../db/known-secret.ts';
 import { openSandboxData } from '../gateways.ts';
-import type { Secret } from '../secrets/keyed-hash.ts';
+import { fingerprintsOf, type Secret } from '../secrets/keyed-hash.ts';
 import { storedSecret } from '../secrets/stored-secret.ts';
 import { type CommandSettings, connectDirectly, terminal, withSettings } from './run-command.ts';
 
@@ -28,6 +29,20 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
   if (file !== resolve(to)) removeKilled(resolve(to), clock());
   if (existsSync(file))
     throw new BackupRejectedError(`${file} already exists. Choose another file.`);
+  const database = await connectDirectly(config, { dataDir });
+  try {
+    // Nobody could open a backup made with another secret.
+    await checkSecret(database, fingerprintsOf(secret), { isStart: false });
+    const kept = openSandboxData(config, { dataDir, secret, clock });
+    const contents = await writeVerified({ db: database.db, kept, secret, clock }, file);
+    recordBackup(dataDir, clock());
+    terminal.say(`${file}: ${contents}, verified`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function writeVerified(source: BackupSource, file: string): Promise<string> {
   const part = `${file}.part`;
   // Creates a new file, and never follows a link that someone has put there.
   const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -35,14 +50,13 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
     throw new BackupRejectedError(`${part} already exists. Remove it, or choose another file.`);
   });
   try {
-    const database = await connectDirectly(config, { dataDir });
-    const kept = openSandboxData(config, { dataDir, secret, clock });
     const stream = target.createWriteStream({ flush: true });
-    await writeBackup({ db: database.db, kept, secret, clock }, stream).finally(database.close);
-    const contents = await readBack(part, secret);
+    // A failed write does not name its file, and a message would blame DATA_DIR.
+    stream.on('error', (error) => Object.assign(error, { path: part }));
+    await writeBackup(source, stream);
+    const contents = await readBack(part, source.secret);
     renameSync(part, file);
-    recordBackup(dataDir, clock());
-    terminal.say(`${file}: ${contents}, verified`);
+    return contents;
   } finally {
     await target.close();
     rmSync(part, { force: true });

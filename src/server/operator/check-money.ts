@@ -1,12 +1,13 @@
 /**
  * `npm run money:check`: reconciles orders, payments, and refunds with the provider's charges and refunds. Prints each
  * difference, and fails if there are any. `-- --since DAY` covers only the provider's charges and refunds since that
- * day, in California time. `-- payouts --month 2026-11` prints the payouts that arrived in a month as CSV.
+ * day, in California time, and `-- --days N` those since N days ago. `-- payouts --month 2026-11` prints the payouts
+ * that arrived in a month as CSV.
  */
 import { parseArgs } from 'node:util';
 import { monthSchema } from '#contracts/partner/report.ts';
-import { californiaMidnight } from '#contracts/time/california.ts';
-import { isDay } from '#contracts/time/days.ts';
+import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
+import { addDays, type Day, isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
 import {
   type Books,
@@ -15,38 +16,53 @@ import {
   type OtherApps,
   type PayoutRow,
   readBooks,
+  recordCheck,
   selectExpected,
 } from '../features/checkout/books/service.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
-const USAGE = 'Usage: npm run money:check [-- --since YYYY-MM-DD], or -- payouts --month YYYY-MM';
+const USAGE =
+  'Usage: npm run money:check [-- --since YYYY-MM-DD | --days N], or -- payouts --month YYYY-MM';
 
 export const checkMoney: Command = (words) => {
-  const { what, since, month } = optionsIn(words);
-  if (what === 'payouts' && monthSchema.safeParse(month).success && since === '') {
+  const { what, since, days, month } = optionsIn(words);
+  if (what === 'payouts' && monthSchema.safeParse(month).success && since === '' && days === '') {
     return printPayouts(month);
   }
-  if (what === '' && month === '' && (since === '' || isDay(since))) return compare(since);
-  throw new UsageError(USAGE);
+  if (what !== '' || month !== '' || (since !== '' && days !== '')) throw new UsageError(USAGE);
+  if (isDay(since)) return compare(() => since);
+  if (FEW_DAYS.test(days)) return compare((today) => addDays(today, -Number(days)));
+  if (since !== '' || days !== '') throw new UsageError(USAGE);
+  return compare(() => undefined);
 };
 
+const FEW_DAYS = /^[1-9]\d{0,3}$/;
+
 function optionsIn(args: string[]) {
-  const options = { since: { type: 'string' }, month: { type: 'string' } } as const;
+  const options = {
+    since: { type: 'string' },
+    days: { type: 'string' },
+    month: { type: 'string' },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { since: '', month: '', ...values, what: positionals.join(' ') };
+    return { since: '', days: '', month: '', ...values, what: positionals.join(' ') };
   } catch {
     throw new UsageError(USAGE);
   }
 }
 
 const compare =
-  (since: string): CommandWork =>
-  async ({ db }, output, openBooks) => {
-    const start = since === '' ? new Date(0) : californiaMidnight(since);
+  (firstDay: (today: Day) => Day | undefined): CommandWork =>
+  async ({ db, clock }, output, openBooks) => {
+    const now = clock();
+    const day = firstDay(californiaDay(now));
+    const since = day === undefined ? new Date(0) : californiaMidnight(day);
+    if (since > now) throw new UsageError(`--since: ${day} is in the future.`);
     const expected = await selectExpected(db);
-    const provider = await readBooks(openBooks(), start);
+    const provider = await readBooks(openBooks(), since);
     const books = await compareBooks(db, { ...provider, expected });
+    await recordCheck(db, { since, now, differences: books.differences.length });
     reportBooks(books, output, provider.others);
     if (books.differences.length > 0) output.fail();
   };

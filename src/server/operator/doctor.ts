@@ -4,6 +4,7 @@ import { connectDatabase, type Database } from '../db/connect.ts';
 import { runningUrlIn } from '../db/embedded/join.ts';
 import { checkSecret } from '../db/known-secret.ts';
 import { planMigrations } from '../db/migrate.ts';
+import { checkReplica } from '../db/replica.ts';
 import { messageFor } from '../error-message.ts';
 import type { SetupFinding } from '../gateways/payment/port.ts';
 import { checkMail } from '../gateways.ts';
@@ -14,7 +15,7 @@ import { type CommandSettings, connectDirectly, terminal, withSettings } from '.
 
 const HOUR_MS = 3_600_000;
 /** The alert `BackupOld` uses the same age. */
-const OLD_BACKUP_HOURS = 36;
+const OLD_BACKUP_HOURS = 26;
 
 export async function checkUp(words: string[]): Promise<void> {
   await withSettings(async (settings) => {
@@ -37,13 +38,15 @@ export async function* findProblems(settings: CommandSettings): AsyncGenerator<S
 const CONNECTION = 'The connection to the database';
 const SCHEMA = 'The schema of the database';
 const SECRET = 'The secret';
+const REPLICA = 'The replica';
 
 async function* findInDatabase(settings: CommandSettings): AsyncGenerator<SetupFinding> {
+  const { readUrl } = settings.config;
   const database = await connect(settings).catch((error: unknown) => failure(CONNECTION, error));
   if (database === undefined || 'state' in database) {
     const advice = 'the embedded database is not running';
     yield database ?? { state: 'skipped', what: CONNECTION, advice };
-    for (const what of [SCHEMA, SECRET]) {
+    for (const what of [SCHEMA, SECRET, ...(readUrl ? [REPLICA] : [])]) {
       yield { state: 'skipped', what, advice: 'there is no connection' };
     }
     return;
@@ -52,6 +55,7 @@ async function* findInDatabase(settings: CommandSettings): AsyncGenerator<SetupF
     yield { state: 'ok', what: CONNECTION };
     yield await check(SCHEMA, () => checkSchema(database));
     yield await check(SECRET, () => checkStoredSecret(settings, database));
+    if (readUrl) yield await check(REPLICA, () => checkReplica(readUrl, database.db));
   } finally {
     await database.close();
   }
@@ -97,7 +101,9 @@ async function checkStoredSecret(
 function backupAge({ dataDir, clock }: CommandSettings): SetupFinding {
   const what = 'The last backup';
   const at = lastBackupIn(dataDir);
-  if (at === undefined) return { state: 'failed', what, advice: 'there is none' };
+  if (at === undefined) {
+    return { state: 'pending', what, advice: 'there is none yet. Run the backup command' };
+  }
   const hours = Math.floor((clock().getTime() - at.getTime()) / HOUR_MS);
   const state = hours < OLD_BACKUP_HOURS ? 'ok' : 'failed';
   return { state, what, advice: `${hours} hours old` };

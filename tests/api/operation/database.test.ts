@@ -109,7 +109,7 @@ describe('The database', () => {
             const names = (await session.rows(locked)).map((row) => row.name);
             await session.run('commit');
             expect(planned).toEqual({ name, blocked: names.filter((table) => before.has(table)) });
-            if (name >= '030') expect([name, planned?.blocked.length]).toEqual([name, 1]);
+            if (name >= '030') expect(planned?.blocked.length, name).toBeLessThan(2);
             const checksum = createHash('sha256').update(text).digest('hex');
             await session.rows('insert into schema_migration values ($1, $2)', [name, checksum]);
           }

@@ -10,6 +10,10 @@ import { prepareSchema } from '#server/foundation.ts';
 import { findProblems } from '#server/operator/doctor.ts';
 import { fingerprintsOf } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { findProgram } from '#tests/support/process/find-program.ts';
+import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
+import { OPERATOR, runOperator } from '#tests/support/process/run-operator.ts';
+import { runProgram } from '#tests/support/process/run-program.ts';
 import { urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 describe('A database', () => {
@@ -52,6 +56,43 @@ describe('A database', () => {
     await expect(prepare('first')).rejects.toThrow(SecretRejectedError);
   });
 
+  it('is not backed up with another secret', { tags: ['SAFE-012'] }, async () => {
+    await checkSecret(database, fingerprintsOf('next'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'other-secret-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const made = await runOperator('backup', [join(dataDir, 'one.backup')], {
+      DATABASE_URL: await urlOfDatabase(api.deps.db),
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'another secret with its 32 letters',
+    });
+    expect(made).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^SESSION_SECRET: [^\n]+\n$/),
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it.skipIf(findProgram('prlimit') === undefined)(
+    'is not backed up to a full disk, and the message names that disk',
+    { tags: ['SAFE-010'] },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, 'one.backup');
+      const words = ['--fsize=100', process.execPath, OPERATOR, 'backup', file];
+      const DATABASE_URL = directUrlOf(await urlOfDatabase(api.deps.db));
+      const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: join(folder, 'data') };
+      const SESSION_SECRET = 'next secret with its 32 characters';
+      await checkSecret(database, fingerprintsOf(['next', SESSION_SECRET]));
+      await checkSecret(database, fingerprintsOf([SESSION_SECRET, 'next']));
+      const made = await runProgram('prlimit', words, { env: { ...env, SESSION_SECRET } });
+      await checkSecret(database, fingerprintsOf(['next', SESSION_SECRET]));
+      expect([made.status, made.stdout, readdirSync(folder)]).toEqual([1, '', ['data']]);
+      expect(made.stderr).toContain(`the disk that holds ${file}.part is full`);
+    },
+  );
+
   it('is checked by the doctor, with the mail server and the backups', async () => {
     const settings = {
       DATABASE_URL: await urlOfDatabase(api.deps.db),
@@ -75,7 +116,7 @@ describe('A database', () => {
       'ok The schema of the database',
       'failed The secret',
       'failed The mail server',
-      'failed The last backup',
+      'pending The last backup',
     ]);
     recordBackup(dataDir, new Date());
     const rest = ['failed The mail server', 'ok The last backup'];
@@ -90,6 +131,9 @@ describe('A database', () => {
       'skipped The connection to the database',
       ...skipped,
     ]);
+    // The primary is not its own replica.
+    const read = await findings({ DATABASE_READ_URL: settings.DATABASE_URL });
+    expect(read[4]).toBe('failed The replica');
     expect(readdirSync(dataDir)).toEqual(['last-backup']);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
-import { openReplica } from '#server/db/replica.ts';
+import { checkReplica, openReplica } from '#server/db/replica.ts';
 import type { Db } from '#server/db/schema.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/process/postgres.ts';
 
@@ -48,6 +48,10 @@ describe('Reads from a replica', () => {
     // A delay is only known once a commit has arrived.
     await sql`create table earlier (id int)`.execute(primary.db);
     await expect.poll(readFrom).toBe('replica');
+    await checkReplica(servers.replica.url, primary.db);
+    await expect(checkReplica(servers.primary.url, primary.db)).rejects.toThrow(
+      /^DATABASE_READ_URL: [^\n]+not its replica\.$/,
+    );
 
     const admin = await connectDatabase({ databaseUrl: servers.replica.url });
     await sql`select pg_wal_replay_pause()`.execute(admin.db);

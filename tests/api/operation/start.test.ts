@@ -59,7 +59,7 @@ describe('Production', () => {
     PAYMENT_URL: 'https://api.stripe.com',
     PAYMENT_CLIENT_ID: 'pk_live_1',
     PAYMENT_CLIENT_SECRET: 'rk_live_2',
-    PAYMENT_WEBHOOK_SECRET: 'whsec_3',
+    PAYMENT_WEBHOOK_SECRET: 'whsec_x7Kq2Mv9Tz4Lw8Rb',
   };
 
   it.each([

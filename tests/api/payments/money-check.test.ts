@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { californiaDay } from '#contracts/time/california.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
+import { findLastCheck } from '#server/features/checkout/books/service.ts';
 import { createStripeBooks } from '#server/gateways/payment/stripe/books.ts';
 import { checkMoney } from '#server/operator/check-money.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -137,7 +139,19 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
     shop.stripe.account.charges.length = 0;
     const made = californiaDay(payment.created_at);
     expect(await check('--since', made)).toMatchObject({ status: 1 });
-    expect(await check('--since', '2026-12-31')).toMatchObject({ status: 0 });
+    const clock = () => new Date(payment.created_at.getTime() + 3 * DAY_MS);
+    const later = (...words: string[]) =>
+      runInProcess(checkMoney, words, { ...shop.deps, clock }, stripeBooks);
+    expect(await later('--days', '1')).toMatchObject({ status: 0 });
+    expect(await later('--days', '7')).toMatchObject({ status: 1 });
+    // What a check of fewer days did not find may still differ.
+    expect(await later('--days', '2')).toMatchObject({ status: 0 });
+    expect(await findLastCheck(api.deps.db)).toEqual({ checked_at: clock(), differences: 1 });
+    expect(await later('--since', '2036-01-01')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: '--since: 2036-01-01 is in the future.\n',
+    });
   });
 
   it('give the accountant each payout by payment and order', BOOKS, async () => {
@@ -185,6 +199,7 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
     ['payouts'],
     ['payouts', '--month', '2026-13'],
     ['--since', 'yesterday'],
+    ['--days', '0'],
     ['--month', '2026-11'],
     ['nonsense'],
   ])('are not read with invalid arguments: %s', BOOKS, async (...words) => {

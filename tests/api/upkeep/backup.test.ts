@@ -317,6 +317,14 @@ describe('A restore', () => {
     await nameless.close();
     await other.close();
     await expect.poll(rejection).toBeUndefined();
+    const run = (statement: string) => own.withSession((session) => session.run(statement));
+    await run('create role second_login login in role storefront');
+    const secondUrl = databaseUrl.replace('storefront@', 'second_login@');
+    const second = await connectDatabase({ databaseUrl: secondUrl });
+    expect(await rejection()).toMatch('(connections: 1 of shop)');
+    await second.close();
+    await expect.poll(rejection).toBeUndefined();
+    await run('drop role second_login');
 
     const starting = await own.withSession(async (session) => {
       await session.run('begin');

@@ -5,6 +5,7 @@ import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
+import { recordCheck } from '#server/features/checkout/books/service.ts';
 import { upsertDispute } from '#server/features/checkout/disputes/store.ts';
 import { insertEvent } from '#server/features/checkout/events/store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
@@ -130,6 +131,8 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await removePdfs(shop);
   await insertEvent(shop.deps.db, 'evt_1', shop.deps.clock());
   await disputeCharge(shop);
+  const now = shop.deps.clock();
+  await recordCheck(shop.deps.db, { since: new Date(0), now, differences: 0 });
 }
 
 type Cart = Parameters<typeof fillCart>[2] & { email?: string; card?: string };

@@ -9,6 +9,7 @@ import { success } from '../../http/envelope.ts';
 import { clearDatabaseMetrics, writeMetrics } from '../../http/metrics.ts';
 import { createOutageLog } from '../../outage-log.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
+import { findLastCheck } from '../checkout/books/service.ts';
 import { measureDeclines } from '../checkout/declines/service.ts';
 import { countOpenDisputes } from '../checkout/disputes/service.ts';
 import { measurePendingPayments } from '../checkout/reconcile/service.ts';
@@ -106,6 +107,9 @@ async function readDatabase(deps: Deps): Promise<void> {
   metrics.manualRefunds.set(refunds.persons);
   metrics.refundsWait.set(refunds.longestSeconds);
   metrics.disputesOpen.set(await countOpenDisputes(db));
+  const check = await findLastCheck(db);
+  metrics.lastMoneyCheck.set((check?.checked_at.getTime() ?? 0) / 1000);
+  metrics.moneyDifferences.set(check?.differences ?? 0);
   metrics.papersWait.set(await longestCheckSeconds(deps));
   const { share, isRising } = await measureDeclines(deps);
   metrics.declinedShare.set(share);

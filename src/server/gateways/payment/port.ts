@@ -219,4 +219,8 @@ export interface PaymentBooks {
 }
 
 /** `what` was checked, and `advice` says what to do if that failed. */
-export type SetupFinding = { state: 'ok' | 'failed' | 'skipped'; what: string; advice?: string };
+export type SetupFinding = {
+  state: 'ok' | 'failed' | 'skipped' | 'pending';
+  what: string;
+  advice?: string;
+};

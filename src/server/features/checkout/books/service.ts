@@ -1,4 +1,5 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { MadeCharge, MadeRefund, PaymentBooks } from '../../../gateways/payment/port.ts';
 import { pairByUuid } from './pairs.ts';
@@ -12,9 +13,11 @@ import {
   selectPaymentsWithMixedStates,
   selectRefunds,
   selectStuckLines,
+  upsertCheck,
 } from './store.ts';
 
 export { listPayouts, type PayoutRow } from './payout-sheet.ts';
+export { selectLastCheck as findLastCheck } from './store.ts';
 
 export type ProviderBooks = {
   /** When these books begin. Undefined if they are complete. */
@@ -59,6 +62,17 @@ export type Books = {
   open: number;
   differences: string[];
 };
+
+/** A check of fewer days than the nightly one must not hide what that one found. */
+const CHECKED_DAYS = 7;
+
+export async function recordCheck(
+  db: Queryable,
+  { since, now, differences }: { since: Date; now: Date; differences: number },
+): Promise<void> {
+  if (now.getTime() - since.getTime() < CHECKED_DAYS * DAY_MS) return;
+  await upsertCheck(db, { checked_at: now, differences });
+}
 
 /**
  * Compares orders, payments, and refunds with each other and, if known, with the provider's charges and refunds: each

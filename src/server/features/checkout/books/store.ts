@@ -285,3 +285,18 @@ export async function selectOrdersOfRefunds(db: Queryable, uuids: string[]) {
     .where(sql<boolean>`refund.uuid = any(${uuids}::uuid[])`)
     .execute();
 }
+
+export async function upsertCheck(
+  db: Queryable,
+  check: { checked_at: Date; differences: number },
+): Promise<void> {
+  await db
+    .insertInto('money_check')
+    .values(check)
+    .onConflict((conflict) => conflict.column('is_the_one').doUpdateSet(check))
+    .execute();
+}
+
+export async function selectLastCheck(db: Queryable) {
+  return db.selectFrom('money_check').select(['checked_at', 'differences']).executeTakeFirst();
+}
