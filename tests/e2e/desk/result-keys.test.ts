@@ -102,11 +102,12 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
 
   await test.step('a half-written message survives a reload, and a template asks before it replaces it', async () => {
     await page.goto('/desk/orders/R100011');
-    // Among an order's actions, N writes a note, and doesn't choose "Not on record".
+    // Among an order's actions, F opens "To file", and doesn't choose "Fees taken".
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeVisible();
     await page.getByRole('heading', { level: 1 }).focus();
-    await page.keyboard.press('n');
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.keyboard.press('f');
+    await expect(page).toHaveURL(/filing/);
+    await page.goto('/desk/orders/R100011');
     await page.locator('summary', { hasText: 'Write to the customer' }).click();
     const message = page.getByLabel('Message');
     await message.fill('My own words');
