@@ -47,7 +47,9 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await expect(page).toHaveURL(CALCULATOR);
   await fill(page);
   await submit(page).click();
-  await expect(page.getByText('This is an estimate')).toBeVisible();
+  await expect(
+    page.getByText('This is only an estimate: you’ll pay what the DMV calculates.'),
+  ).toBeVisible();
   await expect(page.getByText(/If it charges more, we’ll ask you first/)).toBeVisible();
 
   await expect(total(page)).toBeFocused();
