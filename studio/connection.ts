@@ -31,7 +31,7 @@ export function fetchPatiently(once: typeof fetch): typeof fetch {
     if (isInput) {
       setStored(true, hasFailed);
       // The Studio waits longer after each attempt, so an attempt without a connection would delay the next ones.
-      while (!navigator.onLine && !init?.signal?.aborted) await pause();
+      while (navigator.onLine === false && !init?.signal?.aborted) await pause();
     }
     for (;;) {
       try {

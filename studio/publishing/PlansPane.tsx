@@ -138,14 +138,16 @@ function ApprovedText({ type, text }: { type: string; text: string }) {
   const fields: { name: string; title?: string }[] = form && 'fields' in form ? form.fields : [];
   const titleOf = (field: string) => fields.find(({ name }) => name === field)?.title ?? field;
   return (
-    <Text as="details" size={1}>
-      <summary>Approved text</summary>
-      {textOfApproved(text).map(({ _key, lines }) => (
-        <p key={_key} style={{ whiteSpace: 'pre-line' }}>
-          <b>{titleOf(_key)}</b>
-          {`\n${lines.join('\n')}`}
-        </p>
-      ))}
+    <Text as="div" size={1}>
+      <details>
+        <summary>Approved text</summary>
+        {textOfApproved(text).map(({ _key, lines }) => (
+          <p key={_key} style={{ whiteSpace: 'pre-line' }}>
+            <b>{titleOf(_key)}</b>
+            {`\n${lines.join('\n')}`}
+          </p>
+        ))}
+      </details>
     </Text>
   );
 }

@@ -12,8 +12,8 @@ export function cutOff(part: Part, text: string): string {
   const longest = LONGEST_IN_RESULTS[part];
   if (text.length <= longest) return text;
   const fitting = text.slice(0, longest);
-  const words = text[longest] === ' ' ? fitting : fitting.slice(0, fitting.lastIndexOf(' '));
-  return `${words || fitting} …`;
+  const end = text[longest] === ' ' ? longest : fitting.lastIndexOf(' ');
+  return `${end === -1 ? fitting : fitting.slice(0, end)} …`;
 }
 
 /** The fields of the documents that have a page. */
