@@ -33,6 +33,6 @@ try {
 function sentenceOf(error: Error): string {
   const isInUse = 'code' in error && error.code === 'EADDRINUSE';
   return isInUse
-    ? `Port ${port} is in use, probably by another Studio: open http://127.0.0.1:${port}, stop the program that uses the port, or set LAKE_PORT to another one.`
+    ? `Port ${port} is in use. If the Studio is already running, open http://127.0.0.1:${port}. Otherwise, stop the program that uses the port, or set LAKE_PORT to another one.`
     : error.message;
 }
