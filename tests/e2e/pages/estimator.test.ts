@@ -147,7 +147,9 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
       'Ley: Revenue and Taxation Code 10752',
     );
     await expect(page.getByText('Un impuesto sobre el valor del vehículo')).toBeVisible();
-    await expect(page.getByText('Es un cálculo aproximado')).toBeVisible();
+    await expect(
+      page.getByText('Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.'),
+    ).toBeVisible();
     await expect(page.getByText('Revenue and Taxation Code').first()).toHaveAttribute(
       'lang',
       'en-US',
