@@ -27,9 +27,10 @@ const SEEN_ELSEWHERE = new Set([
 export const namesInGuide: string[] = [...new Set(namesIn(forEditors))];
 
 function namesIn(text: string): string[] {
-  const marked = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*]+)\*/g)].map(
-    ([, bold, italic]) => bold ?? italic ?? '',
-  );
+  const marked = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*]+)\*/g)]
+    .map(([, bold, italic]) => bold ?? italic ?? '')
+    // A message is not a name.
+    .filter((name) => !name.endsWith('.'));
   const table = [...text.matchAll(/^\| ([A-Z][^|`]*) \|/gm)].map(([, name]) => name ?? '');
   return [...marked, ...table.slice(1)]
     .flatMap((path) => path.split('→'))
