@@ -31,8 +31,6 @@ export async function startLake(options: LakeOptions, env = process.env) {
   const { datasetDir, workDir, picturesDir, studioDir, allowedOrigins = [] } = options;
   const store = createStore({ datasetDir, workDir });
   const token = store.token();
-  const { site } = options;
-  if (site) notifySite(store, { url: site.url, secret: site.secret ?? token });
   const app = createApp({ store, token, picturesDir, studioDir, allowedOrigins });
   const server = createServer(getRequestListener(app.fetch));
   const upgrade = createUpgradeListener({
@@ -47,6 +45,8 @@ export async function startLake(options: LakeOptions, env = process.env) {
     upgrade(request, socket, head);
   });
   const url = await listen(server, options.port);
+  const { site } = options;
+  if (site) notifySite(store, { url: site.url, secret: site.secret ?? token });
   return {
     url,
     token,

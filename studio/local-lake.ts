@@ -1,9 +1,19 @@
 import { type ClientConfig, createClient } from '@sanity/client';
+import { fetchPatiently } from './connection.ts';
 
 const STREAM = /\/data\/(listen|live)\//;
 
 // The Studio warns about HTTP/1.1, which is harmless on this machine. This key marks the warning as seen.
 const WARNED_OF_HTTP1 = 'sanity-studio.network.check.snooze';
+
+/** A dataset that Sanity hosts. */
+export function hostedLake() {
+  const carried = fetchPatiently(fetch);
+  return {
+    unstable_clientFactory: (config: ClientConfig) =>
+      createClient({ ...config, resolveFetch: () => carried }),
+  };
+}
 
 /** By default, the local Content Lake has the Studio's origin. */
 export function localLake(url?: string) {
@@ -33,6 +43,7 @@ function fetchWithStreams(apiHost: string): typeof fetch {
   const open = new Map<number, ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();
   let lastId = 0;
+  const patient = fetchPatiently(fetch);
   let connected: Promise<WebSocket> | undefined;
 
   function connect(): Promise<WebSocket> {
@@ -63,7 +74,7 @@ function fetchWithStreams(apiHost: string): typeof fetch {
 
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, apiHost);
-    if (!STREAM.test(url.pathname)) return fetch(input, init);
+    if (!STREAM.test(url.pathname)) return patient(input, init);
     const socket = await connect();
     lastId += 1;
     const id = lastId;

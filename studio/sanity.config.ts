@@ -1,7 +1,7 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { actionsOf } from './document-actions.ts';
-import { localLake } from './local-lake.ts';
+import { hostedLake, localLake } from './local-lake.ts';
 import { presentation } from './presentation.ts';
 import { approvalBadge } from './publishing/approve-first.ts';
 import { KeepSoon } from './publishing/KeepSoon.tsx';
@@ -55,5 +55,5 @@ export default defineConfig({
   tasks: { enabled: false },
   announcements: { enabled: false },
   // If there is no project, the content is in the repository, and the local lake serves both it and the Studio.
-  ...(projectId ? {} : localLake(process.env.SANITY_STUDIO_LAKE_URL)),
+  ...(projectId ? hostedLake() : localLake(process.env.SANITY_STUDIO_LAKE_URL)),
 });

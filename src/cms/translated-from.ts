@@ -33,6 +33,13 @@ export function textOfOriginal(published: Maybe): FieldText[] {
   return [...lines].map(([_key, own]) => ({ _key, _type: 'fieldText', lines: own }));
 }
 
+const approvedSchema = z.record(z.string(), z.unknown());
+
+/** Returns the text that an approval covers. `json` is the result of `textToApprove`. */
+export function textOfApproved(json: string): FieldText[] {
+  return textOfOriginal(approvedSchema.parse(JSON.parse(json)));
+}
+
 /** Whether a translation's original had text in a field. */
 export function hadText(translation: Maybe, field: string): boolean {
   const stored = storedSchema.safeParse(translation);

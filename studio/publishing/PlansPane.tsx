@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { SanityDocument } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { needsApproval } from '../../src/cms/rules/approval.ts';
+import { textOfApproved } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
+import { namesIn } from './approve-first.ts';
 import { useApprovals, useSchedules } from './EditorsNotes.tsx';
 import { formatPlan } from './publish-status.ts';
 import { CancelSchedule } from './schedule-action.tsx';
@@ -13,7 +15,10 @@ import { useLive } from './use-live.ts';
 const ANNOUNCEMENTS = { type: 'announcement' };
 const APPROVED = { types: schemaTypes.map(({ name }) => name).filter(needsApproval) };
 
-/** The drafts that wait for approval, those that the site will publish or couldn't publish, and coming announcements. */
+/**
+ * The drafts that wait for approval, those that the site will publish or couldn't publish, coming announcements, and
+ * approved versions.
+ */
 export function PlansPane() {
   const stored = useLive<SanityDocument>('*[_type in $types]', APPROVED) ?? [];
   const ids = new Set(stored.map(({ _id }) => _id));
@@ -21,6 +26,12 @@ export function PlansPane() {
   const waiting = useApprovals().filter(
     ({ approvedBy, document }) => !approvedBy && ids.has(`drafts.${document}`),
   );
+  const approved = useApprovals()
+    .flatMap((note) => [note, note.published].map((version) => ({ note, version })))
+    .flatMap(({ note, version }) => (version?.approvedBy ? [{ note, version }] : []))
+    .sort((one, other) =>
+      (one.version.approvedAt ?? '') < (other.version.approvedAt ?? '') ? 1 : -1,
+    );
   const schedules = useSchedules();
   const now = new Date();
   const announcements = (
@@ -57,6 +68,20 @@ export function PlansPane() {
           </Plan>
         ))}
         {schedules.length + announcements.length === 0 && <Text size={1}>Nothing.</Text>}
+        <Heading size={1}>Approved</Heading>
+        {approved.map(({ note, version }) => (
+          <Plan
+            key={`${note._id} ${version.text}`}
+            document={note.document}
+            type={note.type}
+            title={note.title}
+            testId={`approved-${note.document}`}
+            words={<ApprovedText type={note.type} text={version.text} />}
+          >
+            {namesIn(version)}
+          </Plan>
+        ))}
+        {approved.length === 0 && <Text size={1}>Nothing.</Text>}
       </Stack>
     </Box>
   );
@@ -68,6 +93,8 @@ function Plan({
   title,
   failure,
   cancel,
+  words,
+  testId = `plan-${document}`,
   children,
 }: {
   document: string;
@@ -75,6 +102,8 @@ function Plan({
   title: string;
   failure?: string | undefined;
   cancel?: ReactNode;
+  words?: ReactNode;
+  testId?: string;
   children: ReactNode;
 }) {
   return (
@@ -83,7 +112,7 @@ function Plan({
       radius={2}
       padding={3}
       tone={failure === undefined ? 'default' : 'critical'}
-      data-testid={`plan-${document}`}
+      data-testid={testId}
     >
       <Flex align="center" gap={3}>
         <Box flex={1}>
@@ -95,10 +124,30 @@ function Plan({
             </Text>
             <Text size={1}>{children}</Text>
             {failure !== undefined && <Text size={1}>{failure}</Text>}
+            {words}
           </Stack>
         </Box>
         {cancel}
       </Flex>
     </Card>
+  );
+}
+
+function ApprovedText({ type, text }: { type: string; text: string }) {
+  const form = schemaTypes.find(({ name }) => name === type);
+  const fields: { name: string; title?: string }[] = form && 'fields' in form ? form.fields : [];
+  const titleOf = (field: string) => fields.find(({ name }) => name === field)?.title ?? field;
+  return (
+    <Text as="div" size={1}>
+      <details>
+        <summary>Approved text</summary>
+        {textOfApproved(text).map(({ _key, lines }) => (
+          <p key={_key} style={{ whiteSpace: 'pre-line' }}>
+            <b>{titleOf(_key)}</b>
+            {`\n${lines.join('\n')}`}
+          </p>
+        ))}
+      </details>
+    </Text>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { LayoutProps } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { type PublishingReport, REPORT_ID } from '../../src/contracts/api/publishing-report.ts';
+import { useAskBeforeLeaving, useIsOffline } from '../connection.ts';
 import { EditorsNotes } from './EditorsNotes.tsx';
 import { useLive } from './use-live.ts';
 import { useOwnPublishes } from './use-own-publishes.ts';
@@ -16,10 +17,20 @@ export const useReport = () => useContext(ReportContext);
 
 export function PublishingLayout(props: LayoutProps) {
   const [report] = useLive<PublishingReport>('*[_id == $id]', PARAMS) ?? [];
+  const isOffline = useIsOffline();
   useOwnPublishes(report);
+  useAskBeforeLeaving();
   return (
     <ReportContext.Provider value={report}>
       <Flex direction="column" style={{ height: '100%' }}>
+        {isOffline && (
+          <Card tone="caution" padding={3} borderBottom role="alert" data-testid="offline">
+            <Text size={1}>
+              You’re offline. Keep this tab open: your changes are saved when the connection is
+              back.
+            </Text>
+          </Card>
+        )}
         {report && <Banner report={report} />}
         <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
           <EditorsNotes>{props.renderDefault(props)}</EditorsNotes>

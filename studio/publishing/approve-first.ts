@@ -17,9 +17,16 @@ import {
   requestApproval,
   textToApprove,
 } from '../../src/cms/rules/approval.ts';
+import {
+  type Approval,
+  type ApprovedVersion,
+  approvalIdOf,
+} from '../../src/contracts/api/editors-notes.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { wrapAction } from '../wrap-action.ts';
 import { useApproval, useAreNotesLoaded } from './EditorsNotes.tsx';
+import { formatPlan } from './publish-status.ts';
+import { useRequest, writeOnce } from './use-request.ts';
 
 /** The Publish action. Until a second editor has approved the draft, it requests or grants approval instead. */
 export const approveFirst = wrapAction(useApproving);
@@ -34,46 +41,60 @@ function useApproving(
   const toast = useToast();
   const approval = useApproval(id);
   const isLoaded = useAreNotesLoaded();
+  const { isBusy, send } = useRequest();
   if (!action || !draft || !user || !needsApproval(type)) return action;
   if (!isLoaded) return { ...action, disabled: true, title: 'Loading approvals…' };
   if (isApproved(approval, draft)) return action;
   const editor = { id: user.id, name: user.name ?? user.id };
-  const does = (label: string, work: () => Promise<unknown>): DocumentActionDescription => ({
+  const does = (
+    label: string,
+    write: () => Promise<unknown>,
+    isDone: (now: Approval) => boolean,
+  ): DocumentActionDescription => ({
     ...action,
     label,
+    disabled: isBusy || (action.disabled ?? false),
     onHandle: () =>
-      void work().catch((error: Error) =>
-        toast.push({ status: 'error', title: 'Try again.', description: problemOf(error) }),
+      void send(() =>
+        writeOnce(write(), async () => {
+          const now = await client.getDocument<Approval>(approvalIdOf(id));
+          return now !== undefined && isDone(now);
+        }),
+      ).then(
+        (found) =>
+          found !== undefined &&
+          toast.push({ status: 'error', title: 'Try again.', description: found }),
       ),
   });
 
   if (!approval || !isRequested(approval, draft) || approval.sentBack !== undefined) {
-    return does('Request approval', () =>
-      client.mutate([
-        requestApproval(approval, {
-          document: id,
-          type,
-          title: titleOf(draft, schema),
-          text: textToApprove(draft),
-          writtenBy: editor,
-          published: publishedVersion(approval, published),
-        }),
-      ]),
+    const request = requestApproval(approval, {
+      document: id,
+      type,
+      title: titleOf(draft, schema),
+      text: textToApprove(draft),
+      writtenBy: editor,
+      published: publishedVersion(approval, published),
+    });
+    return does(
+      'Request approval',
+      () => client.mutate([request]),
+      (now) => isRequested(now, draft) && now.sentBack === undefined,
     );
   }
   if (approval.writtenBy.id === editor.id) {
     const title = 'Another editor must approve this version.';
     return { ...action, disabled: true, label: 'Waiting for approval', title };
   }
-  return does('Approve', () =>
-    client.patch(approval._id).ifRevisionId(approval._rev).set({ approvedBy: editor }).commit(),
+  const { _id, _rev } = approval;
+  return does(
+    'Approve',
+    () => {
+      const approvedAt = new Date().toISOString();
+      return client.patch(_id).ifRevisionId(_rev).set({ approvedBy: editor, approvedAt }).commit();
+    },
+    (now) => isApproved(now, draft),
   );
-}
-
-/** A sentence about a write that failed, as another editor's change makes it. */
-export function problemOf(error: Error): string {
-  const isConflict = 'statusCode' in error && error.statusCode === 409;
-  return isConflict ? 'Another editor just changed this request.' : error.message;
 }
 
 export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
@@ -81,15 +102,21 @@ export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) 
   const shown = draft ?? published;
   const version = shown && approvalOf(approval, shown);
   if (!approval || !version?.writtenBy) return null;
-  const { writtenBy, approvedBy, publishedBy } = version;
   if (version === approval && approval.sentBack !== undefined) {
     const title = `Sent back by ${approval.sentBack}`;
     return { label: title, color: 'danger', title };
   }
-  const names = [
-    `Requested by ${writtenBy.name}`,
-    ...(approvedBy ? [`approved by ${approvedBy.name}`] : []),
+  const names = namesIn(version);
+  return { label: names, color: version.approvedBy ? 'success' : 'warning', title: names };
+};
+
+/** Who requested, approved, and published a version, and when it was approved. */
+export function namesIn({ writtenBy, approvedBy, approvedAt, publishedBy }: ApprovedVersion) {
+  const when =
+    approvedAt === undefined ? '' : ` on ${formatPlan(new Date(approvedAt), new Date())}`;
+  return [
+    ...(writtenBy ? [`Requested by ${writtenBy.name}`] : []),
+    ...(approvedBy ? [`approved by ${approvedBy.name}${when}`] : []),
     ...(publishedBy ? [`published by ${publishedBy}`] : []),
   ].join(', ');
-  return { label: names, color: approvedBy ? 'success' : 'warning', title: names };
-};
+}

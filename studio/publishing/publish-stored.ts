@@ -8,6 +8,7 @@ import {
   useClient,
   useCurrentUser,
   useSyncState,
+  useValidationStatus,
   useWorkspace,
   validateDocument,
   type Workspace,
@@ -39,9 +40,12 @@ export const publishStored = wrapAction(usePublishing);
 
 function usePublishing(
   action: DocumentActionDescription | null,
-  { id, type }: DocumentActionProps,
+  { id, type, draft, published }: DocumentActionProps,
 ): DocumentActionDescription | null {
   const client = useClient(API);
+  const mistakes = useValidationStatus(draft?._id ?? id, type, true)
+    .validation.filter(({ level }) => level === 'error')
+    .map(({ message }) => message);
   const workspace = useWorkspace();
   const by = useCurrentUser()?.name ?? '';
   const toast = useToast();
@@ -68,9 +72,25 @@ function usePublishing(
       .finally(() => setStep('idle'));
   }, [step, isSyncing, client, workspace, by, toast, id]);
 
-  if (!action || step === 'idle')
-    return action && { ...action, onHandle: () => setStep('pausing') };
+  if (!action) return null;
+  if (step === 'idle') {
+    const why = action.disabled && whyDisabled(mistakes, { draft, published });
+    return { ...action, ...(why && { title: why }), onHandle: () => setStep('pausing') };
+  }
   return { ...action, disabled: true, label: 'Publishing…' };
+}
+
+/** Undefined if the reason is Sanity's own, such as a role that may not publish. */
+function whyDisabled(
+  [first, ...others]: string[],
+  { draft, published }: Pick<DocumentActionProps, 'draft' | 'published'>,
+): string | undefined {
+  if (!draft)
+    return published ? 'Nothing has changed since the last publish.' : 'Type something first.';
+  if (first === undefined) return undefined;
+  return others.length === 0
+    ? `Fix this first: ${first}`
+    : `Fix ${others.length + 1} mistakes first. One is: ${first}`;
 }
 
 type Publishing = {

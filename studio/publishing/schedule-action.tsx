@@ -14,9 +14,11 @@ import { SCHEDULE_TYPE, scheduleIdOf } from '../../src/contracts/api/editors-not
 import { californiaMoment } from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { useSchedule } from './EditorsNotes.tsx';
+import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
 import { formatPlan, UNREPORTED } from './publish-status.ts';
 import { readyDraft } from './publish-stored.ts';
+import { useRequest } from './use-request.ts';
 
 const NAME = 'Schedule';
 const CHANGED = 'Changed since it was scheduled';
@@ -49,7 +51,7 @@ function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: 
   const report = useReport();
   const planned = useSchedule(id);
   const [shown, setShown] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, send } = useRequest();
 
   async function plan(): Promise<string | undefined> {
     const at = californiaMoment(shown);
@@ -70,10 +72,7 @@ function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: 
     return undefined;
   }
 
-  const save = () =>
-    plan()
-      .catch((error: Error) => error.message)
-      .then((found) => (found === undefined ? onDone() : setProblem(found)));
+  const save = () => send(plan).then((found) => found === undefined && onDone());
 
   return (
     <Stack gap={4}>
@@ -98,14 +97,15 @@ function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: 
         The site publishes this draft within a minute of that time. If the draft changes before
         then, schedule it again.
       </Text>
-      {problem && (
-        <Text size={1} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Problem text={problem} />
       <Flex gap={2} justify="flex-end">
         {planned && <CancelSchedule document={id} onDone={onDone} />}
-        <Button tone="primary" text="Schedule publishing" onClick={() => void save()} />
+        <Button
+          tone="primary"
+          text="Schedule publishing"
+          loading={isBusy}
+          onClick={() => void save()}
+        />
       </Flex>
     </Stack>
   );
@@ -113,12 +113,16 @@ function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: 
 
 export function CancelSchedule({ document, onDone }: { document: string; onDone?: () => void }) {
   const client = useClient(API);
+  const { isBusy, problem, send } = useRequest();
+  const cancel = () =>
+    send(() => client.delete(scheduleIdOf(document)).then(() => undefined)).then(
+      (found) => found === undefined && onDone?.(),
+    );
   return (
-    <Button
-      mode="ghost"
-      text="Cancel schedule"
-      onClick={() => void client.delete(scheduleIdOf(document)).then(onDone)}
-    />
+    <Stack gap={2}>
+      <Button mode="ghost" text="Cancel schedule" loading={isBusy} onClick={() => void cancel()} />
+      <Problem text={problem} />
+    </Stack>
   );
 }
 

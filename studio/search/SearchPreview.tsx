@@ -1,6 +1,7 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type DocumentDefinition, type StringInputProps, useEditState, useFormValue } from 'sanity';
 import {
+  cutOff,
   LONGEST_IN_RESULTS,
   SEARCH_FIELDS,
   searchTextOf,
@@ -53,9 +54,9 @@ function SearchPreview({ title, description, address, provider }: Shown) {
           {[host, ...pathname.split('/').filter(Boolean)].join(' › ')}
         </Text>
         <Text size={2} style={{ color: 'var(--card-link-color)' }}>
-          {full}
+          {cutOff('title', full)}
         </Text>
-        <Text size={1}>{description}</Text>
+        <Text size={1}>{cutOff('description', description)}</Text>
         <Length part="title" text={full} />
         <Length part="description" text={description} />
       </Preview>
@@ -98,7 +99,7 @@ function Length({ part, text }: { part: keyof typeof LONGEST_IN_RESULTS; text: s
   return (
     <Text size={1} muted={!isLong} weight={isLong ? 'semibold' : 'regular'}>
       {part === 'title' ? 'Title' : 'Description'}: {text.length} of {longest} characters
-      {isLong && ', so it may be cut off'}
+      {isLong && ', so search engines cut it off'}
     </Text>
   );
 }

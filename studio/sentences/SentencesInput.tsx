@@ -141,12 +141,17 @@ function SentencesInput({ value, onChange, readOnly }: ArrayOfObjectsInputProps<
         />
       ))}
       <Text size={1} muted>
-        {found.length > MAX_SHOWN
-          ? `Showing ${MAX_SHOWN} of ${found.length} sentences. Search to see others.`
-          : `${found.length} ${found.length === 1 ? 'sentence' : 'sentences'}.`}
+        {resultOf(found.length)}
       </Text>
     </Stack>
   );
+}
+
+function resultOf(count: number): string {
+  if (count === 0)
+    return 'No sentence found. If it is in the text of a page, click it in the Preview.';
+  if (count > MAX_SHOWN) return `Showing ${MAX_SHOWN} of ${count} sentences. Search to see others.`;
+  return `${count} ${count === 1 ? 'sentence' : 'sentences'}.`;
 }
 
 type RowProps = {

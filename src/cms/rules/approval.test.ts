@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { textOfApproved } from '../translated-from.ts';
 import {
   approvalOf,
   isApproved,
@@ -20,7 +21,8 @@ const draft = {
 };
 const kim = { id: 'kim', name: 'Kim' };
 const request = { document: 'codeMail', text: textToApprove(draft), writtenBy: kim };
-const approval = { ...request, approvedBy: { id: 'dana', name: 'Dana' } };
+const approvedAt = '2026-11-25T23:08:00.000Z';
+const approval = { ...request, approvedBy: { id: 'dana', name: 'Dana' }, approvedAt };
 
 it('an approval covers the text of the draft, as it is once published', {
   tags: ['EDIT-002'],
@@ -30,6 +32,10 @@ it('an approval covers the text of the draft, as it is once published', {
   expect(isApproved(request, published)).toBe(false);
   expect(isApproved({ ...request, approvedBy: kim }, published)).toBe(false);
   expect(isApproved(undefined, published)).toBe(false);
+});
+
+it('editors see the text that an approval covers', { tags: ['EDIT-002'] }, () => {
+  expect(textOfApproved(approval.text)).toMatchObject([{ _key: 'lead', lines: ['Type {code}.'] }]);
 });
 
 it('a new request keeps the approval of the published version', { tags: ['EDIT-002'] }, () => {
@@ -43,6 +49,7 @@ it('a new request keeps the approval of the published version', { tags: ['EDIT-0
   expect([isApproved(next, published), isApproved(next, changed)]).toEqual([true, false]);
   expect(approvalOf(next, published)).toMatchObject({
     approvedBy: { name: 'Dana' },
+    approvedAt,
     publishedBy: 'Kim',
   });
   // The published version is the same after further requests, until one is published.

@@ -47,8 +47,8 @@ export function publishedVersion(
   // A request for the published version adds nothing to it until it is approved.
   const isAdded = isApproved(approval, published) || version.text !== approval.published?.text;
   if (!isAdded) return approval.published;
-  const { text, writtenBy, approvedBy, publishedBy } = version;
-  return { text, writtenBy, approvedBy, publishedBy };
+  const { text, writtenBy, approvedBy, approvedAt, publishedBy } = version;
+  return { text, writtenBy, approvedBy, approvedAt, publishedBy };
 }
 
 /** Returns the mutation that stores a request. The lake rejects it if the stored one isn't the last one that was read. */
@@ -59,7 +59,7 @@ export function requestApproval(
   if (!last) {
     return { create: { _id: approvalIdOf(request.document), _type: APPROVAL_TYPE, ...request } };
   }
-  const unset = ['approvedBy', 'publishedBy', 'sentBack'];
+  const unset = ['approvedBy', 'approvedAt', 'publishedBy', 'sentBack'];
   return { patch: { id: last._id, ifRevisionID: last._rev, set: request, unset } };
 }
 

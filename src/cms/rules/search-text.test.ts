@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readContentConfig } from '#config/content.ts';
 import { fetchContent } from '../fetch-content.ts';
-import { repeatedTexts } from './search-text.ts';
+import { cutOff, repeatedTexts } from './search-text.ts';
 
 const published = await fetchContent(readContentConfig(process.env));
 
@@ -14,4 +14,12 @@ it('no two pages in a language have the same title or description', { tags: ['ED
   expect(repeatedTexts(page, published)[1]?.message).toMatch(/^The page “License” has the same /);
   expect(fields({ ...page, _id: 'new-es' })).toEqual([]);
   expect(fields({ ...page, _type: 'faqEntry' })).toEqual([]);
+});
+
+it('a long title is cut after the last word that fits in search results', () => {
+  const short = 'a'.repeat(60);
+  expect(cutOff('title', short)).toBe(short);
+  expect(cutOff('title', `${short} more`)).toBe(`${short} …`);
+  expect(cutOff('title', `one ${short}`)).toBe('one …');
+  expect(cutOff('title', `${short}a`)).toBe(`${short} …`);
 });

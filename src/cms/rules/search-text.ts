@@ -7,6 +7,15 @@ export const CUT_OFF = `Search engines cut off descriptions after about ${LONGES
 
 type Part = keyof typeof LONGEST_IN_RESULTS;
 
+/** Cuts a text where search results usually do: after the last word that fits. */
+export function cutOff(part: Part, text: string): string {
+  const longest = LONGEST_IN_RESULTS[part];
+  if (text.length <= longest) return text;
+  const fitting = text.slice(0, longest);
+  const end = text[longest] === ' ' ? longest : fitting.lastIndexOf(' ');
+  return `${end === -1 ? fitting : fitting.slice(0, end)} …`;
+}
+
 /** The fields of the documents that have a page. */
 export const SEARCH_FIELDS: Readonly<Record<string, Record<Part, string>>> = {
   homePage: { title: 'seoTitle', description: 'seoDescription' },

@@ -150,8 +150,7 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
   }
   show(place, 'free', notDue?.childElementCount !== 0);
   show(place, 'county', lines.some(isUnknownCounty));
-  // The notice already says the first note: that this is an estimate.
-  const items = notes.slice(1).map((note) => {
+  const items = notes.map((note) => {
     const item = document.createElement('li');
     item.textContent = note;
     return item;

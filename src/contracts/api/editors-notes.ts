@@ -35,6 +35,8 @@ const versionSchema = z.object({
   /** Who requested approval. Missing if the version was published before anyone did. */
   writtenBy: z.optional(personSchema),
   approvedBy: z.optional(personSchema),
+  /** Missing in approvals of earlier releases. */
+  approvedAt: z.optional(z.string()),
   /** Set once it is published. */
   publishedBy: z.optional(z.string()),
 });

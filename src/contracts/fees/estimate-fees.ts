@@ -47,7 +47,6 @@ function notesOn(
     isZeroEmission(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
   const unconfirmed = lines.filter(({ dollars, confirmed }) => dollars > 0 && !confirmed);
   const notes: (false | string)[] = [
-    // The calculator's page says this itself and omits the first note.
     t('This is only an estimate: you’ll pay what the DMV calculates.'),
     t('It doesn’t include parking tickets, tolls, special plates, or a smog check.'),
     !isCountyKnown(county) &&

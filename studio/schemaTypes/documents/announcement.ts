@@ -23,7 +23,7 @@ export const announcement = defineType({
       name: 'message',
       title: 'Message',
       type: 'string',
-      description: 'One sentence at the top of every page.',
+      description: `One sentence at the top of every page, up to ${LONGEST_MESSAGE} characters. Without it, the announcement can’t be published.`,
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(problemOfBlanks),
@@ -94,7 +94,7 @@ export const announcement = defineType({
   preview: {
     select: { title: 'message', startsAt: 'startsAt', endsAt: 'endsAt', media: 'picture' },
     prepare: ({ title, startsAt, endsAt, media }) => ({
-      title,
+      title: title || 'No message yet',
       subtitle: [`From ${timeOf(startsAt)}`, ...(endsAt ? [`until ${timeOf(endsAt)}`] : [])].join(
         ' ',
       ),

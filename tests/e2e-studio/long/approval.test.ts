@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { test } from '#tests/support/studio/desk.ts';
 
@@ -37,8 +37,9 @@ test('an email is published once a second editor approves it, or at a time that 
     await expect(action('Waiting for approval')).toBeDisabled();
     await open(`${DOCUMENT}?editor=Dana`);
   });
-  await action('Approve').click();
+  await action('Approve').dblclick();
   await expect(action('Publish')).toBeEnabled();
+  await expect(page.getByText('Try again.')).toHaveCount(0);
 
   await test.step('It is scheduled, and the schedule is canceled', async () => {
     await page.getByRole('button', { name: 'Open document actions' }).first().click();
@@ -46,9 +47,17 @@ test('an email is published once a second editor approves it, or at a time that 
     const time = page.getByLabel('Date and time (Pacific Time)');
     await time.fill('2020-12-01T09:00');
     await page.getByRole('button', { name: 'Schedule publishing' }).click();
-    await expect(page.getByText('Choose a time in the future.')).toBeVisible();
+    const problem = page.getByText('Choose a time in the future.');
+    await expect(problem).toBeVisible();
     await time.fill('2033-12-01T09:00');
+    const request = new Promise<Route>((resolve) =>
+      page.route(/\/data\/mutate\//, resolve, { times: 1 }),
+    );
     await page.getByRole('button', { name: 'Schedule publishing' }).click();
+    const held = await request;
+    await expect(page.getByRole('button', { name: 'Schedule publishing' })).toBeDisabled();
+    await expect(problem).toHaveCount(0);
+    await held.continue();
     await expect(page.getByText('Publishes Dec 1, 2033, 9:00 AM PT').first()).toBeVisible();
     await go('/structure/plans');
     await expect(plan).toContainText('Dec 1, 2033, 9:00 AM PT · Dana');
@@ -59,7 +68,7 @@ test('an email is published once a second editor approves it, or at a time that 
   await go(DOCUMENT);
   await action('Publish').click();
   await expect.poll(() => JSON.parse(read(MAIL)).lead).toBe(WORDS);
-  const names = 'Requested by Kim, approved by Dana, published by Dana';
+  const names = /^Requested by Kim, approved by Dana on .+ PT, published by Dana$/;
   await expect(page.getByText(names).first()).toBeVisible();
 
   await test.step('A request that is discarded leaves no trace', async () => {
@@ -73,5 +82,9 @@ test('an email is published once a second editor approves it, or at a time that 
     await go('/structure/plans');
     await expect(page.getByText('Nothing.')).toHaveCount(2);
     await expect(plan).toHaveCount(0);
+    const approved = page.getByTestId('approved-codeMail');
+    await approved.getByText('Approved text').click();
+    await expect(approved).toContainText(WORDS);
+    await expect(approved.getByText(names)).toBeVisible();
   });
 });

@@ -18,6 +18,8 @@ test('an editor adds a question to a category, and cannot publish it unfinished'
   await expect(page.getByTestId('field-answer')).toContainText('No. We work online');
   // Only the missing anchor prevents publishing.
   await expect(page.getByTestId('action-publish')).toBeDisabled();
+  await page.getByTestId('action-publish').hover({ force: true });
+  await expect(page.getByText('Fix this first: ')).toBeVisible();
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByTestId('action-publish')).toBeEnabled();
   await page.getByTestId('action-publish').click();

@@ -47,7 +47,9 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await expect(page).toHaveURL(CALCULATOR);
   await fill(page);
   await submit(page).click();
-  await expect(page.getByText('This is an estimate')).toBeVisible();
+  await expect(
+    page.getByText('This is only an estimate: you’ll pay what the DMV calculates.'),
+  ).toBeVisible();
   await expect(page.getByText(/If it charges more, we’ll ask you first/)).toBeVisible();
 
   await expect(total(page)).toBeFocused();
@@ -145,7 +147,9 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
       'Ley: Revenue and Taxation Code 10752',
     );
     await expect(page.getByText('Un impuesto sobre el valor del vehículo')).toBeVisible();
-    await expect(page.getByText('Es un cálculo aproximado')).toBeVisible();
+    await expect(
+      page.getByText('Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.'),
+    ).toBeVisible();
     await expect(page.getByText('Revenue and Taxation Code').first()).toHaveAttribute(
       'lang',
       'en-US',

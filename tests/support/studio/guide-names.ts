@@ -10,7 +10,7 @@ const SEEN_ELSEWHERE = new Set([
   ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],
   ...['Live: another version', 'Live until', 'Ended', 'Publishes'],
   ...['Changed since it was scheduled', 'Schedule failed'],
-  ...['Request approval', 'Approve', 'Send back', 'Cancel schedule'],
+  ...['Request approval', 'Approve', 'Send back', 'Cancel schedule', 'Confirm'],
   ...[
     'Translate into Spanish',
     'Out of date',
@@ -29,7 +29,7 @@ export const namesInGuide: string[] = [...new Set(namesIn(forEditors))];
 function namesIn(text: string): string[] {
   const marked = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*]+)\*/g)]
     .map(([, bold, italic]) => bold ?? italic ?? '')
-    // A task's heading ends with a period.
+    // A message is not a name.
     .filter((name) => !name.endsWith('.'));
   const table = [...text.matchAll(/^\| ([A-Z][^|`]*) \|/gm)].map(([, name]) => name ?? '');
   return [...marked, ...table.slice(1)]
