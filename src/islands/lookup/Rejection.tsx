@@ -69,17 +69,26 @@ type AdviceProps = { rejection: LookupRejection; support: Support | undefined; i
 
 function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdviceProps) {
   return (
-    <div className="rejection__advice stack-small">
+    <div className="rejection__advice stack-small space-above-4">
+      <p>
+        <b>
+          {mailed
+            ? t('You haven’t been charged. We emailed you the next steps.')
+            : t('You haven’t been charged.')}
+        </b>
+      </p>
       {next && (
         <>
-          <h3>{t('What to do next')}</h3>
+          <h3 className="space-above-4">{t('What to do next')}</h3>
           {inSteps ? (
             <ol>
               {next
                 .replaceAll('. ', '.\n')
                 .split('\n')
                 .map((step) => (
-                  <li key={step}>{step}</li>
+                  <li className="space-above-2" key={step}>
+                    {step}
+                  </li>
                 ))}
             </ol>
           ) : (
@@ -87,13 +96,8 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
           )}
         </>
       )}
-      <p className="fine-print">
-        <span>
-          {mailed
-            ? t('You haven’t been charged. We emailed you the next steps.')
-            : t('You haven’t been charged.')}
-        </span>{' '}
-        <span>{t('If you contact us, have your plate number ready.')}</span>
+      <p className="fine-print space-above-4">
+        {t('If you contact us, have your plate number ready.')}
       </p>
       <SupportContact {...(support && { support })} />
     </div>
@@ -102,4 +106,6 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
 
 function focus(section: HTMLElement | null) {
   section?.focus();
+  // A phone centers what gets the focus, so the toast could cover the heading.
+  section?.scrollIntoView();
 }

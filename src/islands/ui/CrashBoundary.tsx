@@ -39,7 +39,7 @@ export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
     <div className="stack" role="alert">
       <Heading>{t('Unexpected Application Error!')}</Heading>
       <p className="lead">{`${t('This page did not load.')} ${translate(advice)}`}</p>
-      <p className="actions space-above-6">
+      <p className="actions">
         <Button onClick={() => location.reload()}>{t('Reload the page')}</Button>
       </p>
     </div>

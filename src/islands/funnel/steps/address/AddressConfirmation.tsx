@@ -122,7 +122,7 @@ function choicesOf(
 function Recommended({ title }: { title: string }) {
   return (
     <span>
-      <span>{title}</span> <span className="recommended">{t('Recommended')}</span>
+      <span>{title}</span> <span className="badge badge--done">{t('Recommended')}</span>
     </span>
   );
 }

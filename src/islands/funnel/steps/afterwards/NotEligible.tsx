@@ -51,12 +51,15 @@ export function NotEligible() {
               days: renewalWindowDays,
             })}
           </p>
+          {!vehicle && <Sample place="example" />}
         </div>
-        <div className="step__side">
-          <div className="summary">
-            {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
+        {vehicle && (
+          <div className="step__side">
+            <div className="summary">
+              <Window vehicle={vehicle} />
+            </div>
           </div>
-        </div>
+        )}
         <fieldset className="step__main group space-above-4">
           <legend>{t('What we can do for you now')}</legend>
           {OPTIONS.map(([name, label, hint]) => (
@@ -93,12 +96,12 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
       {expiresOn && (
         <dl className="key-values">
           <div>
-            <dt>{t('Registration expires')}</dt>
-            <dd>{formatCaliforniaDate(expiresOn)}</dd>
-          </div>
-          <div>
             <dt>{t('Renew starting')}</dt>
             <dd>{formatCaliforniaDate(renewalOpensOn(expiresOn))}</dd>
+          </div>
+          <div>
+            <dt>{t('Registration expires')}</dt>
+            <dd>{formatCaliforniaDate(expiresOn)}</dd>
           </div>
         </dl>
       )}
@@ -111,7 +114,7 @@ function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;
   return (
-    <figure className={place === 'testimonial' ? 'ruled space-above-6' : ''} lang={words.lang}>
+    <figure className={place === 'example' ? 'panel' : 'ruled space-above-6'} lang={words.lang}>
       <figcaption>
         <b>{words.heading}</b>
       </figcaption>

@@ -32,7 +32,7 @@ export function CardFields({ form, onHostedChange }: Props) {
   const { fields } = useFunnel('fields');
   return (
     <fieldset className="group">
-      <legend>{t('Card')}</legend>
+      <legend className="visually-hidden">{t('Card')}</legend>
       {fields.kind === 'hosted' ? (
         <HostedCardFields
           publishableKey={fields.publishable_key}
