@@ -1,6 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useContext } from 'react';
+import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { msg, t, translate } from '#words/words.ts';
 import { Button } from './Button.tsx';
+import { rich } from './rich.tsx';
 
 type Props = {
   /** Shown in place of the crashed part. By default, a message that the page didn't load and what to do. */
@@ -35,13 +37,20 @@ type CrashedProps = {
 };
 
 export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
+  const support = useContext(SupportContext);
   return (
-    <div className="stack" role="alert">
-      <Heading>{t('Unexpected Application Error!')}</Heading>
-      <p className="lead">{`${t('This page did not load.')} ${translate(advice)}`}</p>
+    <div className="page--task stack" role="alert">
+      <Heading>{t('This page did not load')}</Heading>
+      <p className="lead">{translate(advice)}</p>
       <p className="actions space-above-6">
         <Button onClick={() => location.reload()}>{t('Reload the page')}</Button>
+        {support && (
+          <a className="tall" href={`tel:${support.telephone}`}>
+            {rich('Call {phone}', { phone: <span className="figures">{support.phone}</span> })}
+          </a>
+        )}
       </p>
+      <p className="fine-print">{t('Unexpected Application Error!')}</p>
     </div>
   );
 }

@@ -52,7 +52,7 @@ for (const [slug, tag] of Object.entries(ON_SCREENS)) {
       for (const label of await labelsOf(page)) expect(named, label).toContain(label.toLowerCase());
     };
 
-    await page.getByRole('link', { name: 'Start this service' }).click();
+    await page.getByRole('link', { name: 'Start this service' }).first().click();
     const customer = newCustomer();
     await expect(page.locator('select[name=service_type_uuid] option:checked')).toHaveText(
       await titleOf(page, slug),
