@@ -2,7 +2,6 @@ import { Component, type ReactNode, useContext } from 'react';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { msg, t, translate } from '#words/words.ts';
 import { Button } from './Button.tsx';
-import { rich } from './rich.tsx';
 
 type Props = {
   /** Shown in place of the crashed part. By default, a message that the page didn't load and what to do. */
@@ -46,11 +45,11 @@ export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
         <Button onClick={() => location.reload()}>{t('Reload the page')}</Button>
         {support && (
           <a className="tall" href={`tel:${support.telephone}`}>
-            {rich('Call {phone}', { phone: <span className="figures">{support.phone}</span> })}
+            {t('Call {phone}', { phone: support.phone })}
           </a>
         )}
       </p>
-      <p className="fine-print">{t('Unexpected Application Error!')}</p>
+      <p className="fine-print space-above-5">{t('Unexpected Application Error!')}</p>
     </div>
   );
 }

@@ -10,9 +10,9 @@ export const pages = {
   '{amount} in total': '{amount} en total',
   'By email: {days}': 'Por correo electrónico: {days}',
   'By mail: {fast} to {slow} business days':
-    'Por correo postal: de {fast}\u00a0a\u00a0{slow}\u00a0días hábiles',
+    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles',
   'By mail: {fast} to {slow} business days after we accept your documents':
-    'Por correo postal: de {fast}\u00a0a\u00a0{slow}\u00a0días hábiles después de aceptar sus documentos',
+    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles después de aceptar sus documentos',
   'Digital card: {days}': 'Tarjeta digital: {days}',
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
