@@ -173,7 +173,7 @@ async function rowsOf(page: Page, heading: string) {
   return rows.locator('dl > div').evaluateAll((all) =>
     all.map((row) => ({
       term: row.querySelector('dt')?.childNodes[0]?.textContent?.trim() ?? '',
-      text: row.querySelector('dd')?.textContent?.trim() ?? '',
+      text: [...row.querySelectorAll('dd')].map((dd) => dd.textContent.trim()).join(' '),
     })),
   );
 }
