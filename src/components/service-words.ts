@@ -18,24 +18,27 @@ import {
 } from '#contracts/order/delivery-dates.ts';
 import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
-import { plural, t, translate } from '#words/words.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { msg, plural, t, translate } from '#words/words.ts';
 
 /** Returns a service's price and times in a few words. */
-export function glanceOf(service: KnownService): { price: string; times: string[] } {
+export function glanceOf(service: KnownService): { price: string[]; times: string[] } {
   return { price: shortPrice(service.kind), times: shortTimes(service) };
 }
 
-function shortPrice(kind: ServiceKind): string {
-  const whole = wholePrice(kind);
+/** Returns the words before the amount, the amount, and the words after it. */
+function shortPrice(kind: ServiceKind): string[] {
   const { serviceFeeCents, convenienceMinimumCents } = pagePrices();
-  if (whole === undefined) {
-    const amount = formatUsd(serviceFeeCents + convenienceMinimumCents);
-    return t('DMV fees plus our fees from {amount}', { amount });
-  }
-  const amount = formatUsd(whole);
+  const amount = formatUsd(wholePrice(kind) ?? serviceFeeCents + convenienceMinimumCents);
+  const [before = '', after = ''] = translate(priceWords(kind)).split('{amount}');
+  return [before, amount, after];
+}
+
+function priceWords(kind: ServiceKind): English {
+  if (wholePrice(kind) === undefined) return msg('DMV fees plus our fees from {amount}');
   return isMailed(kind)
-    ? t('{amount} with DMV fees and standard mail', { amount })
-    : t('{amount} in total', { amount });
+    ? msg('{amount} with DMV fees and standard mail')
+    : msg('{amount} in total');
 }
 
 function shortTimes(service: KnownService): string[] {

@@ -82,7 +82,7 @@ describe('every built page', () => {
         /<a href="mailto:support@example\.com"[^>]*>support@example\.com</,
       );
       expect(footer, path).toMatch(
-        /Mon–Fri, 8 AM–5 PM PT|lunes a viernes, 8:00 a\. m\. a 5:00 p\. m\./,
+        /Mon–Fri, 8 AM–5 PM PT|Lun–vie, 8 a\. m\.–5 p\. m\., hora del Pacífico/,
       );
     }
   });

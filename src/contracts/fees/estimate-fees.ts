@@ -55,7 +55,7 @@ function notesOn(
         { county },
       ),
     unconfirmed.length > 0 &&
-      t('We couldn’t find this year’s amount in the law or on a DMV page for: {fees}.', {
+      t('We couldn’t confirm this year’s amount for: {fees}.', {
         fees: unconfirmed.map(({ key }) => t(feeNames[key])).join(', '),
       }),
     vehicle.modelYear === undefined &&

@@ -119,7 +119,6 @@ export function CodeForm({ login, actions, children }: Props) {
 
   return (
     <form
-      className="space-above-6 stack-large"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

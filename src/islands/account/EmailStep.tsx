@@ -84,7 +84,6 @@ export function EmailStep({ login }: { login: LoginState }) {
          In particular, it doesn't put the email into the URL. */}
       <form
         ref={form}
-        className="space-above-6 stack-large"
         method="dialog"
         data-early=""
         noValidate

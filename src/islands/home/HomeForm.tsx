@@ -131,12 +131,8 @@ function OrderForm({ lead, lang, words, support }: Props) {
             )}
           </Suspense>
         }
-        figure={(plate, isWrong) => (
-          <LivePlate
-            typed={plate}
-            sample={isWrong ? '' : SAMPLE}
-            isTagged={isTagged && rejection?.reason !== 'held'}
-          />
+        figure={(plate) => (
+          <LivePlate typed={plate} isTagged={isTagged && rejection?.reason !== 'held'} />
         )}
         onTouch={start.touch}
         onRetry={start.retry}
@@ -223,10 +219,10 @@ const SAMPLE = '8ABC123';
 
 const bold = (words: string) => <b>{words}</b>;
 
-type LivePlateProps = { typed: string; sample: string; isTagged: boolean };
+type LivePlateProps = { typed: string; isTagged: boolean };
 
 /** Mentions tags only if the customer gets a new one: not for a title, or while the DMV holds the registration. */
-function LivePlate({ typed, sample, isTagged }: LivePlateProps) {
+function LivePlate({ typed, isTagged }: LivePlateProps) {
   const number = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
@@ -234,13 +230,13 @@ function LivePlate({ typed, sample, isTagged }: LivePlateProps) {
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
       <div className="hero__frame">
-        <div className="hero__tags" hidden={!isTagged}>
+        <div className="hero__tags" inert={!isTagged}>
           <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
           <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
         </div>
-        <Plate number={number || sample} state={number ? 'due' : 'blank'} decorative />
+        <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
-      <p className="hero__caption" hidden={!isTagged && number !== ''}>
+      <p className="hero__caption" inert={!isTagged && number !== ''}>
         {number
           ? t('Your new tag goes in the top right corner.')
           : t('Type your plate to see it here.')}

@@ -66,7 +66,7 @@ type Props = {
   support?: Support;
   head?: Elements;
   /** Renders the plate as the customer types it. */
-  figure: (plate: string, isWrong?: boolean) => Elements;
+  figure: (plate: string) => Elements;
   /** Called when the customer starts to use the form, or on hydration if they already have. */
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
@@ -182,7 +182,7 @@ export function LookupForm(props: Props) {
           error={messages.service_type_uuid}
           onChange={(value) => checkOnChange('service_type_uuid', value)}
         />
-        {figure(plate.slice(0, limits.plateLength), messages.vehicle_license_plate !== undefined)}
+        {figure(plate.slice(0, limits.plateLength))}
         <PlateField
           initial={initial?.vehicle_license_plate}
           error={messages.vehicle_license_plate ?? wrongPlate}

@@ -56,7 +56,6 @@ function Menus({ pages }: Props) {
         <nav className="main-menu" aria-label={t('Main')}>
           <Menu
             id="menu-services"
-            buttonClass="capitals"
             button={
               <>
                 <span>{t('ONLINE DMV SERVICES')}</span>{' '}

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useContext } from 'react';
+import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { msg, t, translate } from '#words/words.ts';
 import { Button } from './Button.tsx';
 
@@ -35,13 +36,20 @@ type CrashedProps = {
 };
 
 export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
+  const support = useContext(SupportContext);
   return (
-    <div className="stack" role="alert">
-      <Heading>{t('Unexpected Application Error!')}</Heading>
-      <p className="lead">{`${t('This page did not load.')} ${translate(advice)}`}</p>
+    <div className="page--task stack" role="alert">
+      <Heading>{t('This page did not load')}</Heading>
+      <p className="lead">{translate(advice)}</p>
       <p className="actions">
         <Button onClick={() => location.reload()}>{t('Reload the page')}</Button>
+        {support && (
+          <a className="tall" href={`tel:${support.telephone}`}>
+            {t('Call {phone}', { phone: support.phone })}
+          </a>
+        )}
       </p>
+      <p className="fine-print space-above-5">{t('Unexpected Application Error!')}</p>
     </div>
   );
 }

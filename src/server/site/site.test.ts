@@ -113,7 +113,7 @@ describe('a sandbox', () => {
       expect(sent.etag).not.toBe((await real('/')).etag);
       expect(textOf(await sandbox('/payment-return'))).toBe(BARE_PAGE);
       expect(textOf(await sandbox('/es/embed/checkout', { 'accept-encoding': form }))).toContain(
-        '<div class="announcement announcement--warning" lang="es"><p class="wrap">Prueba: los',
+        '<div class="announcement announcement--warning" lang="es"><p class="wrap">Prueba: estos',
       );
     },
   );

@@ -7,7 +7,6 @@ export const checkout = {
   // Loading, interruptions, and lost connections
   'Please wait...': 'Espere un momento...',
   'Start again': 'Empezar otra vez',
-  EXPIRED: 'VENCIDO',
   'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.':
     'Los enlaces vencen después de {hours} horas sin actividad, después de {days} días o cuando usted continúa desde un enlace más reciente de nuestro correo.',
   'Do you have a newer link?': '¿Tiene un enlace más reciente?',

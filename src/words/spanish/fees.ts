@@ -14,8 +14,7 @@ export const fees = {
   'Late penalty on the weight fee': 'Recargo por retraso: tarifa por peso',
 
   'Type of vehicle': 'Tipo de vehículo',
-  'Not for boats or trailers, which have different fees.':
-    'No para botes ni remolques: pagan otras tarifas.',
+  'Not for boats or trailers.': 'No para botes ni remolques.',
   'Choose the type of vehicle': 'Elija el tipo de vehículo',
   'Empty weight': 'Peso sin carga',
   'In pounds, as on your registration card.': 'En libras, como en su tarjeta de registro.',

@@ -34,7 +34,8 @@ export const frame = {
   Processing: 'Procesando',
   'License plate': 'Placa',
   'Unexpected Application Error!': '¡Error inesperado de la aplicación!',
-  'This page did not load.': 'Esta página no se cargó.',
+  'This page did not load': 'Esta página no se cargó',
+  'Call {phone}': 'Llame al {phone}',
   'Reload the page to continue.': 'Vuelva a cargar la página para continuar.',
   'Reload the page': 'Volver a cargar la página',
   'We couldn’t reach the server. Please check your connection and try again.':

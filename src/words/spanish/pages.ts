@@ -9,9 +9,10 @@ export const pages = {
   '{amount} with DMV fees and standard mail': '{amount} con tarifas del DMV y correo regular',
   '{amount} in total': '{amount} en total',
   'By email: {days}': 'Por correo electrónico: {days}',
-  'By mail: {fast} to {slow} business days': 'Por correo postal: de {fast} a {slow} días hábiles',
+  'By mail: {fast} to {slow} business days':
+    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles',
   'By mail: {fast} to {slow} business days after we accept your documents':
-    'Por correo postal: de {fast} a {slow} días hábiles después de aceptar sus documentos',
+    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles después de aceptar sus documentos',
   'Digital card: {days}': 'Tarjeta digital: {days}',
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
@@ -105,6 +106,7 @@ export const pages = {
   Services: 'Servicios',
   'All services': 'Todos los servicios',
   'Start this service': 'Empezar este servicio',
+  'Ready to start?': '¿Quiere empezar?',
   'What it is': 'Qué es',
   'Who can use it': 'Quién puede usarlo',
   'What you need': 'Qué necesita',
@@ -141,7 +143,7 @@ export const pages = {
   'Terms and conditions': 'Términos y condiciones',
   'Privacy policy': 'Política de privacidad',
   // Added to each page of a demonstration.
-  'Sandbox: orders on this site aren’t real.': 'Prueba: los pedidos de este sitio no son reales.',
+  'Sandbox: orders on this site aren’t real.': 'Prueba: estos pedidos no son reales.',
   // Search engines.
   Home: 'Inicio',
   // The account, beside the login.
@@ -166,8 +168,8 @@ export const pages = {
     'No incluye multas de estacionamiento, peajes, placas especiales ni la prueba de smog.',
   'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.':
     'Tampoco incluye lo que agregan el condado de {county} y sus distritos, porque no encontramos esas tarifas.',
-  'We couldn’t find this year’s amount in the law or on a DMV page for: {fees}.':
-    'No encontramos el monto de este año en la ley ni en una página del DMV para: {fees}.',
+  'We couldn’t confirm this year’s amount for: {fees}.':
+    'No pudimos confirmar el monto de este año para: {fees}.',
   'No model year was given, so we used the year of purchase.':
     'Usted no indicó el año del modelo, así que usamos el año de compra.',
   'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.':

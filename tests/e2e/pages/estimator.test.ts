@@ -60,7 +60,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   );
   await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
   await expect(
-    page.getByText(/We couldn’t find this year’s amount .* Registration fee,/),
+    page.getByText(/We couldn’t confirm this year’s amount for: Registration fee,/),
   ).toBeVisible();
   const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);

@@ -143,7 +143,7 @@ test('a service starts from its page, regardless of its current name, and an ord
     route.fulfill({ json: { status: 'success', message: '', data: { data } } }),
   );
   await page.goto('/services/transfer-title');
-  await page.getByRole('link', { name: 'Start this service' }).click();
+  await page.getByRole('link', { name: 'Start this service' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change of Owner');
   await expect(page.locator('.hero .lead')).toContainText('Transfer the title to the new owner.');
   await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');

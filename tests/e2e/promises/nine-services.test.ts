@@ -52,7 +52,7 @@ for (const [slug, tag] of Object.entries(ON_SCREENS)) {
       for (const label of await labelsOf(page)) expect(named, label).toContain(label.toLowerCase());
     };
 
-    await page.getByRole('link', { name: 'Start this service' }).click();
+    await page.getByRole('link', { name: 'Start this service' }).first().click();
     const customer = newCustomer();
     await expect(page.locator('select[name=service_type_uuid] option:checked')).toHaveText(
       await titleOf(page, slug),
@@ -173,7 +173,7 @@ async function rowsOf(page: Page, heading: string) {
   return rows.locator('dl > div').evaluateAll((all) =>
     all.map((row) => ({
       term: row.querySelector('dt')?.childNodes[0]?.textContent?.trim() ?? '',
-      text: row.querySelector('dd')?.textContent?.trim() ?? '',
+      text: [...row.querySelectorAll('dd')].map((dd) => dd.textContent.trim()).join(' '),
     })),
   );
 }

@@ -124,7 +124,10 @@ export async function expectSpanishMails(page: Page, to: string, last: string): 
 export async function buyInSpanish(page: Page, slug: string, plate: string, customer: Customer) {
   await page.goto(`/es/services/${slug}`);
   await expectSpanish(page, 'service page');
-  await page.getByRole('link', { name: t('Start this service') }).click();
+  await page
+    .getByRole('link', { name: t('Start this service') })
+    .first()
+    .click();
   await page.locator('input[name=vehicle_license_plate]').fill(plate);
   await page.locator('input[name=user_email]').fill(customer.email);
   await page.getByRole('button', { name: t('GET STARTED') }).click();

@@ -1,7 +1,6 @@
 import { guestLife } from '#contracts/account/guests.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
-import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
@@ -12,14 +11,9 @@ import { useFunnel, useSend } from '../../contexts.ts';
 export function Lost() {
   const send = useSend();
   return (
-    <div className="afterwards">
+    <div className="afterwards page--task">
       <div>
-        <div className="bought">
-          <Plate number={t('EXPIRED')} state="none" decorative />
-        </div>
-        <h1 className="space-above-5" tabIndex={-1}>
-          {t('This link has expired')}
-        </h1>
+        <h1 tabIndex={-1}>{t('This link has expired')}</h1>
         <p className="lead space-above-4">
           {t(
             'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.',
