@@ -69,10 +69,10 @@ export const groups = [
     packages: ['axios'],
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
-      'src/contracts/account/{auth,changed-parts,file-type,email-suggestion,privacy,reminder,upload}.ts',
+      'src/contracts/account/{auth,changed-parts,file-type,email-suggestion,privacy,reminder,suggested-place,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/vehicle/declared.ts',
-      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,carriers,checkout,delivery-dates,estimate-words,expected-dates,fee-difference,order-words,refund,registration-card,resume,wallet-pass}.ts',
+      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,carriers,checkout,delivery-dates,estimate-words,expected-dates,fee-difference,order-words,refund,refund-words,registration-card,resume,wallet-pass}.ts',
       'src/contracts/vehicle/{missing-paper,waiting-line}.ts',
       'src/contracts/time/{business-days,typed-day}.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads,wallet-pass}.ts',

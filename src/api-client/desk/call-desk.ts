@@ -36,10 +36,10 @@ const sharedSchema = z.object({
   ended: z.optional(z.string()),
 });
 
-/** Returns an empty string if there is no session. */
 /** Keys of unsent text in the tab start with this. */
 export const DESK_DRAFT = 'desk:draft:';
 
+/** Returns an empty string if there is no session. */
 export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
 
 export function keepDeskToken(token: string): void {
