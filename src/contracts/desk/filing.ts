@@ -51,6 +51,11 @@ const toFileSchema = z.object({
 });
 export type ToFile = z.infer<typeof toFileSchema>;
 
+/** The service as people file it: overnight orders come first in the mail room. */
+export function serviceToFile({ service, is_overnight }: Pick<ToFile, 'service' | 'is_overnight'>) {
+  return is_overnight ? `${service}, overnight` : service;
+}
+
 const worklistSchema = z.object({
   /** With `gateway`, there is nothing to file by hand. */
   filed_by: z.enum(['people', 'gateway']),

@@ -65,7 +65,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
   const list = useServiceList(readServices, tell, formServices.take);
   const [selected, setSelected] = useState('');
   const chosen = list.services.find(({ uuid }) => uuid === selected);
-  const isTagged = !/title|status/.test(chosen?.slug ?? '');
+  const isTagged = !/boat|title|status/.test(chosen?.slug ?? '');
   const wordsOf = (uuid: string | undefined) => {
     const service = list.services.find((one) => one.uuid === uuid);
     return words.find(({ slug }) => slug === service?.slug);

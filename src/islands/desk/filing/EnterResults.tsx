@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { toCents } from '#contracts/catalogue/money.ts';
-import type { ToFile } from '#contracts/desk/filing.ts';
+import { serviceToFile, type ToFile } from '#contracts/desk/filing.ts';
 import { vinName } from '#contracts/vehicle/vin.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -137,7 +137,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
 
 /** What to type at the DMV's terminal. */
 function OrderToFile({ order }: { order: ToFile }) {
-  const { plate, vin, vehicle, owner, service, expires_on, documents } = order;
+  const { plate, vin, vehicle, owner, expires_on, documents } = order;
   return (
     <dl className="desk-facts filing-facts">
       <div>
@@ -159,7 +159,7 @@ function OrderToFile({ order }: { order: ToFile }) {
       </div>
       <div>
         <dt>Service</dt>
-        <dd>{order.is_overnight ? `${service}, overnight` : service}</dd>
+        <dd>{serviceToFile(order)}</dd>
       </div>
       <div>
         <dt>Vehicle</dt>

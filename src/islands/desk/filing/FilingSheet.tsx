@@ -1,6 +1,6 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
-import { getDeskFiling, type ToFile } from '#contracts/desk/filing.ts';
+import { getDeskFiling, serviceToFile, type ToFile } from '#contracts/desk/filing.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import { vinName } from '#contracts/vehicle/vin.ts';
@@ -45,7 +45,7 @@ export function FilingSheet() {
 }
 
 function Sheet({ order }: { order: ToFile }) {
-  const { order_id, plate, vin, vehicle, owner, service, expires_on } = order;
+  const { order_id, plate, vin, vehicle, owner, expires_on } = order;
   const { documents, kind } = order;
   const blanks =
     kind === 'status'
@@ -72,7 +72,7 @@ function Sheet({ order }: { order: ToFile }) {
           {[isolated(owner), vehicle, registeredUntil(expires_on)].filter(Boolean).join(', ')}
         </span>
         <br />
-        <b>{service}</b>
+        <b>{serviceToFile(order)}</b>
         <span>{`, collected ${collectedWords(order)}`}</span>
         {documents.length > 0 && <span>{`. Documents: ${documents.join(', ')}`}</span>}
       </p>

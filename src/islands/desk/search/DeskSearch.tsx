@@ -85,6 +85,9 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
         <>
           <p className="fine-print">{resultSummary(also, sought, maySearchAll)}</p>
           <HitsTable hits={also.hits} caption="People found" />
+          {also.total > also.hits.length && (
+            <p>{`These are the newest ${also.hits.length}. To find the others, search for the full name.`}</p>
+          )}
         </>
       )}
     </>

@@ -315,12 +315,11 @@ function whyNotUndo({ stage, filing }: ActionFacts): string | undefined {
         ? 'The refund was sent to the bank, so this order has ended.'
         : undefined;
     default:
-      if (filing?.wasLabeled && stage !== null && isBeforeLabel(stage)) {
-        return 'It was mailed before, so only the values can be corrected. Then print a new label.';
-      }
-      if (stage === null || !isBeforeLabel(stage)) {
+      if (!isBeforeLabel(stage)) {
         return 'The label is printed, so only the values can be corrected. If it isn’t mailed yet, cancel the label first.';
       }
-      return undefined;
+      return filing?.wasLabeled
+        ? 'This order was already mailed once, so you can only correct its values. Then print a new label.'
+        : undefined;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { toCents } from '#contracts/catalogue/money.ts';
+import { serviceToFile } from '#contracts/desk/filing.ts';
 import type { FilingResult } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
@@ -87,7 +88,7 @@ export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
   const rows = orders.map((order) =>
     csvLine([
       order.order_id,
-      order.service,
+      serviceToFile(order),
       order.plate,
       order.vin,
       order.vehicle,
