@@ -68,10 +68,26 @@ export async function planMigrations(database: Sessions): Promise<PlannedMigrati
   const created = new Set(missing.flatMap(({ sql }) => tablesIn(sql, CREATING)));
   return missing.map(({ name, sql }) => ({
     name,
-    blocked: tablesIn(sql, BLOCKING).filter((table) => !created.has(table)),
+    blocked: tablesIn(withIndexTables(sql, migrations), BLOCKING).filter(
+      (table) => !created.has(table),
+    ),
   }));
 }
 
+/** `drop index` names no table, but locks one. */
+function withIndexTables(script: string, migrations: readonly Migration[]): string {
+  const tableOf = new Map(
+    migrations.flatMap(({ sql }) =>
+      [...sql.matchAll(NEW_INDEX)].map(([, index = '', table = '']) => [index, table] as const),
+    ),
+  );
+  return script.replaceAll(/^drop index (\w+)/gim, (statement, index: string) => {
+    const table = tableOf.get(index);
+    return table === undefined ? statement : `lock table ${table}`;
+  });
+}
+
+const NEW_INDEX = /^create (?:unique )?index (\w+)\s+on (\w+)/gim;
 const CREATING = [/^create table (?:if not exists )?(\w+)/i];
 /** Statements that lock a table against writes. `references` locks the table that it names, too. */
 const BLOCKING = [

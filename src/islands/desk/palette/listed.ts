@@ -9,7 +9,9 @@ const listedSchema = z.array(z.string());
 /** Keeps the orders of the list that is shown, in its order. */
 export function useListed(rows: readonly { order_id: string | null }[]): void {
   const orders = JSON.stringify(rows.flatMap(({ order_id }) => order_id ?? []));
-  useEffect(() => void tabStorage.write(KEY, orders), [orders]);
+  useEffect(() => {
+    tabStorage.write(KEY, orders);
+  }, [orders]);
 }
 
 /** Returns the orders before and after this one in the list. */
