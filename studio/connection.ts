@@ -37,7 +37,9 @@ export function fetchPatiently(once: typeof fetch): typeof fetch {
       try {
         const response = await once(input, init);
         hasResponded = true;
-        if (isInput) setStored(false, false);
+        // The Studio keeps what it couldn't store, and tries again.
+        const isKept = response.status >= 500 || [401, 408, 429].includes(response.status);
+        if (isInput) setStored(isKept, isKept);
         return response;
       } catch (error) {
         if (isInput) setStored(true, true);

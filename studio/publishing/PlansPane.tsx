@@ -71,7 +71,7 @@ export function PlansPane() {
         <Heading size={1}>Approved</Heading>
         {approved.map(({ note, version }) => (
           <Plan
-            key={`${note._id} ${version.text}`}
+            key={`${note._id} ${version.approvedAt}`}
             document={note.document}
             type={note.type}
             title={note.title}

@@ -17,8 +17,8 @@ const lateBy = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 describe('the pause after a batch', () => {
   it.each([
     ['nobody buys', false, lateBy(10), 200, 0],
-    ['nothing is due', true, null, 200, 800],
-    ['somebody buys', true, lateBy(10), 200, 800],
+    ['nothing is due', true, null, 200, 1600],
+    ['somebody buys', true, lateBy(10), 200, 1600],
     ['the batch waited for a slow server', true, lateBy(10), 9_000, 5_000],
     ['the work is ten minutes late', true, lateBy(600), 200, 200],
     ['the work is fifteen minutes late', true, lateBy(900), 200, 0],

@@ -17,7 +17,7 @@ const BUSY_MS = 5_000;
  * how late the work is.
  */
 const RESTS = [
-  { untilLateMs: 10 * 60_000, times: 4 },
+  { untilLateMs: 10 * 60_000, times: 8 },
   { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { property } from '#contracts/api/failure-text.ts';
@@ -11,7 +12,12 @@ import { openCards } from '#server/features/fulfillment/registration-card/servic
 import { findLine } from '#server/features/orders/service.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
-import { type DeskOrder, differencesOf, refundsOf } from '#tests/support/api/desk-actions.ts';
+import {
+  buyOrder,
+  type DeskOrder,
+  differencesOf,
+  refundsOf,
+} from '#tests/support/api/desk-actions.ts';
 import {
   accepted,
   type FilingShop,
@@ -19,6 +25,7 @@ import {
   REFUND_WAIT_MS,
   REFUNDED_MS,
 } from '#tests/support/api/filing.ts';
+import { someone } from '#tests/support/api/shopping.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const DIFFERENCE = { tags: ['FILE-002'] };
@@ -181,5 +188,23 @@ describe('Results that staff entered', () => {
     expect(of(undone)).toMatchObject({ filed: 0, refunded: 0, held: whole });
     expect(of(rejected)).toMatchObject({ filed: 0, held: 0 });
     expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
+  });
+
+  it('may belong to an order with recent others for its plate and service, which are named', {
+    tags: ['FILE-003'],
+  }, async () => {
+    const { shop, agent, claim, rowOf } = desk;
+    const first = await claim();
+    const second = await buyOrder(shop, { steps: 1 }, { ...someone(), plate: first.plate });
+    expect(await rowOf(second)).toMatchObject({ twins: [first.order] });
+    const twins = async () => (await agent.read(first.order)).at('data', 'twins');
+    expect(await twins()).toEqual([second.order]);
+    // Next year's renewal is no duplicate.
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ paid_at: sql`paid_at + interval '1 year'` })
+      .where('uuid', '=', second.line)
+      .execute();
+    expect(await twins()).toEqual([]);
   });
 });

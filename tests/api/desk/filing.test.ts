@@ -310,14 +310,6 @@ describe('Orders that staff file', () => {
     expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
   });
 
-  it('name other orders for the same plate and service', ONE, async () => {
-    const { shop, agent, claim, rowOf } = desk;
-    const first = await claim();
-    const second = await buyOrder(shop, { steps: 1 }, { ...someone(), plate: first.plate });
-    expect(await rowOf(second)).toMatchObject({ twins: [first.order] });
-    expect((await agent.read(first.order)).at('data', 'twins')).toEqual([second.order]);
-  });
-
   it('may need documents first, and staff then ask the DMV again', FILED, async () => {
     const { shop, other, claim, collectedOf, rowOf, enter, mailsAbout, shownTo } = desk;
     const order = await claim();

@@ -156,6 +156,26 @@ describe('An order that is mailed again', () => {
     }
   });
 
+  it('leaves out a vehicle that is still at the DMV', OPER, async () => {
+    const who = someone();
+    shop.travel();
+    const first = await fillCart(shop, who, { overnight: true });
+    const other = { ...someone(), email: who.email };
+    const second = await fillCart(shop, other, { overnight: true, user: first.user });
+    await shop.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
+    await pay(shop, first.user);
+    const sharedWith = async (line: string) => {
+      const { order } = await orderOf(shop, line);
+      const story = await shop.get(`/desk/orders/${order}`, agent.headers);
+      return story.at('data', 'ship_to', 'shared_with');
+    };
+    expect(await sharedWith(first.line)).toHaveLength(1);
+    await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', second.line).execute();
+    passed = 0;
+    for (let steps = 0; steps < MAILED; steps += 1) await step();
+    expect([await sharedWith(first.line), await sharedWith(second.line)]).toEqual([[], []]);
+  });
+
   it('needs an agent, a printed label, and a customer', OPER, async () => {
     const order = await buy(MAILED);
     const reader = await asStaff(shop, 'reader');

@@ -116,6 +116,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
       <TwinsNotice twins={order.twins} isToFile />
       <OrderToFile order={order} />
       <ResultForm
+        hasKeys
         id={id}
         orderId={order_id}
         filed={{ kind, collectedCents: toCents(collected) }}

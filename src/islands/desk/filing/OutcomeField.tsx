@@ -20,16 +20,18 @@ type Props = {
   outcomes: readonly FilingOutcome[];
   value: string;
   error: string | undefined;
+  /** Whether the keys work anywhere outside text fields. If not, they work in the choice. */
+  hasKeys: boolean;
   onChange: (outcome: FilingOutcome) => void;
 };
 
 /** The DMV's answer, chosen with one key or a click. The focus then moves to the answer's first field. */
-export function OutcomeField({ id, outcomes, value, error, onChange }: Props) {
+export function OutcomeField({ id, outcomes, value, error, hasKeys, onChange }: Props) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isInText(event)) return;
       const outcome = outcomes.find((one) => keys[one] === event.key.toUpperCase());
-      if (!outcome || !isShownFor(id, event) || isDialogOpen()) return;
+      if (!outcome || !isMeant(id, event, hasKeys) || isDialogOpen()) return;
       event.preventDefault();
       // The outcome's field is rendered and focused before this handler returns, so that it gets the next key of a fast
       // typist.
@@ -43,7 +45,9 @@ export function OutcomeField({ id, outcomes, value, error, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the document
     <fieldset id={id} onClick={(event) => isPointerOnChoice(event) && focusAfterClick(id)}>
-      <legend>{`The DMV’s answer (press ${listed(outcomes.map((one) => keys[one]))})`}</legend>
+      <legend>
+        The DMV’s answer{hasKeys && ` (press ${listed(outcomes.map((one) => keys[one]))})`}
+      </legend>
       <FieldMessage id={`${id}-error`} message={error} />
       <RadioGroup
         id={id}
@@ -66,15 +70,12 @@ function listed(letters: readonly string[]): string {
     : `${letters.slice(0, -1).join(', ')}, or ${last}`;
 }
 
-/**
- * Among an order's actions, and if single keys are off, the keys work only in the choice: there, N also writes a note.
- * The form may be hidden behind the login.
- */
-function isShownFor(id: string, { target }: KeyboardEvent): boolean {
+/** The form may be hidden behind the login. If single keys are off, they work in the choice. */
+function isMeant(id: string, { target }: KeyboardEvent, hasKeys: boolean): boolean {
   const choice = document.getElementById(id);
   if (!choice || choice.closest('[hidden]')) return false;
   if (target instanceof Node && choice.contains(target)) return true;
-  return !areKeysOff() && !choice.closest('details');
+  return hasKeys && !areKeysOff();
 }
 
 /** Arrow keys also click a choice, but keep the focus there. */

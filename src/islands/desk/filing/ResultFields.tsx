@@ -20,9 +20,11 @@ type Props = {
   outcomes?: readonly FilingOutcome[];
   /** Shown if the DMV charges more than was collected, and no one has decided that we cover it. */
   whenMore?: ((chargedCents: number) => Elements) | undefined;
+  hasKeys?: boolean | undefined;
 };
 
-export function ResultFields({ form, filed, outcomes = outcomesOf(filed.kind), whenMore }: Props) {
+export function ResultFields(props: Props) {
+  const { form, filed, outcomes = outcomesOf(filed.kind), whenMore, hasKeys = false } = props;
   const { values } = form;
   const { outcome } = values;
   return (
@@ -33,6 +35,7 @@ export function ResultFields({ form, filed, outcomes = outcomesOf(filed.kind), w
           outcomes={outcomes}
           value={outcome}
           error={form.errors.find(({ field }) => field === 'outcome')?.message}
+          hasKeys={hasKeys}
           onChange={(chosen) => form.set('outcome', chosen)}
         />
       )}

@@ -23,10 +23,13 @@ type Props = {
   onDone: (message: string) => void;
   /** Called instead if the customer was asked to pay the difference. */
   onAsked?: (message: string) => void;
+  /** Whether one key chooses the answer, wherever the focus is. */
+  hasKeys?: boolean;
 };
 
 /** Enter saves the answer. */
-export function ResultForm({ id, orderId, filed, expiresOn, onDone, onAsked = onDone }: Props) {
+export function ResultForm(props: Props) {
+  const { id, orderId, filed, expiresOn, onDone, onAsked = onDone, hasKeys } = props;
   return (
     <ReasonForm
       id={id}
@@ -49,6 +52,7 @@ export function ResultForm({ id, orderId, filed, expiresOn, onDone, onAsked = on
         <ResultFields
           form={form}
           filed={filed}
+          hasKeys={hasKeys}
           whenMore={(chargedCents) => (
             <WhenMore orderId={orderId} chargedCents={chargedCents} onDone={onAsked} />
           )}

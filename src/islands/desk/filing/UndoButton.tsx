@@ -18,7 +18,7 @@ export function UndoButton({ orderId, what, onDone }: Props) {
     notDone: 'Not undone',
     onDone: (message: string) => {
       setOpen(false);
-      onDone(`${orderId}: ${message}`);
+      onDone(`${orderId}: ${message || 'Your earlier request went through.'}`);
     },
   };
   return (

@@ -44,14 +44,14 @@ export async function lockEnvelopeOf(tx: Tx, lineUuid: string): Promise<PaidToge
  */
 export async function findSharedWith(
   db: Queryable,
-  { uuid, envelope_vehicles }: Pick<PaidTogether, 'uuid' | 'envelope_vehicles'>,
+  { uuid, stage, envelope_vehicles }: Pick<PaidTogether, 'uuid' | 'stage' | 'envelope_vehicles'>,
   printed?: readonly string[],
 ): Promise<string[]> {
   if (envelope_vehicles < 2) return [];
   const envelopes = sharedEnvelopes(await findPaidTogether(db, uuid));
   return (envelopes.find((all) => all.some((one) => one.uuid === uuid)) ?? [])
     .filter((one) => one.uuid !== uuid && one.stage !== null && !undoneStages.includes(one.stage))
-    .filter((one) => printed?.includes(one.uuid) ?? true)
+    .filter((one) => printed?.includes(one.uuid) ?? isLabeled(one.stage) === isLabeled(stage))
     .map(({ order_id }) => order_id);
 }
 

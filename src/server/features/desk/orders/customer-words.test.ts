@@ -32,7 +32,7 @@ it.each<[string, Order, Parameters<typeof wordsForCustomer>[1]]>([
     { now: TODAY },
   ],
   [
-    'We’ll file it Thu 11/19/2026 (we’re late). We’ll mail it by Mon 11/23/2026 (we’re late). It should have arrived by Tue 11/24/2026.',
+    'We’re late to file it: it was due Thu 11/19/2026. We’re late to mail it: it was due Mon 11/23/2026. It should have arrived by Tue 11/24/2026.',
     order,
     { now: LATER },
   ],

@@ -56,13 +56,11 @@ export function wordsForCustomer(
   const { accepted, mailed } = dates;
   const filed = order.files_at ? californiaDay(new Date(order.files_at)) : dates.filed;
   const begun =
-    reachedAt(order, 'filing') !== undefined
-      ? `We’re ${atTheDmv}.`
-      : `We’ll ${toDo} ${dayWords(filed, now)}.`;
+    reachedAt(order, 'filing') !== undefined ? `We’re ${atTheDmv}.` : promise(toDo, '', filed, now);
   const rest = hasShipment(order)
-    ? ` We’ll mail it by ${dayWords(mailed, now)}. ${arrivalWords(dates, now)}`
-    : ` We’ll email you the answer by ${dayWords(accepted, now)}.`;
-  return begun + rest;
+    ? `${promise('mail it', 'by ', mailed, now)} ${arrivalWords(dates, now)}`
+    : promise('email you the answer', 'by ', accepted, now);
+  return `${begun} ${rest}`;
 }
 
 function missingNames({ missing_papers }: Order): string {
@@ -76,9 +74,11 @@ function dmvWords(order: Order) {
 }
 
 /** A missed day is named as such, because customers see it, too. */
-function dayWords(day: Day, now: Date): string {
+function promise(toDo: string, by: 'by ' | '', day: Day, now: Date): string {
   const words = formatDayOfWeek(day);
-  return day < californiaDay(now) ? `${words} (we’re late)` : words;
+  return day < californiaDay(now)
+    ? `We’re late to ${toDo}: it was due ${words}.`
+    : `We’ll ${toDo} ${by}${words}.`;
 }
 
 function arrivalWords({ delivered }: DeliveryDates, now: Date): string {
@@ -99,8 +99,8 @@ function mailWords(order: Order, now: Date): string {
     const by = tracking ? ` with ${tracking.carrier}, tracking number ${tracking.number}` : '';
     return `We mailed it ${dayOf(shippedAt)}${by}.${arrival}`;
   }
-  const mailed = dates ? ` by ${dayWords(dates.mailed, now)}` : '';
-  return `The DMV accepted it. We’ll mail it${mailed}.${arrival}`;
+  const mailed = dates ? promise('mail it', 'by ', dates.mailed, now) : 'We’ll mail it.';
+  return `The DMV accepted it. ${mailed}${arrival}`;
 }
 
 function endWords(order: Order, now: Date): string {

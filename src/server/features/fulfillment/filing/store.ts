@@ -120,6 +120,8 @@ export async function findTwins(
     .whereRef('other.service_type_uuid', '=', 'one.service_type_uuid')
     .where(sql<boolean>`other.stage not in ('canceled', 'rejected')`)
     .where(sql<boolean>`other.paid_at > one.paid_at - interval '90 days'`)
+    // Not the next year's renewal
+    .where(sql<boolean>`other.paid_at < one.paid_at + interval '90 days'`)
     .where('other.user_uuid', 'not in', testGuests(db))
     .where('one.uuid', 'in', lineUuids)
     .select([
