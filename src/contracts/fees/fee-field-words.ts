@@ -19,7 +19,6 @@ export type FieldWords = {
 const fixedWords = {
   body: {
     label: 'Type of vehicle',
-    hint: 'Not for boats or trailers.',
     problem: 'Choose the type of vehicle',
   },
   fuel: { label: 'Fuel', problem: 'Choose the fuel' },
