@@ -9,7 +9,7 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <div className="space-below-5">
-          <Notice kind="warning" title={t('You’re offline')} icon={icons.alert}>
+          <Notice title={t('You’re offline')} icon={icons.alert}>
             <p>{t('We saved what you typed. Continue when you’re back online.')}</p>
           </Notice>
         </div>

@@ -203,7 +203,12 @@ export function LookupForm(props: Props) {
           }}
         />
         <div className="hero__action">
-          <Button type="submit" busy={busy || isWaiting} forward>
+          <Button
+            look={rejection?.reason === 'outage' ? 'secondary' : 'primary'}
+            type="submit"
+            busy={busy || isWaiting}
+            forward
+          >
             {t('GET STARTED')}
           </Button>
           {!needed && waiting}

@@ -51,7 +51,7 @@ export function Rejection({ rejection, support, onRetry }: Props) {
           <>
             <p>{t('We saved what you typed.')}</p>
             <p>
-              <Button look="secondary" small onClick={onRetry}>
+              <Button small onClick={onRetry}>
                 {t('Try again')}
               </Button>
             </p>
@@ -79,7 +79,7 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
       </p>
       {next && (
         <>
-          <h3 className="space-above-4">{t('What to do next')}</h3>
+          <h3>{t('What to do next')}</h3>
           {inSteps ? (
             <ol>
               {next

@@ -28,7 +28,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
     <section className="cart-notice space-above-4" ref={section}>
       <div aria-hidden="true">
         <p>{why}</p>
-        <p className="lead figures">{place}</p>
+        <p className="figures">{place}</p>
         <p>{advice}</p>
       </div>
       <p className="visually-hidden" role="status">

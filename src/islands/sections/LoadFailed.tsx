@@ -18,9 +18,7 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
         <p>{translate(message)}</p>
         <SupportContact />
       </Notice>
-      <Button look="secondary" onClick={retry}>
-        {t('Try again')}
-      </Button>
+      <Button onClick={retry}>{t('Try again')}</Button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { WaitingPlace } from '#islands/lookup/WaitingPlace.tsx';
+import { Badge } from '#islands/order/Badge.tsx';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -68,7 +69,11 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       )}
       {renewal && !underWay && (
         <p className="garage__days-left">
-          <span>{renewal.left}</span>
+          {renewal.isOpen ? (
+            <Badge kind={today > (expiresOn ?? '') ? 'bad' : 'waiting'}>{renewal.left}</Badge>
+          ) : (
+            <span>{renewal.left}</span>
+          )}
           {renewal.opensOn && <span>{t('Renewal opens {day}', { day: renewal.opensOn })}</span>}
         </p>
       )}

@@ -80,9 +80,6 @@ export function OrderList({ orders, userId }: OrderListProps) {
 
   return (
     <>
-      <Notice title={t('eTag Digital Copy')} icon={icons.card}>
-        <p>{`${t('We’ll email you the digital copy as soon as the DMV accepts your renewal.')} ${translate(COPY_ADVICE)}`}</p>
-      </Notice>
       <OpenOrders orders={orders} userId={userId} />
       {orders.length === 0 ? (
         <NoOrders />
@@ -123,6 +120,11 @@ export function OrderList({ orders, userId }: OrderListProps) {
           )}
         </div>
       )}
+      <div className="space-above-6">
+        <Notice title={t('eTag Digital Copy')} icon={icons.card}>
+          <p>{`${t('We’ll email you the digital copy as soon as the DMV accepts your renewal.')} ${translate(COPY_ADVICE)}`}</p>
+        </Notice>
+      </div>
     </>
   );
 }

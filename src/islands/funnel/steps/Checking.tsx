@@ -18,7 +18,7 @@ export function WaitingPanel({ plate, onSkip }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click, the screen continues after a second
     <div className="waiting" onClick={onSkip}>
-      <Plate number={plate} state={plate ? 'due' : 'none'} decorative />
+      <Plate number={plate} state={plate ? 'due' : 'blank'} decorative />
       <div role="status">
         <h1 tabIndex={-1}>{translate(WAITING_TITLE)}</h1>
         <p className="lead space-above-2">{t('Please wait...')}</p>

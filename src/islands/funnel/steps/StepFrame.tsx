@@ -102,7 +102,7 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
   const pays = step === undefined || step === 'Payment';
   return (
     <div className="step__actions actions">
-      {!online && !pays && <p className="full-width">{translate(OFFLINE)}</p>}
+      {!online && !pays && <p className="full-width notice">{translate(OFFLINE)}</p>}
       {children}
     </div>
   );
@@ -121,9 +121,7 @@ export function StepLoadFailed() {
         <p>{translate(failure ?? '')}</p>
         <SupportContact />
       </Notice>
-      <Button look="secondary" onClick={() => send({ type: 'retry.clicked' })}>
-        {t('Try again')}
-      </Button>
+      <Button onClick={() => send({ type: 'retry.clicked' })}>{t('Try again')}</Button>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function NotEligible() {
   return (
     <>
       <form
-        className="step step--cart"
+        className="step step--cart page--task"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,15 +51,12 @@ export function NotEligible() {
               days: renewalWindowDays,
             })}
           </p>
-          {!vehicle && <Sample place="example" />}
         </div>
-        {vehicle && (
-          <div className="step__side">
-            <div className="summary">
-              <Window vehicle={vehicle} />
-            </div>
+        <div className="step__side">
+          <div className="summary">
+            {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
           </div>
-        )}
+        </div>
         <fieldset className="step__main group space-above-4">
           <legend>{t('What we can do for you now')}</legend>
           {OPTIONS.map(([name, label, hint]) => (
@@ -114,7 +111,7 @@ function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;
   return (
-    <figure className={place === 'example' ? 'panel' : 'ruled space-above-6'} lang={words.lang}>
+    <figure className={place === 'example' ? undefined : 'ruled space-above-6'} lang={words.lang}>
       <figcaption>
         <b>{words.heading}</b>
       </figcaption>

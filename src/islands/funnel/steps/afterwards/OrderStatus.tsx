@@ -177,7 +177,7 @@ function NoOrders() {
       <Plate number="" state="none" decorative />
       <p className="lead">{t('There are no orders here.')}</p>
       {!signedIn && (
-        <a className="tall" href={localPath(LOGIN)}>
+        <a className="button button--primary" href={localPath(LOGIN)}>
           {t('Log in to see your orders')}
         </a>
       )}

@@ -70,7 +70,7 @@ export function Payment() {
               <PaymentNotice />
             </div>
             {!items[0]?.is_test && (
-              <p className="full-width space-above-4 space-below-4" id={`${form.id}-amount`}>
+              <p className="full-width space-above-4" id={`${form.id}-amount`}>
                 {rich('You will be charged {total} today.', {
                   total: <b translate="no">{total}</b>,
                 })}
