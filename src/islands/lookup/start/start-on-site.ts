@@ -16,10 +16,7 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
     details: tabDetails,
     knownUser,
     keepDraft: (draft) => {
-      // The waiting page shows the name before any script loads.
-      const options = [...document.querySelectorAll('option')];
-      const service = options.find(({ value }) => value === draft.service_type_uuid)?.text;
-      tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, service }));
+      tabStorage.write(LOOKUP_KEY, JSON.stringify(draft));
       // The choice in the form is more recent than the one in the header.
       const inHeader = tabStorage.read(sessionKeys.selectedServiceType);
       if (inHeader !== draft.service_type_uuid) tabStorage.remove(sessionKeys.selectedServiceType);
