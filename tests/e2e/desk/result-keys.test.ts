@@ -113,7 +113,7 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     const message = page.getByLabel('Message');
     await message.fill('My own words');
     await page.reload();
-    // The answer, which opens by itself, closes other actions.
+    // The answer, which opens automatically, closes other actions.
     await write.click();
     await expect(message).toHaveValue('My own words');
     await page.getByLabel('Start from').selectOption({ index: 1 });
