@@ -80,7 +80,7 @@ export function reportBooks(
   }
   if (payments === 0) output.say('There are no payments yet.');
   output.say(
-    `Compared ${payments} payments, ${charges} charges, and ${refunds} refunds: ${open} without a result yet, ${differences.length} differences`,
+    `Compared ${payments} payments, ${charges} charges, and ${refunds} refunds: ${open} without a result yet, ${differences.length === 1 ? '1 difference' : `${differences.length} differences`}`,
   );
 }
 
