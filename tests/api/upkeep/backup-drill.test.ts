@@ -184,6 +184,6 @@ describe('A backup while customers buy', () => {
     );
     const taken = await runOperator('restore', [file, '--with-differences'], settings);
     expect(taken).toMatchObject({ status: 0, stderr: '' });
-    expect(taken.stdout).toMatch(/, 1 differences\n\d+ rows and 0 files restored, /);
+    expect(taken.stdout).toMatch(/, 1 difference\n\d+ rows and 0 files restored, /);
   });
 });

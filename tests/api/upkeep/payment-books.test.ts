@@ -246,7 +246,7 @@ describe('npm run money:check', () => {
       await database.close();
       expect(await check()).toEqual([
         1,
-        'Payment P7 was charged, but the provider has no record of it.\nCompared 1 payments, 0 charges, and 0 refunds: 0 without a result yet, 1 differences\n',
+        'Payment P7 was charged, but the provider has no record of it.\nCompared 1 payments, 0 charges, and 0 refunds: 0 without a result yet, 1 difference\n',
       ]);
     } finally {
       await drop();
