@@ -101,11 +101,12 @@ export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) 
   const approval = useApproval(id);
   const shown = draft ?? published;
   const version = shown && approvalOf(approval, shown);
-  if (!approval || !version?.writtenBy) return null;
-  if (version === approval && approval.sentBack !== undefined) {
+  // The reason stays while the editor changes the draft, until the next request.
+  if (approval?.sentBack !== undefined && draft && (!version || version === approval)) {
     const title = `Sent back by ${approval.sentBack}`;
     return { label: title, color: 'danger', title };
   }
+  if (!version?.writtenBy) return null;
   const names = namesIn(version);
   return { label: names, color: version.approvedBy ? 'success' : 'warning', title: names };
 };

@@ -33,6 +33,9 @@ test('an email is published once a second editor approves it, or at a time that 
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByText('Sent back by Dana: Fix the time.').first()).toBeVisible();
     await open(`${DOCUMENT}?editor=Kim`);
+    await lead.fill('On its way.');
+    await expect(page.getByText('Sent back by Dana: Fix the time.').first()).toBeVisible();
+    await lead.fill(WORDS);
     await action('Request approval').click();
     await expect(action('Waiting for approval')).toBeDisabled();
     await open(`${DOCUMENT}?editor=Dana`);

@@ -46,7 +46,9 @@ export function OutcomeField({ id, outcomes, value, error, hasKeys, onChange }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the document
     <fieldset id={id} onClick={(event) => isPointerOnChoice(event) && focusAfterClick(id)}>
       <legend>
-        The DMV’s answer{hasKeys && ` (press ${listed(outcomes.map((one) => keys[one]))})`}
+        {hasKeys
+          ? `The DMV’s answer (press ${listed(outcomes.map((one) => keys[one]))})`
+          : 'The DMV’s answer'}
       </legend>
       <FieldMessage id={`${id}-error`} message={error} />
       <RadioGroup
