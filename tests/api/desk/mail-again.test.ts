@@ -132,7 +132,8 @@ describe('An order that is mailed again', () => {
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
   });
 
-  it('includes every vehicle in its envelope', OPER, async () => {
+  /** Two vehicles in one envelope, paid for together. */
+  async function buyTogether() {
     const who = someone();
     shop.travel();
     const first = await fillCart(shop, who, { overnight: true });
@@ -140,12 +141,21 @@ describe('An order that is mailed again', () => {
     const second = await fillCart(shop, other, { overnight: true, user: first.user });
     await shop.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
     await pay(shop, first.user);
+    return { first, second };
+  }
+
+  async function sharedWith(line: string) {
+    const { order } = await orderOf(shop, line);
+    const story = await shop.get(`/desk/orders/${order}`, agent.headers);
+    return story.at('data', 'ship_to', 'shared_with');
+  }
+
+  it('includes every vehicle in its envelope', OPER, async () => {
+    const { first, second } = await buyTogether();
     passed = 0;
     for (let steps = 0; steps < MAILED; steps += 1) await step();
     const { order } = await orderOf(shop, first.line);
-    const story = await shop.get(`/desk/orders/${order}`, agent.headers);
-    const shared = [(await orderOf(shop, second.line)).order];
-    expect(story.at('data', 'ship_to', 'shared_with')).toEqual(shared);
+    expect(await sharedWith(first.line)).toEqual([(await orderOf(shop, second.line)).order]);
     const asked = await agent.ask(order, 'mailing', AGAIN);
     expect(asked.at('data', 'done')).toContain('with the 2 vehicles');
     for (const { line } of [first, second]) {
@@ -157,18 +167,7 @@ describe('An order that is mailed again', () => {
   });
 
   it('leaves out a vehicle that is still at the DMV', OPER, async () => {
-    const who = someone();
-    shop.travel();
-    const first = await fillCart(shop, who, { overnight: true });
-    const other = { ...someone(), email: who.email };
-    const second = await fillCart(shop, other, { overnight: true, user: first.user });
-    await shop.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
-    await pay(shop, first.user);
-    const sharedWith = async (line: string) => {
-      const { order } = await orderOf(shop, line);
-      const story = await shop.get(`/desk/orders/${order}`, agent.headers);
-      return story.at('data', 'ship_to', 'shared_with');
-    };
+    const { first, second } = await buyTogether();
     expect(await sharedWith(first.line)).toHaveLength(1);
     await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', second.line).execute();
     passed = 0;

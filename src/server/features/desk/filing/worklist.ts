@@ -1,5 +1,5 @@
 import { toDollars } from '#contracts/catalogue/money.ts';
-import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import {
   FILING_LISTED,
   FILING_VIEWS,
@@ -84,7 +84,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     expires_on: line.registration_expires_on,
     promised_on: promisedOn ?? null,
     is_late: promisedOn !== undefined && promisedOn < today,
-    is_overnight: isMailed(line.kind) && isOvernight(line),
+    is_overnight: isOvernight(line),
     paid_at: (line.paid_at ?? line.created_at).toISOString(),
     collected: toDollars(collected),
     is_estimate: withActualFees(line).is_estimate,

@@ -239,12 +239,11 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   return [entry(at, 'job', what, { isBad: true })];
 }
 
-export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): HistoryEntry[] {
+export function noteEntry({ kind, text, staff_name, ...note }: ShownNote): HistoryEntry {
   const isComplaint = kind === 'complaint';
   const what = `${isComplaint ? 'Complaint' : 'Note'}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
-  const noteEntry = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
-  return [noteEntry];
+  return entry(note.created_at, 'staff', what, { isBad, who: staff_name });
 }
 
 /** Describes a former address. The facts next to the history show the current one. */

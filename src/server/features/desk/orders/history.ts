@@ -29,7 +29,7 @@ import {
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
-import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
+import { findParcelsOfLine, isOvernight } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
@@ -60,7 +60,7 @@ import {
   entry,
   jobEntries,
   mailEntry,
-  noteEntries,
+  noteEntry,
   openedEntries,
   paperEntries,
   parcelEntries,
@@ -176,7 +176,7 @@ function factsOf(
     ship_to: {
       address: mailingPartsOf(line.address),
       is_readable: hasReadableAddress(line),
-      is_overnight: mailed && address.is_overnight_shipping === true,
+      is_overnight: isOvernight(line),
       is_mailed: mailed,
       label_at: label?.happened_at.toISOString() ?? null,
       shared_with: sharedWith,
@@ -271,7 +271,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.disputes.flatMap(disputeEntries),
     ...rows.mails.toReversed().map(mailEntry),
     ...rows.jobs.toReversed().flatMap(jobEntries),
-    ...rows.notes.flatMap(noteEntries),
+    ...rows.notes.map(noteEntry),
     ...earlierPlaces(line.address).map(earlierPlaceEntry),
     ...views.filter(({ by }) => by === 'staff'),
   ];

@@ -15,7 +15,7 @@ import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts'
 import { findPapers } from '../../orders/papers.ts';
 import { withActualFees } from '../../orders/present.ts';
 import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../../orders/service.ts';
-import { parseSearch } from './parse-search.ts';
+import { parseSearch, type SearchMeaning } from './parse-search.ts';
 import {
   type SearchResult,
   selectDeskFields,
@@ -72,22 +72,29 @@ export async function searchOrders(
     const isPlate = meaning.kind === 'plate' || meaning.kind === 'plate_part';
     const isFirstPlate = isPlate && after === undefined;
     const name = isFirstPlate ? meanings.find(({ kind }) => kind === 'name') : undefined;
-    const named = name ? await selectSearchResults(db, name, { limit, after: undefined }) : [];
-    const also = {
-      kind: 'name' as const,
-      hits: await hitsOf(db, named.slice(0, limit)),
-      total: named[0]?.total ?? 0,
-    };
     return {
       kind: meaning.kind,
       hits: await hitsOf(db, shown),
       total: results[0]?.total ?? 0,
       next: end ? mailedUuid(key, end.uuid) : null,
-      also: also.total > 0 ? also : null,
+      also: name ? await findAlso(db, name, limit) : null,
     };
   }
   const [likeliest] = meanings;
   return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null, also: null };
+}
+
+/** Returns the newest results of another interpretation, if there are any. */
+async function findAlso(
+  db: Db,
+  meaning: SearchMeaning,
+  limit: number,
+): Promise<SearchData['also']> {
+  const named = await selectSearchResults(db, meaning, { limit, after: undefined });
+  const [newest] = named;
+  if (!newest) return null;
+  const hits = await hitsOf(db, named.slice(0, limit));
+  return { kind: meaning.kind, hits, total: newest.total };
 }
 
 export async function hitsOf(

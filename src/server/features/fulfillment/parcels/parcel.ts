@@ -1,4 +1,4 @@
-import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { isMailed, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Proof } from '#contracts/desk/mail-room.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
@@ -48,6 +48,9 @@ export async function lockParcelAndOrders(tx: Tx, uuid: string) {
   return { parcel, lines: await findLinesOfAll(tx, parcel.line_uuids) };
 }
 
-export function isOvernight(line: Pick<OrderLineInFull, 'address' | 'shipping_address_uuid'>) {
-  return shownAddress(line).is_overnight_shipping === true;
+/** If nothing is mailed, the address's shipping method is ignored. */
+export function isOvernight(
+  line: Pick<OrderLineInFull, 'address' | 'kind' | 'shipping_address_uuid'>,
+) {
+  return isMailed(line.kind) && shownAddress(line).is_overnight_shipping === true;
 }
