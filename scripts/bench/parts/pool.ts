@@ -53,7 +53,9 @@ export const pool: BenchPart = async (lab) => {
   const scrapes = { all: 0, late: 0 };
   const readMetrics = async () => {
     for (const { baseUrl } of [worker, ...pair]) {
-      const text = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();
+      // A new connection each time: the server may close an idle one just as it's reused.
+      const fresh = { headers: { connection: 'close' } };
+      const text = await (await fetch(`${baseUrl}/v1/api/metrics`, fresh)).text();
       scrapes.all += 1;
       if (!/^database_up 1$/m.test(text)) scrapes.late += 1;
     }
