@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import * as z from 'zod';
@@ -12,7 +12,7 @@ import { etagOf } from '#server/http/etag.ts';
 import {
   ASSET_TABLE,
   type AssetTable,
-  ENCODINGS,
+  COMPRESSED,
   hasAssetTable,
   type PreparedAsset,
   readAssetTable,
@@ -22,7 +22,6 @@ import { policyOf } from '#server/site/headers.ts';
 import { picturesOrigin } from './packaged.mjs';
 
 const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
 
 const TYPES = { ...mimes, ts: 'text/plain; charset=utf-8' };
 const COMPRESS_FROM_BYTES = 512;
@@ -82,7 +81,8 @@ export async function prepareSite(
         file.startsWith(HASHED) &&
         reuse(other, file, quickElsewhere.includes(file)));
     if (!isReused) {
-      await compress(join(folder, file), quality);
+      const source = join(folder, file);
+      await writeBrotli(source, await readFile(source), quality);
       if (isQuick) quick.push(file);
     }
     return [path, asset];
@@ -132,11 +132,10 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** Returns false if a compressed form is missing. */
+/** Returns false if the compressed form is missing. */
 function takeOver(from: string, to: string, file: string): boolean {
-  const names = Object.values(ENCODINGS).map((ending) => file + ending);
   try {
-    for (const name of names) copyFileSync(join(from, name), join(to, name));
+    copyFileSync(join(from, file + COMPRESSED), join(to, file + COMPRESSED));
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
@@ -144,16 +143,7 @@ function takeOver(from: string, to: string, file: string): boolean {
   }
 }
 
-async function compress(path: string, quality: number): Promise<void> {
-  const body = await readFile(path);
-  const [, gz] = await Promise.all([
-    writeBrotli(path, body, quality),
-    gzipAsync(body, { level: 9 }),
-  ]);
-  await writeFile(path + ENCODINGS.gzip, gz);
-}
-
-/** Makes the compressed forms of a served site's files as small as possible. */
+/** Compresses a served site's files further. */
 export async function shrink(folder: string): Promise<void> {
   const files = readQuickList(folder);
   const smallest = async (file: string) => {
@@ -175,6 +165,6 @@ async function writeBrotli(path: string, body: Buffer, quality: number): Promise
   const partial = `${path}.partial`;
   await writeFile(partial, await brotliAsync(body, { params }));
   // A server may be reading the file that this replaces, and another build may have replaced the site.
-  if (readFileSync(path).equals(body)) renameSync(partial, path + ENCODINGS.br);
+  if (readFileSync(path).equals(body)) renameSync(partial, path + COMPRESSED);
   else rmSync(partial);
 }

@@ -228,7 +228,6 @@ describe('a site with published content', () => {
       '/content.json',
       '/assets.json',
       '/index.html.br',
-      '/index.html.gz',
     ]) {
       expect((await get(path)).status).toBe(404);
     }

@@ -6,8 +6,8 @@ import * as z from 'zod';
 
 export const ASSET_TABLE = 'assets.json';
 
-/** The extensions of the compressed forms, which are stored next to a file. */
-export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+/** The extension of the Brotli form, which is stored next to a file. */
+export const COMPRESSED = '.br';
 
 const sourcesSchema = z.record(
   z.enum(['script-src', 'style-src', 'img-src', 'connect-src']),

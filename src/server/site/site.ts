@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { NOT_FOUND, ONLY_ENGLISH } from '#routes/pages.ts';
 import { englishPath, htmlLang, languageOfPath, pathIn } from '#words/language-paths.ts';
@@ -11,7 +11,7 @@ import { LANGUAGES, type Language } from '#words/languages.ts';
 import { runIn } from '#words/store.ts';
 import { t } from '#words/words.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
+import { COMPRESSED, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import {
   etagFor,
   type Headers,
@@ -163,10 +163,10 @@ function sendAsset(
 }
 
 function negotiate({ plain, brotli, gzip }: Asset, accepted: unknown): Variant {
-  if (typeof accepted !== 'string' || brotli === undefined || gzip === undefined) return plain;
+  if (typeof accepted !== 'string' || brotli === undefined || gzip === undefined) return plain();
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return brotli();
   if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return gzip();
-  return plain;
+  return plain();
 }
 
 type Variant = {
@@ -178,7 +178,7 @@ type Variant = {
 type Asset = {
   etag: string;
   policyFor?: (framers: readonly string[]) => string;
-  plain: Variant;
+  plain: () => Variant;
   /** Undefined if compression doesn't help. */
   brotli?: () => Variant;
   gzip?: () => Variant;
@@ -239,33 +239,31 @@ async function readAsset(
     ...headersOf(prepared, options),
     ...(isCompressed && { vary: 'accept-encoding' }),
   };
-  const read = (ending = '') => readFile(join(folder, file + ending));
-  const stored = await read();
-  const body = hasNotice
-    ? Buffer.from(withNotice(stored.toString(), languageOfPath(`/${file}`)))
-    : stored;
-  const compressed = async (encoding: keyof typeof ENCODINGS) => {
-    const encoded = { ...headers, 'content-encoding': encoding };
-    if (hasNotice) return lazily(() => variantOf(COMPRESS[encoding](body), encoded));
-    const variant = variantOf(await read(ENCODINGS[encoding]), encoded);
-    return () => variant;
+  const stored = await readFile(join(folder, file + (isCompressed ? COMPRESSED : '')));
+  const body = () => {
+    const plain = isCompressed ? brotliDecompressSync(stored) : stored;
+    if (!hasNotice) return plain;
+    return Buffer.from(withNotice(plain.toString(), languageOfPath(`/${file}`)));
   };
+  const encoded = (encoding: 'br' | 'gzip', make: () => Buffer) =>
+    lazily(() => variantOf(make(), { ...headers, 'content-encoding': encoding }));
   return {
     etag,
     ...(sources && {
       policyFor: (framers) => policyOf(sources, { ...optionsFor(prepared, options), framers }),
     }),
-    plain: variantOf(body, headers),
-    ...(isCompressed && { brotli: await compressed('br'), gzip: await compressed('gzip') }),
+    plain: lazily(() => variantOf(body(), headers)),
+    ...(isCompressed && {
+      brotli: encoded('br', () => (hasNotice ? brotliCompressSync(body()) : stored)),
+      gzip: encoded('gzip', () => gzipSync(body(), { level: 9 })),
+    }),
     ...unchangedOf(headers),
   };
 }
 
-const COMPRESS = { br: brotliCompressSync, gzip: gzipSync };
-
 /**
- * Compresses a page with the notice when it is first requested, so that the server starts as quickly as without the
- * notice.
+ * Makes a form when it is first requested, because nearly all browsers request only Brotli: the other forms of all pages
+ * would take 10 MB.
  */
 function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;
