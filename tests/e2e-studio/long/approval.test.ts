@@ -24,8 +24,9 @@ test('an email is published once a second editor approves it, or at a time that 
   await go('/structure/plans');
   const plan = page.getByTestId('plan-codeMail');
   await expect(plan).toContainText('Requested by Kim');
-  await plan.getByRole('link').click();
+  await plan.getByRole('link', { name: 'See what changed' }).click();
   await expect(lead).toHaveValue(WORDS);
+  await expect(page.getByTestId('review-changes-pane')).toContainText('Type these digits');
   await test.step('It is sent back, and requested again', async () => {
     await page.getByRole('button', { name: 'Open document actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Send back' }).click();
@@ -64,6 +65,10 @@ test('an email is published once a second editor approves it, or at a time that 
     await expect(page.getByText('Publishes Dec 1, 2033, 9:00 AM PT').first()).toBeVisible();
     await go('/structure/plans');
     await expect(plan).toContainText('Dec 1, 2033, 9:00 AM PT · Dana');
+    const title = (heading: string) => other.patch('drafts.codeMail').set({ heading }).commit();
+    await title('Your code');
+    await expect(plan).toContainText('The draft has changed since it was scheduled');
+    await title('Your login code');
     await plan.getByRole('button', { name: 'Cancel schedule' }).click();
     await expect(plan).toHaveCount(0);
   });
