@@ -5,7 +5,6 @@ import { approveFirst } from './publishing/approve-first.ts';
 import { publishStored } from './publishing/publish-stored.ts';
 import { restoreNewest } from './publishing/restore-newest.ts';
 import { schedule } from './publishing/schedule-action.tsx';
-import { seeChanges } from './publishing/see-changes.ts';
 import { sendBack } from './publishing/send-back.tsx';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
@@ -34,6 +33,6 @@ export function actionsOf(
     if (action.action === 'publish') return approveFirst(publishStored(action));
     return action.action === 'restore' ? restoreNewest(action) : action;
   });
-  const all = [...publishing, seeChanges, sendBack, schedule];
+  const all = [...publishing, sendBack, schedule];
   return TRANSLATABLE.includes(schemaType) ? [...all, ...translateActions, openOriginal] : all;
 }

@@ -15,7 +15,6 @@ import {
   useSchedules,
 } from './EditorsNotes.tsx';
 import { CancelSchedule, problemOfSchedule } from './schedule-action.tsx';
-import { SEE_CHANGES, TO_CHANGES } from './see-changes.ts';
 import { useLive } from './use-live.ts';
 
 const ANNOUNCEMENTS = { type: 'announcement' };
@@ -58,7 +57,7 @@ export function PlansPane() {
       <Stack gap={3}>
         <Heading size={1}>Waiting for approval</Heading>
         {waiting.map((note) => (
-          <Plan key={note._id} {...note} hasPublished={ids.has(note.document)}>
+          <Plan key={note._id} {...note}>
             {note.sentBack === undefined
               ? `Requested by ${note.writtenBy.name}`
               : `Sent back by ${note.sentBack}`}
@@ -122,7 +121,6 @@ function Plan({
   failure,
   cancel,
   words,
-  hasPublished = false,
   testId = `plan-${document}`,
   children,
 }: {
@@ -132,8 +130,6 @@ function Plan({
   failure?: string | undefined;
   cancel?: ReactNode;
   words?: ReactNode;
-  /** Whether there is a published version to compare the draft with. */
-  hasPublished?: boolean;
   testId?: string;
   children: ReactNode;
 }) {
@@ -149,21 +145,11 @@ function Plan({
         <Box flex={1}>
           <Stack gap={3}>
             <Text size={1} weight="medium">
-              <IntentLink
-                intent="edit"
-                params={{ id: document, type, ...(hasPublished && TO_CHANGES) }}
-              >
+              <IntentLink intent="edit" params={{ id: document, type }}>
                 {title}
               </IntentLink>
             </Text>
             <Text size={1}>{children}</Text>
-            {hasPublished && (
-              <Text size={1}>
-                <IntentLink intent="edit" params={{ id: document, type, ...TO_CHANGES }}>
-                  {SEE_CHANGES}
-                </IntentLink>
-              </Text>
-            )}
             {failure !== undefined && <Text size={1}>{failure}</Text>}
             {words}
           </Stack>

@@ -24,9 +24,11 @@ test('an email is published once a second editor approves it, or at a time that 
   await go('/structure/plans');
   const plan = page.getByTestId('plan-codeMail');
   await expect(plan).toContainText('Requested by Kim');
-  await plan.getByRole('link', { name: 'See what changed' }).click();
+  await plan.getByRole('link').click();
   await expect(lead).toHaveValue(WORDS);
-  await expect(page.getByTestId('review-changes-pane')).toContainText('Type these digits');
+  const changes = page.getByTestId('draft-changes');
+  await expect(changes.locator('del').first()).toContainText('Enter');
+  await expect(changes.locator('ins').first()).toContainText('Type');
   await test.step('It is sent back, and requested again', async () => {
     await page.getByRole('button', { name: 'Open document actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Send back' }).click();
@@ -43,6 +45,7 @@ test('an email is published once a second editor approves it, or at a time that 
   });
   await action('Approve').dblclick();
   await expect(action('Publish')).toBeEnabled();
+  await expect(changes).toHaveCount(0);
   await expect(page.getByText('Try again.')).toHaveCount(0);
 
   await test.step('It is scheduled, and the schedule is canceled', async () => {
