@@ -11,6 +11,7 @@ import { IntentLink } from 'sanity/router';
 import { API } from '../src/cms/lake-api.ts';
 import { problemOfRemoval, type Removable, removableFields } from '../src/cms/rules/removal.ts';
 import { originalOf } from '../src/cms/translations.ts';
+import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { wrapAction } from './wrap-action.ts';
 
 type Found = {
@@ -18,10 +19,10 @@ type Found = {
   /** Published documents that refer to the one being removed. The Content Lake would reject the removal. */
   users: User[];
 };
-type User = { _id: string; _type: string; name: string | null };
+type User = { _id: string; _type: string; name: string | null; language: string | null };
 const QUERY = `{
   "same": *[_type == $type && !defined(translationOf)]{_id, ${removableFields}},
-  "users": *[_id != $id && references($id)]{_id, _type, "name": coalesce(question, title, from, message, heading)}
+  "users": *[_id != $id && references($id)]{_id, _type, language, "name": coalesce(question, title, from, message, heading)}
 }`;
 
 const REFUSED = 'This can’t be removed';
@@ -80,9 +81,14 @@ function Users({ users }: { users: User[] }) {
   const schema = useSchema();
   return (
     <Stack gap={4}>
-      <Text size={1}>Other documents use this. Open each one and remove it there first:</Text>
-      {users.map(({ _id, _type, name }) => {
-        const kind = schema.get(_type)?.title ?? _type;
+      <Text size={1}>
+        Other documents use this. Open each one first, and remove it there, or delete the
+        translation.
+      </Text>
+      {users.map(({ _id, _type, name, language }) => {
+        const translation = TRANSLATED_INTO.find(({ id }) => id === language);
+        const type = schema.get(_type)?.title ?? _type;
+        const kind = translation ? `${type} (${translation.title})` : type;
         return (
           <Text key={_id} size={1}>
             <IntentLink intent="edit" params={{ id: _id, type: _type }}>

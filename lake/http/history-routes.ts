@@ -46,7 +46,10 @@ export function createHistoryRoutes(store: Store) {
   }
 
   /** The document after a transaction, in a revision, or at a time. Null if it didn't exist. */
-  function stateAt(id: string, at: { revision?: string | undefined; time?: string | undefined }) {
+  function stateAt(
+    id: string,
+    at: { revision?: string | undefined; time?: string | undefined },
+  ): State | undefined {
     const own = store.history().flatMap(({ id: transactionId, timestamp, changes }) => {
       const change = changes.find((other) => other.id === id);
       return change ? [{ transactionId, timestamp, ...change }] : [];
