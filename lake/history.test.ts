@@ -39,6 +39,7 @@ describe('the history events of a document', () => {
       'createDocumentVersion',
       'publishDocumentVersion',
       'createDocumentVersion',
+      'publishDocumentVersion',
     ]);
     expect(events[2]).toMatchObject({
       documentId: REFUND,
@@ -47,7 +48,19 @@ describe('the history events of a document', () => {
       versionRevisionId: draft?._rev,
       author: 'local-editor',
     });
-    expect(await eventsOf('legalPage-license-es')).toMatchObject([{ type: 'unpublishDocument' }]);
+    expect(await eventsOf('legalPage-license-es')).toMatchObject([
+      { type: 'unpublishDocument' },
+      { type: 'publishDocumentVersion' },
+    ]);
+  });
+
+  it('start with the version that was published before the draft', async () => {
+    const old = await client().getDocument(REFUND);
+    await editQuestion('First?');
+    const first = (await eventsOf(DRAFT)).at(-1);
+    expect(first).toMatchObject({ type: 'publishDocumentVersion', versionRevisionId: old?._rev });
+    const at = await get(`history/production/documents/${DRAFT}?revision=${old?._rev}`);
+    expect((await at.json()).documents[0].question).toBe(old?.question);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
-import { keepNeeded } from './keep-needed.ts';
+import { keepNeeded } from './keep-needed.tsx';
 import { approveFirst } from './publishing/approve-first.ts';
 import { publishStored } from './publishing/publish-stored.ts';
 import { restoreNewest } from './publishing/restore-newest.ts';

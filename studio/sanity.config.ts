@@ -2,6 +2,7 @@ import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { actionsOf } from './document-actions.ts';
 import { hostedLake, localLake } from './local-lake.ts';
+import { setPacificTime } from './pacific-time.ts';
 import { presentation } from './presentation.ts';
 import { approvalBadge } from './publishing/approve-first.ts';
 import { KeepSoon } from './publishing/KeepSoon.tsx';
@@ -12,8 +13,11 @@ import { schemaTypes, TRANSLATABLE } from './schemaTypes/index.ts';
 import { withSearchPreview } from './search/SearchPreview.tsx';
 import { withSentences } from './sentences/SentencesInput.tsx';
 import { documentNode, structure, templates } from './structure.ts';
+import { TEXTS } from './texts.ts';
 import { withChanges } from './translations/ChangesPanel.tsx';
 import { languageBadge, outOfDateBadges } from './translations/translate-action.ts';
+
+setPacificTime();
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID;
 const dataset = process.env.SANITY_STUDIO_DATASET || 'production';
@@ -35,6 +39,7 @@ export default defineConfig({
     }),
     templates,
   },
+  i18n: { bundles: TEXTS },
   studio: { components: { layout: PublishingLayout } },
   document: {
     actions: actionsOf,

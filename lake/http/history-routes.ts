@@ -34,11 +34,22 @@ export function createHistoryRoutes(store: Store) {
     })
     .get('/:dataset/events/documents/:id', (c) => {
       const id = c.req.param('id');
-      return c.json({ events: { [id]: eventsOf(id, store.history()) }, nextCursor: '' });
+      const events = eventsOf(id, store.history(), firstKnown(publishedIdOf(id)));
+      return c.json({ events: { [id]: events }, nextCursor: '' });
     });
 
+  /** The published document before its first recorded change. */
+  function firstKnown(id: string): State | undefined {
+    const changes = store.history().flatMap((one) => one.changes);
+    const first = changes.find((change) => change.id === id);
+    return first ? first.before : store.get(id);
+  }
+
   /** The document after a transaction, in a revision, or at a time. Null if it didn't exist. */
-  function stateAt(id: string, at: { revision?: string | undefined; time?: string | undefined }) {
+  function stateAt(
+    id: string,
+    at: { revision?: string | undefined; time?: string | undefined },
+  ): State | undefined {
     const own = store.history().flatMap(({ id: transactionId, timestamp, changes }) => {
       const change = changes.find((other) => other.id === id);
       return change ? [{ transactionId, timestamp, ...change }] : [];
@@ -47,7 +58,10 @@ export function createHistoryRoutes(store: Store) {
       const made = own.find(({ transactionId }) => transactionId === at.revision);
       const left = own.find(({ before }) => before?._rev === at.revision);
       const current = store.get(id);
-      return made?.after ?? left?.before ?? (current?._rev === at.revision ? current : undefined);
+      const found =
+        made?.after ?? left?.before ?? (current?._rev === at.revision ? current : undefined);
+      // A draft's history starts with the version that was published before it.
+      return found || !isDraft(id) ? found : stateAt(publishedIdOf(id), at);
     }
     const last = own.findLast(({ timestamp }) => timestamp <= String(at.time));
     return last ? last.after : own.length > 0 ? own[0]?.before : store.get(id);
@@ -87,10 +101,24 @@ function withoutRevision(document: object | null | undefined) {
 type State = Recorded['changes'][number]['after'];
 type Event = { type: string; documentId: string; timestamp: string; author: string };
 
-export function eventsOf(id: string, history: readonly Recorded[]): Event[] {
+export function eventsOf(id: string, history: readonly Recorded[], first?: State): Event[] {
   const documentId = publishedIdOf(id);
   const versionId = draftIdOf(documentId);
   const events: Event[] = [];
+  if (first) {
+    // Without this event, the Studio would compare the first draft with its own first key press.
+    const revisionId = revisionOf(first);
+    const isOwn = (change: { id: string }) => [documentId, versionId].includes(change.id);
+    const next = history.find(({ changes }) => changes.some(isOwn))?.timestamp;
+    const written = String(first._updatedAt);
+    events.push({
+      type: 'publishDocumentVersion',
+      documentId,
+      timestamp: next !== undefined && next < written ? next : written,
+      author: 'files',
+      ...{ versionId, versionRevisionId: revisionId, revisionId },
+    });
+  }
   for (const { id: revisionId, timestamp, author, changes } of history) {
     const published = changes.find((change) => change.id === documentId);
     const draft = changes.find((change) => change.id === versionId);

@@ -9,7 +9,7 @@ import { createContentClient } from '#cms/fetch-content.ts';
 import { readContentConfig } from '#config/content.ts';
 import { readLocalLake } from './find-local-lake.ts';
 import { draftsPlugin } from './preview/drafts-plugin.ts';
-import { previewGate } from './preview/gate.ts';
+import { passesOf, previewGate, warmUp } from './preview/gate.ts';
 import { type PreviewSettings, readPreviewSettings } from './preview/settings.ts';
 
 /**
@@ -39,6 +39,7 @@ env.DATA_DIR = resolve(root, env.PREVIEW_DATA_DIR || '.data/preview');
 env.DATABASE_URL = '';
 
 const client = createContentClient(readContentConfig(env));
+const passes = passesOf(settings, client);
 const server = await dev({
   root,
   logLevel: 'warn',
@@ -61,11 +62,12 @@ const server = await dev({
     cacheDir: 'node_modules/.vite-preview',
     // If Vite discovered these packages while a page was open, it would reload the page.
     optimizeDeps: { include: ['@sanity/visual-editing', 'idiomorph', 'styled-components'] },
-    plugins: [previewGate({ ...settings, client }), draftsPlugin(client), keepConnections],
+    plugins: [previewGate({ ...settings, client, passes }), draftsPlugin(client), keepConnections],
     server: { strictPort: true, hmr: { overlay: false } },
   },
 });
 console.log(`Preview with drafts: ${publicUrl?.origin ?? `http://${host}:${server.address.port}`}`);
+warmUp(new URL(`http://${host}:${server.address.port}`), { publicUrl, passes });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));
 }

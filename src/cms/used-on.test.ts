@@ -37,13 +37,13 @@ it('each form lists every page that uses its document', { tags: ['EDIT-005'] }, 
     tone: 'caution',
   });
   expect(await stateOf('siteSettings')).toMatchObject({
-    message: 'Shown on every page and in every email.',
+    message: 'Used on every page and in every email.',
   });
   expect(await stateOf('legalPage-license')).toMatchObject({
-    message: 'Shown on one page and in the footer of every page.',
+    message: 'Used on one page and in the footer of every page.',
   });
   expect((await stateOf('homePage')).message).toMatch(
-    /^Shown on one page\. Linked from \d+ pages\.$/,
+    /^Used on one page\. Linked from \d+ pages\.$/,
   );
 });
 
@@ -66,8 +66,8 @@ it('an announcement counts only while it is shown', { tags: ['EDIT-005'] }, () =
         ],
       },
     ].map((found) => usedOn({ ...found, services: [] }, new Date(time)).message);
-  const home1 = 'Shown on one page. Linked from one page.';
+  const home1 = 'Used on one page. Linked from one page.';
   expect(messages('2026-11-24T08:00:00Z')).toEqual(['Not shown yet.', home1]);
-  expect(messages('2026-11-25T09:00:00Z')).toEqual(['Shown on every page.', home1]);
+  expect(messages('2026-11-25T09:00:00Z')).toEqual(['Used on every page.', home1]);
   expect(messages('2026-11-27T08:00:00Z')).toEqual(['No longer shown.', home1]);
 });

@@ -41,11 +41,11 @@ const IN_FRAME: Readonly<Record<string, string>> = {
 /** Returns what a form says above its fields. */
 export function usedOn({ own, users, services }: UsedOn, now = new Date()) {
   if (!own) return { message: 'Write something to see it on a page.' };
-  if (own._type === 'siteSettings') return everywhere('Shown on every page and in every email.');
+  if (own._type === 'siteSettings') return everywhere('Used on every page and in every email.');
   if (own._type === 'announcement') {
     return isOver(own, now)
       ? { message: 'No longer shown.' }
-      : everywhere(isShown(own, now) ? 'Shown on every page.' : 'Not shown yet.');
+      : everywhere(isShown(own, now) ? 'Used on every page.' : 'Not shown yet.');
   }
   const { language } = originalIdOf(own._id);
   const languageOf = ({ _id }: Document) => originalIdOf(_id).language;
@@ -83,7 +83,7 @@ export function usedOn({ own, users, services }: UsedOn, now = new Date()) {
       href: languageOfPath(path) === 'en' ? pathIn(language, path) : path,
     })),
     message: [
-      `Shown on ${counted(shown)}${frame ? ` and in ${frame}` : ''}.`,
+      `Used on ${counted(shown)}${frame ? ` and in ${frame}` : ''}.`,
       ...(linking.length > 0 ? [`Linked from ${counted(linking)}.`] : []),
     ].join(' '),
   };

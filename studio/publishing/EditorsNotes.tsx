@@ -3,11 +3,13 @@ import {
   APPROVAL_TYPE,
   type Approval,
   SCHEDULE_TYPE,
+  SCHEDULED_PUBLISH_TYPE,
   type Schedule,
+  type ScheduledPublish,
 } from '../../src/contracts/api/editors-notes.ts';
 import { useLive } from './use-live.ts';
 
-const PARAMS = { types: [SCHEDULE_TYPE, APPROVAL_TYPE] };
+const PARAMS = { types: [SCHEDULE_TYPE, SCHEDULED_PUBLISH_TYPE, APPROVAL_TYPE] };
 
 /** `type` and `title` are the document's. */
 type Note<Type extends string> = {
@@ -17,15 +19,19 @@ type Note<Type extends string> = {
   type: string;
   title: string;
 };
-type ScheduleNote = Schedule & Note<typeof SCHEDULE_TYPE>;
+export type ScheduleNote = Schedule & Note<typeof SCHEDULE_TYPE>;
+type PublishNote = ScheduledPublish & Note<typeof SCHEDULED_PUBLISH_TYPE>;
 export type ApprovalNote = Approval & Note<typeof APPROVAL_TYPE>;
 
 /** What editors and the site noted about documents. The whole Studio shares one listener. */
-const NotesContext = createContext<readonly (ScheduleNote | ApprovalNote)[] | undefined>(undefined);
+type EditorsNote = ScheduleNote | PublishNote | ApprovalNote;
+const NotesContext = createContext<readonly EditorsNote[] | undefined>(undefined);
 
 export const useAreNotesLoaded = () => useContext(NotesContext) !== undefined;
 export const useSchedules = () =>
   (useContext(NotesContext) ?? []).filter((note) => note._type === SCHEDULE_TYPE);
+export const useScheduledPublishes = () =>
+  (useContext(NotesContext) ?? []).filter((note) => note._type === SCHEDULED_PUBLISH_TYPE);
 export const useApprovals = () =>
   (useContext(NotesContext) ?? []).filter((note) => note._type === APPROVAL_TYPE);
 
@@ -38,6 +44,6 @@ export function useApproval(document: string): ApprovalNote | undefined {
 }
 
 export function EditorsNotes({ children }: { children: ReactNode }) {
-  const notes = useLive<ScheduleNote | ApprovalNote>('*[_type in $types]', PARAMS, 'at');
+  const notes = useLive<EditorsNote>('*[_type in $types]', PARAMS, 'at');
   return <NotesContext.Provider value={notes}>{children}</NotesContext.Provider>;
 }

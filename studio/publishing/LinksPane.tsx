@@ -5,11 +5,10 @@ import { API } from '../../src/cms/lake-api.ts';
 import {
   LINK_CHECK_ID,
   LINK_CHECK_TYPE,
-  LINKS_EVERY_MS,
   LINKS_ID,
   type LinkReport,
 } from '../../src/contracts/api/editors-notes.ts';
-import { formatPlan } from './publish-status.ts';
+import { wordsOfReport } from './link-report.ts';
 import { useLive } from './use-live.ts';
 
 const PARAMS = { id: LINKS_ID };
@@ -21,18 +20,13 @@ export function LinksPane() {
   const [report] = useLive<LinkReport>('*[_id == $id]', PARAMS) ?? [];
   const client = useClient(API);
   const [request] = useLive('*[_id == $id]', REQUEST) ?? [];
-  const timeOf = (ms: number) => formatPlan(new Date(ms), new Date());
-  const at = Date.parse(report?.at ?? '');
-  const checked = report
-    ? `${report.count === undefined ? 'Links' : `${report.count} links`} checked ${timeOf(at)}: ${report.broken.length} broken. Next check: ${timeOf(at + LINKS_EVERY_MS)}.`
-    : 'The site hasn’t checked the links yet. It checks them every day.';
   return (
     <Box padding={4} overflow="auto" height="fill">
       <Stack gap={3}>
         <Flex align="center" gap={3}>
           <Box flex={1}>
             <Text size={1} muted>
-              {checked}
+              {wordsOfReport(report)}
             </Text>
           </Box>
           <Button

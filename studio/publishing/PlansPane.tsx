@@ -1,23 +1,28 @@
 import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import type { SanityDocument } from 'sanity';
+import { type SanityDocument, useEditState } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { needsApproval } from '../../src/cms/rules/approval.ts';
 import { textOfApproved } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
+import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
 import { namesIn } from './approve-first.ts';
-import { useApprovals, useSchedules } from './EditorsNotes.tsx';
-import { formatPlan } from './publish-status.ts';
-import { CancelSchedule } from './schedule-action.tsx';
+import {
+  type ScheduleNote,
+  useApprovals,
+  useScheduledPublishes,
+  useSchedules,
+} from './EditorsNotes.tsx';
+import { CancelSchedule, problemOfSchedule } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
 
 const ANNOUNCEMENTS = { type: 'announcement' };
 const APPROVED = { types: schemaTypes.map(({ name }) => name).filter(needsApproval) };
 
 /**
- * The drafts that wait for approval, those that the site will publish or couldn't publish, coming announcements, and
- * approved versions.
+ * The drafts that wait for approval, those that the site will publish, couldn't publish, or has published, coming
+ * announcements, and approved versions.
  */
 export function PlansPane() {
   const stored = useLive<SanityDocument>('*[_type in $types]', APPROVED) ?? [];
@@ -33,6 +38,9 @@ export function PlansPane() {
       (one.version.approvedAt ?? '') < (other.version.approvedAt ?? '') ? 1 : -1,
     );
   const schedules = useSchedules();
+  const done = useScheduledPublishes().toSorted((one, other) =>
+    one.publishedAt < other.publishedAt ? 1 : -1,
+  );
   const now = new Date();
   const announcements = (
     useLive<SanityDocument & { message?: string; startsAt?: string }>(
@@ -58,9 +66,7 @@ export function PlansPane() {
         {waiting.length === 0 && <Text size={1}>Nothing.</Text>}
         <Heading size={1}>Scheduled</Heading>
         {schedules.map((note) => (
-          <Plan key={note._id} {...note} cancel={<CancelSchedule document={note.document} />}>
-            {formatPlan(new Date(note.at), now)} · {note.by}
-          </Plan>
+          <ScheduledPlan key={note._id} note={note} now={now} />
         ))}
         {announcements.map(({ _id, _type, message = '', startsAt = '' }) => (
           <Plan key={_id} document={_id} type={_type} title={message}>
@@ -68,6 +74,14 @@ export function PlansPane() {
           </Plan>
         ))}
         {schedules.length + announcements.length === 0 && <Text size={1}>Nothing.</Text>}
+        {done.length > 0 && <Heading size={1}>Published on schedule</Heading>}
+        {done.map(({ _id, at, by, scheduledAt, publishedAt, ...note }) => (
+          <Plan key={_id} {...note} testId={`published-${note.document}`}>
+            Scheduled by {by}
+            {scheduledAt !== undefined && ` on ${formatPlan(new Date(scheduledAt), now)}`} for{' '}
+            {formatPlan(new Date(at), now)}, published {formatPlan(new Date(publishedAt), now)}
+          </Plan>
+        ))}
         <Heading size={1}>Approved</Heading>
         {approved.map(({ note, version }) => (
           <Plan
@@ -84,6 +98,19 @@ export function PlansPane() {
         {approved.length === 0 && <Text size={1}>Nothing.</Text>}
       </Stack>
     </Box>
+  );
+}
+
+function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {
+  const { draft, ready } = useEditState(note.document, note.type);
+  return (
+    <Plan
+      {...note}
+      failure={ready ? problemOfSchedule(note, draft) : note.failure}
+      cancel={<CancelSchedule document={note.document} />}
+    >
+      {formatPlan(new Date(note.at), now)} · {note.by}
+    </Plan>
   );
 }
 

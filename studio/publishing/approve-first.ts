@@ -22,10 +22,10 @@ import {
   type ApprovedVersion,
   approvalIdOf,
 } from '../../src/contracts/api/editors-notes.ts';
+import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { wrapAction } from '../wrap-action.ts';
 import { useApproval, useAreNotesLoaded } from './EditorsNotes.tsx';
-import { formatPlan } from './publish-status.ts';
 import { useRequest, writeOnce } from './use-request.ts';
 
 /** The Publish action. Until a second editor has approved the draft, it requests or grants approval instead. */

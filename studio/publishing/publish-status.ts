@@ -1,4 +1,5 @@
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
+import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 
 type PublishStatus =
   | { kind: 'live' }
@@ -63,22 +64,6 @@ function publishStatusAt(
 function momentIn(field: unknown): Date | undefined {
   const moment = typeof field === 'string' ? new Date(field) : undefined;
   return moment && !Number.isNaN(moment.getTime()) ? moment : undefined;
-}
-
-/** Formats a moment as `Nov 25, 3:08 PM PT`, and adds the year if it isn't the current one. */
-export function formatPlan(moment: Date, now: Date): string {
-  const parts = { timeZone: 'America/Los_Angeles', month: 'short', day: 'numeric' } as const;
-  const yearOf = (date: Date) =>
-    date.toLocaleDateString('en-US', { timeZone: parts.timeZone, year: 'numeric' });
-  const isOtherYear = yearOf(moment) !== yearOf(now);
-  const day = moment.toLocaleDateString('en-US', {
-    ...parts,
-    ...(isOtherYear && { year: 'numeric' }),
-  });
-  const time = moment
-    .toLocaleTimeString('en-US', { timeZone: parts.timeZone, hour: 'numeric', minute: '2-digit' })
-    .replace(/\s/gu, ' ');
-  return `${day}, ${time} PT`;
 }
 
 /** False until the site reports the removal. */

@@ -3,6 +3,7 @@ import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { useState } from 'react';
 import {
   type DocumentActionComponent,
+  type DocumentActionProps,
   type DocumentBadgeComponent,
   useClient,
   useCurrentUser,
@@ -10,18 +11,36 @@ import {
   useWorkspace,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import { SCHEDULE_TYPE, scheduleIdOf } from '../../src/contracts/api/editors-notes.ts';
-import { californiaMoment } from '../../src/contracts/time/california-clock.ts';
+import {
+  SCHEDULE_TYPE,
+  type Schedule,
+  scheduleIdOf,
+} from '../../src/contracts/api/editors-notes.ts';
+import {
+  californiaClock,
+  californiaMoment,
+  formatPlan,
+} from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { useSchedule } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
-import { formatPlan, UNREPORTED } from './publish-status.ts';
+import { UNREPORTED } from './publish-status.ts';
 import { readyDraft } from './publish-stored.ts';
 import { useRequest } from './use-request.ts';
 
 const NAME = 'Schedule';
-const CHANGED = 'Changed since it was scheduled';
+
+/** Why the site won't publish a draft, or didn't. Undefined if it will. */
+export function problemOfSchedule(
+  { failure, revision }: Pick<Schedule, 'failure' | 'revision'>,
+  draft: { _rev: string } | null,
+): string | undefined {
+  if (failure !== undefined || draft?._rev === revision) return failure;
+  return draft
+    ? 'The draft has changed since it was scheduled, so the site won’t publish it. Schedule it again.'
+    : 'There is no draft anymore, so the site won’t publish anything.';
+}
 
 /** Lets the site publish a draft later. */
 export const schedule: DocumentActionComponent = ({ id, type, draft }) => {
@@ -37,20 +56,22 @@ export const schedule: DocumentActionComponent = ({ id, type, draft }) => {
       type: 'dialog',
       header: NAME,
       onClose: close,
-      content: <ScheduleForm id={id} type={type} onDone={close} />,
+      content: <ScheduleForm id={id} type={type} draft={draft} onDone={close} />,
     },
   };
 };
 schedule.displayName = NAME;
 
-function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: () => void }) {
+type Form = Pick<DocumentActionProps, 'id' | 'type' | 'draft'> & { onDone: () => void };
+
+function ScheduleForm({ id, type, draft: shownDraft, onDone }: Form) {
   const client = useClient(API);
   const workspace = useWorkspace();
   const schema = useSchema();
   const user = useCurrentUser();
   const report = useReport();
   const planned = useSchedule(id);
-  const [shown, setShown] = useState('');
+  const [shown, setShown] = useState(planned ? californiaClock(new Date(planned.at)) : '');
   const { isBusy, problem, send } = useRequest();
 
   async function plan(): Promise<string | undefined> {
@@ -67,6 +88,7 @@ function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: 
       title: titleOf(draft, schema),
       at: at.toISOString(),
       revision: draft._rev,
+      scheduledAt: new Date().toISOString(),
       by: user?.name ?? '',
     });
     return undefined;
@@ -79,7 +101,7 @@ function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: 
       {planned && (
         <Text size={1}>
           Scheduled for {formatPlan(new Date(planned.at), new Date())} by {planned.by}.{' '}
-          {planned.failure}
+          {problemOfSchedule(planned, shownDraft)}
         </Text>
       )}
       <Stack gap={3}>
@@ -94,15 +116,15 @@ function ScheduleForm({ id, type, onDone }: { id: string; type: string; onDone: 
         />
       </Stack>
       <Text size={1} muted>
-        The site publishes this draft within a minute of that time. If the draft changes before
-        then, schedule it again.
+        The site publishes the draft, as it is now, within a minute of that time. If you change the
+        draft before then, it isn’t published until you schedule it again.
       </Text>
       <Problem text={problem} />
       <Flex gap={2} justify="flex-end">
         {planned && <CancelSchedule document={id} onDone={onDone} />}
         <Button
           tone="primary"
-          text="Schedule publishing"
+          text={planned ? 'Schedule again' : 'Schedule publishing'}
           loading={isBusy}
           onClick={() => void save()}
         />
@@ -129,14 +151,13 @@ export function CancelSchedule({ document, onDone }: { document: string; onDone?
 export const scheduleBadge: DocumentBadgeComponent = ({ id, draft }) => {
   const planned = useSchedule(id);
   if (!planned) return null;
-  const { at, failure, revision } = planned;
-  if (failure !== undefined) return { label: 'Schedule failed', color: 'danger', title: failure };
-  if (draft && draft._rev !== revision) {
-    const title = 'The site won’t publish this draft. Schedule it again.';
-    return { label: CHANGED, color: 'warning', title };
+  const title = problemOfSchedule(planned, draft);
+  if (planned.failure !== undefined) return { label: 'Schedule failed', color: 'danger', title };
+  if (title !== undefined) {
+    return { label: 'Changed since it was scheduled', color: 'warning', title };
   }
   return {
-    label: `Publishes ${formatPlan(new Date(at), new Date())}`,
+    label: `Publishes ${formatPlan(new Date(planned.at), new Date())}`,
     color: 'primary',
     title: 'The site will publish the draft at this time.',
   };

@@ -9,7 +9,12 @@ import {
 import { API } from '../../src/cms/lake-api.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
 import { findWrongPrice, textsOf } from '../../src/cms/rules/prices.ts';
-import { repeatedTexts, SEARCH_FIELDS, searchTextOf } from '../../src/cms/rules/search-text.ts';
+import {
+  longTexts,
+  repeatedTexts,
+  SEARCH_FIELDS,
+  searchTextOf,
+} from '../../src/cms/rules/search-text.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 
 /** Adds the rules that check all text in a document. The message appears at the field with the problem. */
@@ -84,7 +89,10 @@ async function checkSearchText(
     { perspective: 'published' },
   );
   const page = { ...document, _id: getPublishedId(document._id) };
-  return repeatedTexts(page, published).map(({ field, message }) => ({ message, path: [field] }));
+  return [...longTexts(page), ...repeatedTexts(page, published)].map(({ field, message }) => ({
+    message,
+    path: [field],
+  }));
 }
 
 /** Leaves out the English text that a translation was made from. */

@@ -7,7 +7,6 @@ import {
 } from 'sanity';
 import { problemOfAnchor } from '../../src/cms/rules/anchors.ts';
 import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
-import { CUT_OFF, LONGEST_IN_RESULTS } from '../../src/cms/rules/search-text.ts';
 import { EMPTY, NO_ENTRY, problemOfBlanks } from '../../src/cms/rules/words.ts';
 import { checkDestination } from './destination.ts';
 import { originalsAlone } from './translatable.ts';
@@ -83,11 +82,7 @@ export const seoDescriptionField = defineField({
   rows: 3,
   description: 'One or two sentences that search engines show under the page’s title.',
   group: 'search',
-  validation: (rule) => [
-    rule.required().error(EMPTY),
-    rule.custom(problemOfBlanks),
-    rule.max(LONGEST_IN_RESULTS.description).warning(CUT_OFF),
-  ],
+  validation: (rule) => [rule.required().error(EMPTY), rule.custom(problemOfBlanks)],
 });
 
 export const requiredText = (

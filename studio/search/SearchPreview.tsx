@@ -1,11 +1,6 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type DocumentDefinition, type StringInputProps, useEditState, useFormValue } from 'sanity';
-import {
-  cutOff,
-  LONGEST_IN_RESULTS,
-  SEARCH_FIELDS,
-  searchTextOf,
-} from '../../src/cms/rules/search-text.ts';
+import { cutOff, lengthOf, SEARCH_FIELDS, searchTextOf } from '../../src/cms/rules/search-text.ts';
 import { originalIdOf } from '../../src/cms/translations.ts';
 import { pagePathOf } from '../../src/cms/used-on.ts';
 import { SITE } from '../mails/compose-mail.ts';
@@ -57,7 +52,7 @@ function SearchPreview({ title, description, address, provider }: Shown) {
           {cutOff('title', full)}
         </Text>
         <Text size={1}>{cutOff('description', description)}</Text>
-        <Length part="title" text={full} />
+        <Length part="title" text={title} />
         <Length part="description" text={description} />
       </Preview>
       <Preview label="When shared">
@@ -93,13 +88,11 @@ function Preview({ label, children }: { label: string; children: React.ReactNode
   );
 }
 
-function Length({ part, text }: { part: keyof typeof LONGEST_IN_RESULTS; text: string }) {
-  const longest = LONGEST_IN_RESULTS[part];
-  const isLong = text.length > longest;
+function Length({ part, text }: { part: 'title' | 'description'; text: string }) {
+  const { isLong, words } = lengthOf(part, text);
   return (
     <Text size={1} muted={!isLong} weight={isLong ? 'semibold' : 'regular'}>
-      {part === 'title' ? 'Title' : 'Description'}: {text.length} of {longest} characters
-      {isLong && ', so search engines cut it off'}
+      {words}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import {
   type DocumentDefinition,
@@ -8,16 +8,12 @@ import {
   useEditState,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import {
-  type Change,
-  changesSince,
-  textOfOriginal,
-  type Words,
-  wordsOf,
-} from '../../src/cms/translated-from.ts';
+import { changesSince, textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
+import { WaitingChanges } from '../publishing/WaitingChanges.tsx';
+import { ChangeOfField, titleOfField } from './ChangeOfField.tsx';
 
-/** Shows, above a translation's form, what has changed in its original. */
+/** Shows, above a form, what a draft that waits for approval changes, and what has changed in a translation's original. */
 export function withChanges<Type extends DocumentDefinition>(type: Type): Type {
   return { ...type, components: { ...type.components, input: FormWithChanges } };
 }
@@ -26,6 +22,7 @@ function FormWithChanges(props: ObjectInputProps) {
   const original = originalOf(props.value);
   return (
     <Stack gap={5}>
+      <WaitingChanges {...props} />
       {original !== undefined && <ChangesPanel original={original} {...props} />}
       {props.renderDefault(props)}
     </Stack>
@@ -49,9 +46,6 @@ function ChangesPanel({ original, value, schemaType }: ObjectInputProps & { orig
       .catch((error: Error) =>
         toast.push({ status: 'error', title: 'Try again.', description: error.message }),
       );
-  const titleOf = (field: string) =>
-    schemaType.fields.find(({ name }) => name === field)?.type.title ?? field;
-
   return (
     <Card tone="caution" padding={4} radius={2} border data-testid="english-changes">
       <Stack gap={4}>
@@ -61,7 +55,8 @@ function ChangesPanel({ original, value, schemaType }: ObjectInputProps & { orig
         {changes.map((change) => (
           <ChangeOfField
             key={JSON.stringify(change)}
-            title={titleOf(change.field)}
+            title={titleOfField(schemaType, change.field)}
+            labels={['English then', 'English now']}
             change={change}
           />
         ))}
@@ -73,54 +68,5 @@ function ChangesPanel({ original, value, schemaType }: ObjectInputProps & { orig
         )}
       </Stack>
     </Card>
-  );
-}
-
-function ChangeOfField({ title, change }: { title: string; change: Change }) {
-  const { before, after } = wordsOf(change);
-  return (
-    <Stack gap={3}>
-      <Text size={1} weight="medium">
-        {title}
-      </Text>
-      <Flex gap={4} wrap="wrap">
-        <Version label="English then" words={before} mark="del" />
-        <Version label="English now" words={after} mark="ins" />
-      </Flex>
-    </Stack>
-  );
-}
-
-const BACKGROUNDS = { del: 'rgba(230, 60, 60, 0.2)', ins: 'rgba(40, 170, 90, 0.25)' };
-
-function Version({
-  label,
-  words,
-  mark: Mark,
-}: {
-  label: string;
-  words: Words[];
-  mark: keyof typeof BACKGROUNDS;
-}) {
-  return (
-    <Box flex={1} style={{ minWidth: '14em' }}>
-      <Stack gap={2}>
-        <Text size={1} muted>
-          {label}
-        </Text>
-        <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-          {words.length === 0 && '–'}
-          {words.map(({ text, isSame }, place) => {
-            const key = `${place} ${text}`;
-            if (isSame) return <span key={key}>{text}</span>;
-            return (
-              <Mark key={key} style={{ background: BACKGROUNDS[Mark] }}>
-                {text}
-              </Mark>
-            );
-          })}
-        </Text>
-      </Stack>
-    </Box>
   );
 }

@@ -6,7 +6,11 @@ const ONE_PLACE = [
   {
     what: 'a formatter of dates',
     pattern: /Intl\.DateTimeFormat|\.toLocale(Date|Time)String\(|timeZone:/,
-    files: ['src/contracts/time/california.ts', 'src/contracts/time/days.ts'],
+    files: [
+      'src/contracts/time/california-clock.ts',
+      'src/contracts/time/california.ts',
+      'src/contracts/time/days.ts',
+    ],
   },
   {
     what: 'the length of a day',

@@ -57,17 +57,18 @@ async function fetchDrafts(at: string | undefined): Promise<Drafts> {
 const contentIn = (perspective: 'drafts' | 'published') =>
   fetchContent({ ...readContentConfig(process.env), perspective });
 
-/** What is published, with the drafts that the site will have published by then. */
+/** What is published, with the drafts that the site will have published by then, unless they change. */
 async function contentAt(at: string): Promise<Documents> {
-  const due = await notesClient().fetch<string[]>(
-    '*[_type == $type && at <= $at && !defined(failure)].document',
+  const due = await notesClient().fetch<{ document: string; revision: string }[]>(
+    '*[_type == $type && at <= $at && !defined(failure)]{document, revision}',
     { type: SCHEDULE_TYPE, at },
   );
   const [published, drafts] = [await contentIn('published'), await contentIn('drafts')];
-  return [
-    ...published.filter(({ _id }) => !due.includes(_id)),
-    ...drafts.filter(({ _id }) => due.includes(_id)),
-  ];
+  const planned = drafts.filter((draft) =>
+    due.some(({ document, revision }) => document === draft._id && revision === draft._rev),
+  );
+  const ids = new Set(planned.map(({ _id }) => _id));
+  return [...published.filter(({ _id }) => !ids.has(_id)), ...planned];
 }
 
 /** Undefined if no site has told the preview its prices. */

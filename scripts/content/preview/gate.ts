@@ -1,7 +1,7 @@
 /** Grants preview access to browsers that come from the Studio or present the secret. */
 import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SanityClient } from '@sanity/client';
 import { urlSearchParamPreviewSecret, validatePreviewUrl } from '@sanity/preview-url-secret';
@@ -23,16 +23,30 @@ const UNREACHABLE = 'The content can’t be loaded right now.';
 const TOO_MANY = 'Too many wrong secrets. Please try again in a minute.';
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-type Gate = PreviewSettings & { client: SanityClient };
+type Gate = PreviewSettings & { client: SanityClient; passes: Passes };
 
-/** Checks each request before the dev server does anything else. */
-export function previewGate(settings: Gate): Plugin {
-  const { publicUrl, studios, secret, client } = settings;
-  const passes = createPasses({
+export function passesOf({ secret }: PreviewSettings, client: SanityClient): Passes {
+  return createPasses({
     // Without a configured secret, passes become invalid when the preview stops. The Studio then gets a new one.
     secret: secret ?? randomBytes(32).toString('hex'),
     sharedSecret: () => sharedSecretIn(client),
   });
+}
+
+/** Requests a page as a browser with a pass would, so that it is compiled before an editor opens it. */
+export function warmUp(origin: URL, { publicUrl, passes }: Pick<Gate, 'publicUrl' | 'passes'>) {
+  const headers = {
+    host: publicUrl?.host ?? origin.host,
+    accept: 'text/html',
+    cookie: `${COOKIE}=${passes.pass()}`,
+  };
+  // If it fails, the editor's own request shows why.
+  get(origin, { headers }, (response) => response.resume()).on('error', () => {});
+}
+
+/** Checks each request before the dev server does anything else. */
+export function previewGate(settings: Gate): Plugin {
+  const { publicUrl, studios, secret, passes } = settings;
   const tries = createTryCount();
   const framers = publicUrl ? studios : ['http://127.0.0.1:*', 'http://localhost:*', ...studios];
   return {

@@ -1,6 +1,6 @@
 /** Lets an editor choose a moment, and shows the pages as they will be then. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { californiaClock, californiaMoment } from '#contracts/time/california-clock.ts';
+import { californiaClock, californiaMoment, formatPlan } from '#contracts/time/california-clock.ts';
 import { cookieIn } from './cookies.ts';
 import { chosenMoment } from './site-clock.ts';
 
@@ -35,7 +35,7 @@ export function withMomentForm(page: string): string {
   const at = chosenMoment.getStore()?.at;
   const form = `<form style="position:fixed;bottom:0;left:0;z-index:999;margin:0;padding:.5rem;background:#fff;border:1px solid;font:14px system-ui">
 <label>Site on (Pacific Time) <input type="datetime-local" name="${PARAMETER}" value="${at ? californiaClock(at) : ''}" required></label>
-<button>Show</button>${at ? ` <a href="?${PARAMETER}=">Back to drafts</a>` : ''}
+<button>Show</button>${at ? ` ${formatPlan(at, new Date())} <a href="?${PARAMETER}=">Back to drafts</a>` : ''}
 </form>`;
   return page.replace(BODY_END, () => form + BODY_END);
 }

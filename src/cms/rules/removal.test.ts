@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { TEXT_PLACES } from '../text-places.ts';
-import { problemOfReferences, problemOfRemoval } from './removal.ts';
+import { problemOfRemoval } from './removal.ts';
 
 const tags = ['EDIT-001'];
 const legal = ['privacy-policy', 'terms-conditions', 'license', 'accessibility'].map((slug) => ({
@@ -35,13 +35,6 @@ it('allows removing a duplicate page text, and one without a page', { tags }, ()
   expect(problemOfRemoval('pageText', { place: 'faq' }, texts)).toBe(true);
   expect(problemOfRemoval('pageText', { place: null }, others)).toBe(true);
   expect(problemOfRemoval('pageText', first, others)).not.toBe(true);
-});
-
-it('names the documents that refer to a document', { tags }, () => {
-  expect(problemOfReferences([])).toBe(true);
-  expect(problemOfReferences(['Home page', 'Fees?'])).toMatch(
-    /^Other documents use this. .+ “Home page”, “Fees\?”\.$/,
-  );
 });
 
 it('keeps a required document even if another required document is missing', { tags }, () => {

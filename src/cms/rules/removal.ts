@@ -24,16 +24,6 @@ export function problemOfRemoval(
   return problemsOf(type, others).find((problem) => !already.includes(problem)) ?? true;
 }
 
-/**
- * Rejects a removal if published documents, given by name, refer to the document. Returns the problem as a
- * sentence, or true.
- */
-export function problemOfReferences(names: readonly string[]): string | true {
-  if (names.length === 0) return true;
-  const list = names.map((name) => `“${name}”`).join(', ');
-  return `Other documents use this. Remove it from them first: ${list}.`;
-}
-
 function problemsOf(type: string, documents: readonly Removable[]): string[] {
   const slugs = documents.flatMap(({ slug }) => slug ?? []);
   switch (type) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readContentConfig } from '#config/content.ts';
 import { fetchContent } from '../fetch-content.ts';
-import { cutOff, repeatedTexts } from './search-text.ts';
+import { cutOff, longTexts, repeatedTexts } from './search-text.ts';
 
 const published = await fetchContent(readContentConfig(process.env));
 
@@ -14,6 +14,17 @@ it('no two pages in a language have the same title or description', { tags: ['ED
   expect(repeatedTexts(page, published)[1]?.message).toMatch(/^The page “License” has the same /);
   expect(fields({ ...page, _id: 'new-es' })).toEqual([]);
   expect(fields({ ...page, _type: 'faqEntry' })).toEqual([]);
+});
+
+it('a title or description that search engines cut off is marked', { tags: ['EDIT-001'] }, () => {
+  expect(published.flatMap(longTexts)).toEqual([]);
+  const page = { _id: 'home', _type: 'homePage', seoTitle: 'a'.repeat(115), seoDescription: '' };
+  expect(longTexts(page)).toEqual([
+    {
+      field: 'seoTitle',
+      message: 'Title: 115 of 60 characters, so search engines cut it off.',
+    },
+  ]);
 });
 
 it('a long title is cut after the last word that fits in search results', () => {

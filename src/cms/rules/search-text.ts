@@ -3,9 +3,17 @@ import { originalIdOf } from '../translations.ts';
 
 /** Results usually cut off longer texts. */
 export const LONGEST_IN_RESULTS = { title: 60, description: 155 } as const;
-export const CUT_OFF = `Search engines cut off descriptions after about ${LONGEST_IN_RESULTS.description} characters.`;
 
 type Part = keyof typeof LONGEST_IN_RESULTS;
+const PARTS: Part[] = ['title', 'description'];
+
+/** How long a page's own text is, without the site's name. */
+export function lengthOf(part: Part, text: string): { isLong: boolean; words: string } {
+  const longest = LONGEST_IN_RESULTS[part];
+  const isLong = text.length > longest;
+  const count = `${part === 'title' ? 'Title' : 'Description'}: ${text.length} of ${longest} characters`;
+  return { isLong, words: isLong ? `${count}, so search engines cut it off` : count };
+}
 
 /** Cuts a text where search results usually do: after the last word that fits. */
 export function cutOff(part: Part, text: string): string {
@@ -36,6 +44,16 @@ export function searchTextOf(document: Document): Record<Part, string> | undefin
   return document._type === 'pageText' && text.description === '' ? undefined : text;
 }
 
+/** Returns the fields whose text is too long for search results. */
+export function longTexts(page: Document) {
+  const fields = SEARCH_FIELDS[page._type];
+  const own = searchTextOf(page);
+  if (!fields || !own) return [];
+  return PARTS.map((part) => ({ field: fields[part], ...lengthOf(part, own[part]) }))
+    .filter(({ isLong }) => isLong)
+    .map(({ field, words }) => ({ field, message: `${words}.` }));
+}
+
 /** Returns the fields whose text another page in the same language has, too. Ids are those of published documents. */
 export function repeatedTexts(page: Document, published: readonly Document[]) {
   const fields = SEARCH_FIELDS[page._type];
@@ -45,8 +63,7 @@ export function repeatedTexts(page: Document, published: readonly Document[]) {
   const others = published
     .filter(({ _id }) => _id !== page._id && originalIdOf(_id).language === language)
     .flatMap((other) => searchTextOf(other) ?? []);
-  const parts: Part[] = ['title', 'description'];
-  return parts.flatMap((part) => {
+  return PARTS.flatMap((part) => {
     const same = others.find((other) => own[part] !== '' && other[part] === own[part]);
     const message = `The page “${same?.title}” has the same ${part}. In search results, people can’t tell them apart.`;
     return same ? [{ field: fields[part], message }] : [];

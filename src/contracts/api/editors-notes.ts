@@ -20,10 +20,21 @@ export const scheduleSchema = z.object({
   /** The site publishes only this revision of the draft. */
   revision: z.string(),
   by: z.string(),
+  /** When the editor scheduled it. This and what follows are missing in schedules of earlier releases. */
+  scheduledAt: z.optional(z.string()),
+  type: z.optional(z.string()),
+  title: z.optional(z.string()),
   /** Why the site didn't publish the draft, as a sentence for editors. */
   failure: z.optional(z.string()),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** The last publish on schedule of each document. */
+export const SCHEDULED_PUBLISH_TYPE = 'scheduledPublish';
+export const scheduledPublishIdOf = (document: string) => `${NOTES}scheduled-publish-${document}`;
+export type ScheduledPublish = Pick<Schedule, 'document' | 'at' | 'by' | 'scheduledAt'> & {
+  publishedAt: string;
+};
 
 export const APPROVAL_TYPE = 'approval';
 export const approvalIdOf = (document: string) => `${NOTES}approval-${document}`;
@@ -64,8 +75,14 @@ export type BrokenLink = {
   address: string;
   problem: string;
 };
-/** `count` is the number of links that were checked. */
-export type LinkReport = { at: string; count?: number; broken: BrokenLink[] };
+/** `count` is the number of links, `external` of those to other sites, which a demonstration doesn't open. */
+export type LinkReport = {
+  at: string;
+  count?: number;
+  external?: number;
+  opensExternal?: boolean;
+  broken: BrokenLink[];
+};
 export const LINKS_EVERY_MS = 24 * 3_600_000;
 /** An editor's request to check the links now. The site deletes it. */
 export const LINK_CHECK_TYPE = 'linkCheck';

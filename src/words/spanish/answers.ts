@@ -5,7 +5,7 @@ export const answers = {
   'Renew the registration of your car, motorcycle, trailer, or truck for one year.':
     'Renueve por un año el registro de su auto, motocicleta, remolque, camioneta o camión.',
   'Replace Vehicle Registration Sticker/Card':
-    'Reponer la calcomanía o la tarjeta de registro de un vehículo',
+    'Reponer la calcomanía o tarjeta de registro de un vehículo',
   'Replace a lost, stolen, or damaged sticker or registration card.':
     'Reponga una calcomanía o una tarjeta de registro perdida, robada o dañada.',
   'Transfer Title': 'Transferir el título de un vehículo',
@@ -17,7 +17,7 @@ export const answers = {
   'Renew Boat Registration': 'Renovar el registro de un bote',
   'Renew the registration of your boat for one year.': 'Renueve por un año el registro de su bote.',
   'Replace Boat Registration Sticker/Card':
-    'Reponer la calcomanía o la tarjeta de registro de un bote',
+    'Reponer la calcomanía o tarjeta de registro de un bote',
   'Get a new sticker or registration card for your boat.':
     'Obtenga una calcomanía o una tarjeta de registro nueva para su bote.',
   'Transfer Boat Title': 'Transferir el título de un bote',

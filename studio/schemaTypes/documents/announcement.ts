@@ -8,10 +8,15 @@ import {
   problemOfBlanks,
   TOO_LONG,
 } from '../../../src/cms/rules/words.ts';
-import { formatPlan } from '../../publishing/publish-status.ts';
+import { formatPlan } from '../../../src/contracts/time/california-clock.ts';
 import { checkDestination } from '../destination.ts';
 
-const PACIFIC = { displayTimeZone: 'America/Los_Angeles', allowTimeZoneSwitch: false };
+const PACIFIC = {
+  dateFormat: 'MMM D, YYYY',
+  timeFormat: 'h:mm A',
+  displayTimeZone: 'America/Los_Angeles',
+  allowTimeZoneSwitch: false,
+};
 
 export const announcement = defineType({
   name: 'announcement',

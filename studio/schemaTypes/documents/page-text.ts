@@ -8,7 +8,6 @@ import {
 } from 'sanity';
 import { API } from '../../../src/cms/lake-api.ts';
 import { problemOfPlaceholders } from '../../../src/cms/rules/placeholders.ts';
-import { CUT_OFF, LONGEST_IN_RESULTS } from '../../../src/cms/rules/search-text.ts';
 import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { fillableOf, isListedPlace, TEXT_PLACES } from '../../../src/cms/text-places.ts';
 import { hadText } from '../../../src/cms/translated-from.ts';
@@ -78,7 +77,6 @@ export const pageText = defineType({
       hidden: ({ document }) => !isListed(document),
       validation: (rule) => [
         rule.custom((text, { document }) => !isListed(document) || Boolean(text?.trim()) || EMPTY),
-        rule.max(LONGEST_IN_RESULTS.description).warning(CUT_OFF),
       ],
     }),
     defineField({

@@ -25,7 +25,7 @@ export const servicePage = defineType({
     ...inGroup(
       'page',
       requiredText('title', 'Title', 'The name of the service, as customers know it.'),
-      slugField('/services/…', checkServiceAddress),
+      slugField('such as /services/transfer-title', checkServiceAddress),
       defineField({
         name: 'service',
         title: 'Service',

@@ -73,7 +73,7 @@ it('is claimed for longer than a check takes', { tags: ['EDIT-008'] }, async () 
     leaseMs = Number(locked_until) - Number(deps.clock());
     return undefined;
   };
-  const gateways = { ...deps.gateways, links: { problemOf } };
+  const gateways = { ...deps.gateways, links: { ...deps.gateways.links, problemOf } };
   const workers = createWorkers({ ...deps, gateways });
   await workers.find(({ kinds }) => kinds.includes(JOBS.checkLinks))?.runDue();
   expect(leaseMs).toBeGreaterThan(3_600_000);

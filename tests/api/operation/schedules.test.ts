@@ -6,6 +6,7 @@ import {
   LINK_CHECK_ID,
   LINK_CHECK_TYPE,
   SCHEDULE_TYPE,
+  scheduledPublishIdOf,
   scheduleIdOf,
 } from '#contracts/api/editors-notes.ts';
 import { exchangeNotes } from '#server/features/system/content/schedules.ts';
@@ -58,6 +59,12 @@ it('publishes a draft at its time, once, even if two workers try', {
   expect(await published()).toBe('May I have my money back?');
   expect(await lake.client().getDocument(DRAFT)).toBeUndefined();
   expect(await lake.client().getDocument(SCHEDULE)).toBeUndefined();
+  expect(await lake.client().getDocument(scheduledPublishIdOf(REFUND))).toMatchObject({
+    document: REFUND,
+    by: 'Kim',
+    at: AT,
+    publishedAt: AT,
+  });
 });
 
 it('notes who published a version only if it is the requested one', {

@@ -26,6 +26,9 @@ test('an email is published once a second editor approves it, or at a time that 
   await expect(plan).toContainText('Requested by Kim');
   await plan.getByRole('link').click();
   await expect(lead).toHaveValue(WORDS);
+  const changes = page.getByTestId('draft-changes');
+  await expect(changes.locator('del').first()).toContainText('Enter');
+  await expect(changes.locator('ins').first()).toContainText('Type');
   await test.step('It is sent back, and requested again', async () => {
     await page.getByRole('button', { name: 'Open document actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Send back' }).click();
@@ -42,6 +45,7 @@ test('an email is published once a second editor approves it, or at a time that 
   });
   await action('Approve').dblclick();
   await expect(action('Publish')).toBeEnabled();
+  await expect(changes).toHaveCount(0);
   await expect(page.getByText('Try again.')).toHaveCount(0);
 
   await test.step('It is scheduled, and the schedule is canceled', async () => {
@@ -64,6 +68,10 @@ test('an email is published once a second editor approves it, or at a time that 
     await expect(page.getByText('Publishes Dec 1, 2033, 9:00 AM PT').first()).toBeVisible();
     await go('/structure/plans');
     await expect(plan).toContainText('Dec 1, 2033, 9:00 AM PT · Dana');
+    const title = (heading: string) => other.patch('drafts.codeMail').set({ heading }).commit();
+    await title('Your code');
+    await expect(plan).toContainText('The draft has changed since it was scheduled');
+    await title('Your login code');
     await plan.getByRole('button', { name: 'Cancel schedule' }).click();
     await expect(plan).toHaveCount(0);
   });

@@ -19,23 +19,28 @@ test('a document and its translation list the pages that show them', {
   await open('/');
   for (const [type, id, place] of PAGES) {
     await go(`/intent/edit/id=${id};type=${type}/`);
-    await page.getByText(/^Shown on /).click();
+    await page.getByText(/^Used on /).click();
     await expect(linkOf(page, place), id).toBeVisible();
   }
   await go('/intent/edit/id=pageText-faq-es;type=pageText/');
   const preview = page.getByTestId('search-preview');
   await expect(preview).toContainText('example.com › es › faq');
   await expect(preview).toContainText('Description: 145 of 155 characters');
+  const heading = page.getByTestId('field-heading');
+  await heading.getByRole('textbox').fill('Preguntas '.repeat(12));
+  await heading.getByTestId('input-validation-icon-warning').hover();
+  const words = /^Title: 119 of 60 characters, so search engines cut it off/;
+  await expect(page.getByText(words)).toHaveCount(2);
   await go('/intent/edit/id=codeMail;type=codeMail/');
   await expect(page.getByText('Used in an email, not on a page.')).toBeVisible();
 
   await go('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByTestId('field-question')).toBeVisible();
   await translate();
-  await page.getByText(/^Shown on /).click();
+  await page.getByText(/^Used on /).click();
   await expect(linkOf(page, '/es/faq#q-refund')).toBeVisible();
   await go('/intent/edit/id=pageText-bonus;type=pageText/');
-  await expect(page.getByText(/^Shown on /)).toBeVisible();
+  await expect(page.getByText(/^Used on /)).toBeVisible();
   await translate();
   await expect(page.getByText('The site shows this text in English only.')).toBeVisible();
 

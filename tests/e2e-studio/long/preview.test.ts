@@ -119,23 +119,23 @@ test('an editor sees the site as it will be on a day', {
   await write(desk, [
     { create: { _id: 'closed', _type: 'announcement', ...told } },
     { create: { ...smog, ...draft, question: 'Is a smog check enough?' } },
-    {
-      create: {
-        _id: scheduleIdOf('faqEntry-smog'),
-        _type: 'schedule',
-        document: 'faqEntry-smog',
-        at,
-      },
-    },
     { create: { _id: PRICES_ID, _type: 'sitePrices', current: priceList, changes } },
   ]);
+  const { _rev: revision } = (await desk.other.getDocument(draft._id)) ?? {};
+  const document = 'faqEntry-smog';
+  const schedule = { _id: scheduleIdOf(document), _type: 'schedule', document, at, revision };
+  await write(desk, [{ create: schedule }]);
   const before = await page('/faq?at=2033-12-01T08:59');
   expect(before).not.toContain(told.message);
   expect(before).not.toContain('Is a smog check enough?');
   const after = await page('/faq?at=2033-12-01T09:00');
   expect(after).toContain(told.message);
   expect(after).toContain('Is a smog check enough?');
+  expect(after).toContain('Dec 1, 2033, 9:00 AM PT');
   expect(await page('/services')).toContain('$123.45');
+  // The site doesn't publish a draft that has changed since.
+  await write(desk, [{ patch: { id: draft._id, set: { question: 'Is it?' } } }]);
+  await expect.poll(() => page('/faq?at=2033-12-01T09:00')).not.toContain('Is it');
   expect(await page('/faq?at=')).not.toContain(told.message);
 });
 

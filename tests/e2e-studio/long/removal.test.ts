@@ -29,9 +29,11 @@ test('documents that the site needs can’t be removed, but others can', {
   await expect(page.getByTestId('field-question')).toBeVisible();
   await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(
-    page.getByText(/^Other documents use this. .*“Check Registration Status”/),
-  ).toBeVisible();
+  const user = 'Service page: Check Registration Status';
+  await page.getByRole('dialog').getByRole('link', { name: user }).click();
+  await expect(page.getByTestId('field-title').getByRole('textbox')).toHaveValue(
+    'Check Registration Status',
+  );
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   expect(list('faqEntry')).toContain('payment-failed.json');

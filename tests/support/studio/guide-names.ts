@@ -11,6 +11,7 @@ const SEEN_ELSEWHERE = new Set([
   ...['Live: another version', 'Live until', 'Ended', 'Publishes'],
   ...['Changed since it was scheduled', 'Schedule failed'],
   ...['Request approval', 'Approve', 'Send back', 'Cancel schedule', 'Confirm'],
+  ...['What changed', 'Used on'],
   ...[
     'Translate into Spanish',
     'Out of date',

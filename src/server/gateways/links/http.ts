@@ -33,6 +33,7 @@ export function createHttpLinks({ toThisMachine = false, timeoutMs = TIMEOUT_MS 
   }
 
   return {
+    opens: true,
     // Some servers don't answer HEAD.
     problemOf: async (address) =>
       (await tryToOpen('HEAD', address)) && (await tryToOpen('GET', address)),

@@ -48,7 +48,8 @@ export async function checkLinks(
   ]);
 
   const problems = new Map<string, string>();
-  const left = new Set(all.map(({ address }) => address).filter(isWeb)).values();
+  const external = all.map(({ address }) => address).filter(isWeb);
+  const left = new Set(external).values();
   const check = async () => {
     for (const address of left) {
       stopping.throwIfAborted();
@@ -67,7 +68,13 @@ export async function checkLinks(
       ? []
       : [{ ...link, problem, _key: `${link.document} ${link.field}` }];
   });
-  const report: LinkReport = { at: clock().toISOString(), count: all.length, broken };
+  const report: LinkReport = {
+    at: clock().toISOString(),
+    count: all.length,
+    external: external.length,
+    opensExternal: links.opens,
+    broken,
+  };
   await lake.replace({ _id: LINKS_ID, _type: LINKS_TYPE, ...report });
   logger.info({ count: broken.length }, 'broken links in content');
 }

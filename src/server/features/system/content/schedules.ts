@@ -10,8 +10,11 @@ import {
   PRICES_ID,
   PRICES_TYPE,
   SCHEDULE_TYPE,
+  SCHEDULED_PUBLISH_TYPE,
   type Schedule,
+  type ScheduledPublish,
   type SitePrices,
+  scheduledPublishIdOf,
   scheduleSchema,
   sitePricesSchema,
 } from '#contracts/api/editors-notes.ts';
@@ -76,7 +79,11 @@ async function publishDue(
     return published && published._updatedAt >= at ? undefined : GONE;
   }
 
-  async function settle({ _id, document, by }: Schedule): Promise<void> {
+  async function settle({ _id, revision: _, ...plan }: Schedule): Promise<void> {
+    const { document, by } = plan;
+    const done: ScheduledPublish = { ...plan, publishedAt: now };
+    const doneId = scheduledPublishIdOf(document);
+    await lake.replace({ _id: doneId, _type: SCHEDULED_PUBLISH_TYPE, ...done });
     const approvalId = approvalIdOf(document);
     const { data: approval } = storedApprovalSchema.safeParse(await lake.find(approvalId));
     const { data: published } = publishedSchema.safeParse(await lake.find(document));

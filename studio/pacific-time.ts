@@ -1,0 +1,21 @@
+/** Sanity formats times in the browser's time zone, without naming it, and has no setting for that. */
+import { PLAN_FORMAT } from '../src/contracts/time/california-clock.ts';
+
+const { timeZone } = PLAN_FORMAT;
+
+type Given = [locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions];
+
+function inPacificTime([locales, options]: Given): Given {
+  const { dateStyle, timeStyle, ...others } = options ?? {};
+  return dateStyle !== undefined && timeStyle !== undefined
+    ? [locales, { ...PLAN_FORMAT, year: 'numeric', ...others }]
+    : [locales, { timeZone, ...options }];
+}
+
+/** Makes the whole Studio show Pacific Time, and name it where it shows a date and time. */
+export function setPacificTime(): void {
+  Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+    apply: (format, _, given: Given) => format(...inPacificTime(given)),
+    construct: (Format, given: Given) => new Format(...inPacificTime(given)),
+  });
+}

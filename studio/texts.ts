@@ -1,0 +1,27 @@
+/** Sentences of Sanity's that aren't true here, or don't say what to do. */
+import { defineLocaleResourceBundle } from 'sanity';
+
+const locale = 'en-US';
+
+export const TEXTS = [
+  defineLocaleResourceBundle({
+    locale,
+    namespace: 'structure',
+    resources: {
+      // A form that can't be loaded while offline isn't new.
+      'browser-document-title.new-document': '{{schemaType}}',
+      'panes.document-header-title.new.text': '{{schemaType}}',
+    },
+  }),
+  defineLocaleResourceBundle({
+    locale,
+    namespace: 'presentation',
+    resources: {
+      'preview-frame.status_loading':
+        'Loading the page with your drafts. The first page takes up to a minute.',
+      'preview-frame.status_connecting': 'Connecting the page to its form…',
+      'preview-frame.connection.error.text':
+        'The preview hasn’t responded yet. If it is running, the first page takes up to a minute. If not, start it: npm run preview',
+    },
+  }),
+];
