@@ -18,7 +18,11 @@ export function leavesInClear(url: string | undefined): boolean {
 
 /** Whether an account on another machine has a well-known password. */
 export function hasDefaultLogin(url: string | undefined): boolean {
-  if (url === undefined || isLoopback(url)) return false;
+  return !isLoopback(url) && hasKnownPassword(url);
+}
+
+export function hasKnownPassword(url: string | undefined): boolean {
+  if (url === undefined) return false;
   const { username, password } = new URL(url);
   const [user, typed = ''] = [username, password].map((text) => decode(text)?.toLowerCase());
   return WELL_KNOWN.has(typed) || (typed !== '' && typed === user);

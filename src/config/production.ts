@@ -1,6 +1,6 @@
 /** Settings that a process requires, or rejects, at startup. */
 import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
-import { hasDefaultLogin, isLoopback, leavesInClear } from './connection-urls.ts';
+import { hasDefaultLogin, hasKnownPassword, isLoopback, leavesInClear } from './connection-urls.ts';
 import type { Settings } from './settings.ts';
 import { isSecretKey, modeOf } from './stripe-keys.ts';
 
@@ -82,6 +82,11 @@ export function timeRejections(given: Settings): string[] {
       `PAYMENT_ABANDON_AFTER_SECONDS: must be at least ${2 * LONGEST_CHARGE_SECONDS}, twice the longest a charge can take.`,
     ],
   ]);
+}
+
+/** Settings with a well-known password, even on this machine, where production accepts it. */
+export function knownPasswords(given: Settings): string[] {
+  return LOGINS.filter((name) => hasKnownPassword(given[name]));
 }
 
 export function roleRejections(given: Settings): string[] {

@@ -4,6 +4,7 @@ import { isTooWide } from './connection-urls.ts';
 import { lakeTokenFile } from './lake-files.ts';
 import {
   filersOf,
+  knownPasswords,
   NO_PROXIES,
   productionRejections,
   roleRejections,
@@ -109,6 +110,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     directUrl: value.DATABASE_DIRECT_URL,
     /** A streaming replica. */
     readUrl: value.DATABASE_READ_URL,
+    /** Settings whose password is the user’s name or a common one. Production accepts that on this machine only. */
+    knownPasswords: knownPasswords(value),
     logLevel: value.LOG_LEVEL,
     /**
      * Keys for sessions, codes, and upload URLs. The first one signs, and all of them are accepted. If
@@ -301,7 +304,9 @@ function smtp(
 ): { url: string; from: string } | undefined {
   if (!url) return undefined;
   if (!from) {
-    throw new ConfigError('SMTP_URL: also requires MAIL_FROM, the sender as Name <address>.');
+    throw new ConfigError(
+      'SMTP_URL: also requires MAIL_FROM, the sender, such as Corner+Renewals,hello@example.com.',
+    );
   }
   return { url, from };
 }

@@ -90,6 +90,30 @@ describe('The carrier account', () => {
   });
 });
 
+describe('The sender of emails', () => {
+  const senderOf = (MAIL_FROM: string) =>
+    readServerConfig({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM }).mail?.from;
+
+  it('may have a name, in a form that all settings files can contain', {
+    tags: ['SAFE-003'],
+  }, () => {
+    const whole = 'Kim’s Renewals <a+b@example.com>';
+    expect(senderOf('Kim’s+Renewals,a+b@example.com')).toBe(whole);
+    expect(senderOf(whole)).toBe(whole);
+    expect(senderOf('a+b@example.com')).toBe('a+b@example.com');
+  });
+
+  it.each([
+    'Corner Renewals',
+    'Corner+Renewals,',
+    'Corner+Renewals,example.com',
+    'Corner <>',
+    'a@b.com, c@d.com',
+  ])('must have an address: %s', { tags: ['SAFE-003'] }, (from) => {
+    expect(() => senderOf(from)).toThrow(/^MAIL_FROM: expected an address, [^\n]+\.$/);
+  });
+});
+
 describe('The settings that differ from their defaults', () => {
   it('are listed by name, without their values', () => {
     const config = readServerConfig({

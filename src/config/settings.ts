@@ -142,7 +142,13 @@ export const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp(s)://' })
     .refine(isReadUnchanged, encoded)
     .optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: text
+    .transform(readMailFrom)
+    .refine((from) => z.email().safeParse(addressIn(from)).success, {
+      error:
+        'expected an address, Name <address>, or Name,address with + for spaces, such as Corner+Renewals,hello@example.com',
+    })
+    .optional(),
   APPLE_PASS_CERTIFICATE: text.optional(),
   APPLE_PASS_KEY: text.optional(),
   APPLE_PASS_AUTHORITY: text.optional(),
@@ -172,6 +178,16 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 const serverSettings = Object.keys(settings.shape);
+
+/** In a settings file that several programs parse, a sender can't contain spaces, `<`, or `>`. */
+function readMailFrom(text: string): string {
+  const [, name = '', address = ''] = /^([^,<>@]+),([^,<>]+)$/.exec(text) ?? [];
+  return address === '' ? text : `${name.replaceAll('+', ' ').trim()} <${address.trim()}>`;
+}
+
+function addressIn(from: string): string {
+  return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+}
 
 function readSecrets(list: string): [string, ...string[]] | undefined {
   const [current, ...earlier] = listOf(list);

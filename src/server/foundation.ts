@@ -207,7 +207,7 @@ function endAt(
   };
 }
 
-async function freeDiskBytes(folder: string): Promise<number> {
+export async function freeDiskBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -67,22 +67,27 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
     const words = ['security', '--offline=true', '--threshold=20', `./${name}`];
     expect(await run('systemd-analyze', words)).toMatchObject({ status: 0 });
   });
-
-  it('share the settings that protect the machine, line by line', OPER, () => {
-    const guards = services.map((name) => {
-      const text = readFileSync(join(UNITS, name), 'utf8');
-      return text
-        .slice(text.indexOf("# Only the product's own folders"))
-        .split('\n[Install]')[0]
-        ?.trim();
-    });
-    expect(guards[0]?.split('\n').length).toBeGreaterThan(20);
-    expect(new Set(guards).size).toBe(1);
-  });
 });
 
 describe('Each unit', () => {
   const services = readdirSync(UNITS).filter((name) => name.endsWith('.service'));
+
+  it('shares the settings that protect the machine, line by line', OPER, () => {
+    const guardsOf = (name: string) => {
+      const text = readFileSync(join(UNITS, name), 'utf8');
+      const [guards = ''] = text.slice(text.indexOf('NoNewPrivileges=yes')).split('\n[Install]');
+      return guards.trim().split('\n');
+    };
+    const [archive = '', ...others] = services;
+    const guards = guardsOf(others[0] ?? '');
+    expect(guards.length).toBeGreaterThan(20);
+    for (const name of others) expect(guardsOf(name), name).toEqual(guards);
+    // It runs as PostgreSQL's user, whose shared memory must stay.
+    expect(guards).toContain('RemoveIPC=yes');
+    expect(guardsOf(archive)).toEqual(guards.filter((line) => line !== 'RemoveIPC=yes'));
+    expect(readFileSync(join(UNITS, archive), 'utf8')).toContain('\nUser=postgres\n');
+  });
+
   const numberIn = (text: string, name: string) =>
     Number(new RegExp(`^${name}=(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
@@ -197,7 +202,7 @@ describe.skipIf(findProgram('systemctl') === undefined)('storefront.target', () 
     const root = join(folder, 'machine');
     cpSync(UNITS, join(root, 'etc/systemd/system'), { recursive: true });
     const units = ['storefront-web@4321', 'storefront-web@4322', 'storefront-worker'];
-    const timers = ['storefront-backup.timer', 'storefront-money.timer'];
+    const timers = ['archive', 'backup', 'money'].map((name) => `storefront-${name}.timer`);
     const words = ['enable', ...units, ...timers, 'storefront.target'];
     expect(await run('systemctl', [`--root=${root}`, ...words])).toMatchObject({ status: 0 });
     const wanted = readdirSync(join(root, 'etc/systemd/system/storefront.target.wants'));
@@ -260,6 +265,18 @@ describe('Each service of compose.yaml', () => {
       cap_add.length > 0 ? [name] : [],
     );
     expect(added).toEqual(['proxy', 'db']);
+  });
+
+  it('fits into the memory that the file asks for, together with the others', OPER, () => {
+    const gigabytes = Object.values(services).map(
+      ({ mem_limit }) => Number(mem_limit.slice(0, -1)) / (mem_limit.endsWith('g') ? 1 : 1024),
+    );
+    const sum = gigabytes.reduce((all, one) => all + one, 0);
+    const head = readFileSync('deploy/compose.yaml', 'utf8').split('\nname: storefront\n')[0] ?? '';
+    const [, least, limits] =
+      /least (\d+) GB .*limits below add up\n# to ([\d.]+) GB/s.exec(head) ?? [];
+    expect(Number(limits)).toBe(sum);
+    expect(Number(least)).toBeGreaterThan(sum + 1);
   });
 
   it(

@@ -45,7 +45,8 @@ describe('The guide to deployment', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const STOREFRONT_SETTINGS = join(folder, 'settings.env');
     // The last part of the first value would be a command of the shell.
-    writeFileSync(STOREFRONT_SETTINGS, '# $\nA_B=x&touch=1\nMAIL_FROM="a@b.com"\nC=1?d=2\n');
+    const accepted = 'C=1?d=2\nMAIL_FROM=Kim’s+Renewals,a+b@c.com\n';
+    writeFileSync(STOREFRONT_SETTINGS, `# $\nA_B=x&touch=1\nMAIL_FROM="a@b.com"\n${accepted}`);
     const env = { PATH: process.env.PATH, STOREFRONT_SETTINGS };
     const run = spawnSync('sh', ['deploy/storefront', 'doctor'], { env, encoding: 'utf8' });
     expect([run.status, run.stdout]).toEqual([1, '2:A_B\n3:MAIL_FROM\n']);

@@ -133,6 +133,42 @@ describe('kubernetes.yaml', () => {
     expect(specOf('Service', 'storefront', service).selector).toEqual(web.selector?.matchLabels);
   });
 
+  it('lets the Prometheus Operator scrape each process with the token', OPER, () => {
+    const { spec } = z
+      .object({
+        spec: z.object({
+          jobLabel: z.literal('app'),
+          selector: z.object({
+            matchExpressions: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
+          }),
+          podMetricsEndpoints: z.tuple([
+            z.object({
+              port: z.literal('http'),
+              path: z.literal(operationPaths.metrics),
+              authorization: z.object({
+                credentials: z.object({ name: z.literal('storefront'), key: z.string() }),
+              }),
+            }),
+          ]),
+        }),
+      })
+      .parse(parse(readFileSync('deploy/monitoring/podmonitor.yaml', 'utf8')));
+    const chosen = spec.selector.matchExpressions.map(({ key, values }) => [key, values]);
+    expect(chosen).toEqual([
+      ['app', ['storefront']],
+      ['part', ['web', 'worker']],
+    ]);
+    const { key } = spec.podMetricsEndpoints[0].authorization.credentials;
+    expect(settings.METRICS_TOKEN_FILE).toMatch(new RegExp(`/${key}$`));
+    const rules = readFileSync('deploy/monitoring/alerts.yaml', 'utf8');
+    expect(rules).toContain(`up{job="${web.template.metadata.labels.app}"}`);
+  });
+
+  it('removes the headers that a stranger could use to mislead us', OPER, () => {
+    const headers = items.find(({ metadata }) => metadata.name === 'storefront-headers');
+    expect(headers?.data).toEqual({ Forwarded: '', traceparent: '', tracestate: '' });
+  });
+
   it('checks the money each night, like the timer', OPER, () => {
     const unit = readFileSync('deploy/systemd/storefront-money.service', 'utf8');
     const { command } = moneyCheck.template.spec.containers[0];

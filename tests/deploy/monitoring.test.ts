@@ -67,7 +67,7 @@ describe('Every metric', () => {
 });
 
 describe('Prometheus', () => {
-  it('scrapes the units’ ports', TAGS, () => {
+  it('scrapes the ports of the units and of Compose', TAGS, () => {
     const portsOf = (role: string) => {
       const text = textOf(`${FOLDER}/prometheus.yaml`);
       const [, targets = ''] =
@@ -79,7 +79,12 @@ describe('Prometheus', () => {
     const web = [...head.matchAll(/storefront-web@(\d+)/g)].map(([, port]) => port);
     expect(web).toHaveLength(2);
     expect(portsOf('web')).toEqual(web);
-    expect(portsOf('worker')).toEqual([/STATUS_PORT=(\d+)/.exec(unitOf('worker'))?.[1]]);
+    const [, status] = /STATUS_PORT=(\d+)/.exec(unitOf('worker')) ?? [];
+    expect(portsOf('worker')).toEqual([status]);
+    const compose = textOf('deploy/compose.yaml');
+    const published = [...compose.matchAll(/127\.0\.0\.1:(\d+):(\d+)/g)];
+    expect(published.map(([, port]) => port)).toEqual([...web, status]);
+    expect(published.map(([, , port]) => port)).toEqual(['4321', '4321', status]);
   });
 });
 
@@ -96,7 +101,12 @@ describe('An alert', () => {
   const sections = runbook.split(/^## /m).slice(1);
 
   it('links to instructions, and all instructions have an alert', TAGS, () => {
-    const leads = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)$/gm)];
+    const leads = [
+      ...rules.matchAll(/runbook_url: "\{\{ \$externalLabels\.runbooks \}\}#(\w+)"$/gm),
+    ];
+    expect(textOf(`${FOLDER}/prometheus.yaml`)).toMatch(
+      /^ {2}external_labels:\n {4}runbooks: https:\S+\/docs\/operations\/alerts\.md$/m,
+    );
     expect(leads.map(([, place]) => place)).toEqual(names.map((name) => name.toLowerCase()));
     expect(sections.map((text) => text.split('\n')[0])).toEqual(names);
     for (const text of sections) {
@@ -109,7 +119,7 @@ describe('An alert', () => {
     const alert = z.object({
       alert: z.string(),
       labels: z.object({ severity: z.enum(['page', 'ticket']) }),
-      annotations: z.object({ summary: z.string(), runbook: z.string() }),
+      annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
     });
     const groups = z.object({ groups: z.array(z.object({ rules: z.array(alert) })) });
     const known = groups.parse(parse(rules)).groups.flatMap((group) => group.rules);
@@ -118,16 +128,22 @@ describe('An alert', () => {
       exp_annotations: z.unknown(),
     });
     const probe = z.object({ alertname: z.string(), exp_alerts: z.array(expected).default([]) });
+    const labels = z.object({ runbooks: z.url() });
+    const tested = z.object({ external_labels: labels, alert_rule_test: z.array(probe) });
     const { tests } = z
-      .object({ tests: z.array(z.object({ alert_rule_test: z.array(probe) })) })
+      .object({ tests: z.array(tested) })
       .parse(parse(textOf(`${FOLDER}/alerts.test.yaml`)));
-    for (const { alertname, exp_alerts } of tests.flatMap((one) => one.alert_rule_test)) {
-      const rule = known.find((one) => one.alert === alertname);
-      for (const { exp_labels, exp_annotations } of exp_alerts)
-        expect([exp_labels.severity, exp_annotations], alertname).toEqual([
-          rule?.labels.severity,
-          rule?.annotations,
-        ]);
+    for (const { external_labels, alert_rule_test } of tests) {
+      for (const { alertname, exp_alerts } of alert_rule_test) {
+        const rule = known.find((one) => one.alert === alertname);
+        const [, place] = rule?.annotations.runbook_url.split('#') ?? [];
+        const runbook_url = `${external_labels.runbooks}#${place}`;
+        for (const { exp_labels, exp_annotations } of exp_alerts)
+          expect([exp_labels.severity, exp_annotations], alertname).toEqual([
+            rule?.labels.severity,
+            { ...rule?.annotations, runbook_url },
+          ]);
+      }
     }
   });
 

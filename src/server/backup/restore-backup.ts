@@ -21,7 +21,14 @@ const CREDENTIAL_TABLES = [
 const NO_PLACE_FOR_UPLOADS =
   'The backup contains uploaded pictures. Restore without S3_BUCKET_URL, then copy the folder “files” in DATA_DIR to the bucket.';
 
-export type Restored = { time: string; build: string; rows: number; files: number };
+export type Restored = {
+  time: string;
+  build: string;
+  rows: number;
+  files: number;
+  /** The payment sandbox's charges, if there is no place for them. */
+  skippedCharges: number;
+};
 
 /** Steps within the restore's transaction. An error rolls the transaction back. */
 type Steps = {
@@ -76,7 +83,8 @@ export async function restoreBackup(
       throw error;
     }
   });
-  return { time: header.time, build: header.build, rows, files };
+  const skippedCharges = kept.charges ? 0 : charges.length;
+  return { time: header.time, build: header.build, rows, files, skippedCharges };
 }
 
 /**

@@ -49,8 +49,13 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     'replica_up',
     '1 if the replica is read, 0 if it is unreachable or behind. Missing without a replica',
   );
+  const archiveAge = gauge(
+    'wal_archive_age_seconds',
+    'Seconds since PostgreSQL last archived WAL, or since it started. Missing while archive_mode is off',
+  );
   // A gauge starts at 0.
   replicaUp.remove();
+  archiveAge.remove();
   const ofScreen = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, labelNames: ['screen'], buckets, registers });
   return {
@@ -94,6 +99,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     ),
     moneyDifferences: gauge('money_differences', 'Differences that this check found'),
     replicaUp,
+    archiveAge,
     diskFree: gauge('disk_free_bytes', 'Free bytes on the DATA_DIR disk'),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
@@ -212,13 +218,13 @@ export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();
   const { pendingPayments, paymentWait, ordersLate, manualRefunds, refundsWait } = metrics;
-  const { disputesOpen, lastMoneyCheck, moneyDifferences } = metrics;
+  const { disputesOpen, lastMoneyCheck, moneyDifferences, archiveAge } = metrics;
   const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
   const payments = [pendingPayments, paymentWait, manualRefunds, disputesOpen, refundsWait];
   const books = [lastMoneyCheck, moneyDifferences];
   const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
-  for (const gauge of [...payments, ...books, ...others, lookupsRising, metrics.jobsLate])
-    gauge.remove();
+  const rest = [lookupsRising, archiveAge, metrics.jobsLate];
+  for (const gauge of [...payments, ...books, ...others, ...rest]) gauge.remove();
 }
 
 /** Renders the metrics, combined with those from other threads' registries. */

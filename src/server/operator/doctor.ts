@@ -1,11 +1,14 @@
 /** `npm run doctor`: checks what the product needs to run, and changes nothing. */
+import { existsSync } from 'node:fs';
 import { lastBackupIn } from '../backup/last-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { runningUrlIn } from '../db/embedded/join.ts';
 import { checkSecret } from '../db/known-secret.ts';
 import { planMigrations } from '../db/migrate.ts';
 import { checkReplica } from '../db/replica.ts';
+import { readArchiveAge } from '../db/wal-archive.ts';
 import { messageFor } from '../error-message.ts';
+import { freeDiskBytes } from '../foundation.ts';
 import type { SetupFinding } from '../gateways/payment/port.ts';
 import { checkMail } from '../gateways.ts';
 import { fingerprintsOf } from '../secrets/keyed-hash.ts';
@@ -16,6 +19,10 @@ import { type CommandSettings, connectDirectly, terminal, withSettings } from '.
 const HOUR_MS = 3_600_000;
 /** The alert `BackupOld` uses the same age. */
 const OLD_BACKUP_HOURS = 26;
+/** The alert `ArchiveOld` uses the same age. */
+const OLD_ARCHIVE_SECONDS = 600;
+/** With less, the alert `DiskFills` fires. */
+const GIGABYTE = 1024 ** 3;
 
 export async function checkUp(words: string[]): Promise<void> {
   await withSettings(async (settings) => {
@@ -28,11 +35,25 @@ export async function checkUp(words: string[]): Promise<void> {
 export async function* findProblems(settings: CommandSettings): AsyncGenerator<SetupFinding> {
   const { config } = settings;
   yield { state: 'ok', what: 'The settings' };
+  yield* findKnownPasswords(config);
   yield* findInDatabase(settings);
   yield config.mail === undefined
     ? { state: 'skipped', what: 'The mail server', advice: 'SMTP_URL is not set' }
     : await check('The mail server', () => checkMail(config));
   yield backupAge(settings);
+  yield await diskSpace(settings);
+}
+
+/** A start accepts them on this machine. */
+function* findKnownPasswords({
+  environment,
+  knownPasswords,
+}: CommandSettings['config']): Generator<SetupFinding> {
+  if (environment !== 'production') return;
+  for (const name of knownPasswords) {
+    const advice = 'it is the user’s name or a common one. Replace it with a random one';
+    yield { state: 'failed', what: `The password in ${name}`, advice };
+  }
 }
 
 const CONNECTION = 'The connection to the database';
@@ -56,6 +77,7 @@ async function* findInDatabase(settings: CommandSettings): AsyncGenerator<SetupF
     yield await check(SCHEMA, () => checkSchema(database));
     yield await check(SECRET, () => checkStoredSecret(settings, database));
     if (readUrl) yield await check(REPLICA, () => checkReplica(readUrl, database.db));
+    yield* findOldArchive(database);
   } finally {
     await database.close();
   }
@@ -88,6 +110,16 @@ async function checkSchema(database: Database): Promise<string | undefined> {
   return length === 0 ? undefined : `the next start runs ${length} migrations`;
 }
 
+/** Says nothing if PostgreSQL does not archive its WAL. */
+async function* findOldArchive({ db }: Database): AsyncGenerator<SetupFinding> {
+  const what = 'The WAL archive';
+  const seconds = await readArchiveAge(db);
+  if (seconds === undefined) return;
+  yield seconds < OLD_ARCHIVE_SECONDS
+    ? { state: 'ok', what, advice: `${seconds} seconds old` }
+    : { state: 'failed', what, advice: `${seconds} seconds old. Read PostgreSQL’s log` };
+}
+
 async function checkStoredSecret(
   { config, dataDir }: CommandSettings,
   database: Database,
@@ -107,4 +139,16 @@ function backupAge({ dataDir, clock }: CommandSettings): SetupFinding {
   const hours = Math.floor((clock().getTime() - at.getTime()) / HOUR_MS);
   const state = hours < OLD_BACKUP_HOURS ? 'ok' : 'failed';
   return { state, what, advice: `${hours} hours old` };
+}
+
+async function diskSpace({ dataDir }: CommandSettings): Promise<SetupFinding> {
+  const what = 'The disk of DATA_DIR';
+  if (!existsSync(dataDir)) {
+    return { state: 'skipped', what, advice: 'the first start creates the folder' };
+  }
+  const free = await freeDiskBytes(dataDir);
+  const advice = `${(free / GIGABYTE).toFixed(1)} GB free`;
+  return free < GIGABYTE
+    ? { state: 'failed', what, advice: `${advice}. Remove old releases and backups, or enlarge it` }
+    : { state: 'ok', what, advice };
 }

@@ -61,7 +61,7 @@ async function restoreFrom(
   let hadContent = false;
   try {
     const kept = openSandboxData(config, { dataDir, secret, clock }, staged);
-    const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from, {
+    const restored = await restoreBackup({ database, kept, secret }, from, {
       async makePlace(session) {
         await assertNoOtherSessions(session, applicationName);
         hadContent = await renameCurrentSchema(session, name);
@@ -81,7 +81,13 @@ async function restoreFrom(
       },
     });
     if (kept.charges) swapIn(dataDir, staged, name);
+    const { rows, files, skippedCharges, time, build } = restored;
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
+    if (skippedCharges > 0) {
+      terminal.say(
+        `${skippedCharges} charges of the payment sandbox were left out, because PAYMENT_URL is set: money:check will miss them`,
+      );
+    }
     terminal.say('Sessions were not restored: everyone has to log in again');
     terminal.say(
       'Staff have no passkeys: run npm run staff to list the staff, then `end` everyone who has left and `reset` everyone else',

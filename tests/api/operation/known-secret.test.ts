@@ -10,6 +10,7 @@ import { prepareSchema } from '#server/foundation.ts';
 import { findProblems } from '#server/operator/doctor.ts';
 import { fingerprintsOf } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { SAFE_DEMONSTRATION } from '#tests/support/process/demonstration.ts';
 import { findProgram } from '#tests/support/process/find-program.ts';
 import { directUrlOf } from '#tests/support/process/pooled-addresses.ts';
 import { OPERATOR, runOperator } from '#tests/support/process/run-operator.ts';
@@ -117,9 +118,10 @@ describe('A database', () => {
       'failed The secret',
       'failed The mail server',
       'pending The last backup',
+      'ok The disk of DATA_DIR',
     ]);
     recordBackup(dataDir, new Date());
-    const rest = ['failed The mail server', 'ok The last backup'];
+    const rest = ['failed The mail server', 'ok The last backup', 'ok The disk of DATA_DIR'];
     const skipped = ['skipped The schema of the database', 'skipped The secret', ...rest];
     const away = { DATABASE_URL: 'postgres://someone@127.0.0.1:1/nothing' };
     expect((await findings(away)).slice(1)).toEqual([
@@ -131,6 +133,11 @@ describe('A database', () => {
       'skipped The connection to the database',
       ...skipped,
     ]);
+    const here = { NODE_ENV: 'production', SITE_URL: 'http://127.0.0.1:4321' };
+    const known = { DATABASE_URL: 'postgres://store:store@127.0.0.1:1/store' };
+    expect(await findings({ ...SAFE_DEMONSTRATION, ...known, ...here })).toContain(
+      'failed The password in DATABASE_URL',
+    );
     // The primary is not its own replica.
     const read = await findings({ DATABASE_READ_URL: settings.DATABASE_URL });
     expect(read[4]).toBe('failed The replica');

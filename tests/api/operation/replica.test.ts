@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { checkReplica, openReplica } from '#server/db/replica.ts';
 import type { Db } from '#server/db/schema.ts';
+import { readArchiveAge } from '#server/db/wal-archive.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/process/postgres.ts';
 
 describe('Reads from a replica', () => {
@@ -15,7 +16,9 @@ describe('Reads from a replica', () => {
 
   beforeAll(async () => {
     // Otherwise, the primary's position does not include the last commits.
-    const first = await startPostgres({ settings: { synchronous_commit: 'on' } });
+    const first = await startPostgres({
+      settings: { synchronous_commit: 'on', archive_mode: 'on', archive_command: 'true' },
+    });
     servers = { primary: first, replica: await startPostgres({ replicaOf: first }) };
     primary = await connectDatabase({ databaseUrl: first.url });
     const options = {
@@ -69,6 +72,12 @@ describe('Reads from a replica', () => {
     await servers.replica.resume();
     await expect.poll(readFrom).toBe('replica');
     expect(new Set(logged)).toEqual(new Set(['away', 'back']));
+  });
+
+  it('do not include the age of the WAL archive, which only the primary knows', async () => {
+    expect(await readArchiveAge(primary.db)).toBeGreaterThanOrEqual(0);
+    await expect.poll(readFrom).toBe('replica');
+    expect(await opened.fromReplica(readArchiveAge)).toBeUndefined();
   });
 
   it('run again on the primary if the replica has not replayed a migration', async () => {

@@ -129,7 +129,8 @@ describe('A backup of the database', () => {
     await writeBackup(at, createWriteStream(again));
     const database = await openEmpty();
     const restored = await restoreBackup({ database, kept, secret: SECRET }, again);
-    expect(restored).toMatchObject({ time: '1970-01-01T00:00:00.000Z', files: 1 });
+    expect(restored).toMatchObject({ files: 1, skippedCharges: 0 });
+    expect(restored.time).toBe('1970-01-01T00:00:00.000Z');
     expect(restored.rows).toBeGreaterThan(MANY);
     expect(await linesOf(database)).toEqual(await linesOf(api.deps));
     expect(ledger.refunds()).toEqual([made]);
@@ -168,7 +169,10 @@ describe('A backup of the database', () => {
     const path = join(folder, 'sessions.backup');
     await writeBackup({ db, kept: source.kept, secret: SECRET, clock }, createWriteStream(path));
     const database = await openEmpty();
-    await restoreBackup({ database, kept: createKept().kept, secret: SECRET }, path);
+    // With a payment provider, there is no place for the sandbox's charges.
+    const kept = { ...createKept().kept, charges: undefined };
+    const restored = await restoreBackup({ database, kept, secret: SECRET }, path);
+    expect(restored.skippedCharges).toBeGreaterThan(0);
     const lines = await linesOf(database);
     expect(lines.some((line) => line.includes('"app_user"') && line.includes(user))).toBe(true);
     const tables = new Set(lines.map((line) => /^\{"table" : "(\w+)"/.exec(line)?.[1]));

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
 import { CallRoutes } from '../../call-routes.ts';
+import { readArchiveAge } from '../../db/wal-archive.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isFromThisMachine } from '../../http/client-ip.ts';
@@ -68,6 +69,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
   const readOnce = () => {
     reading ??= deps
       .fromReplica((db) => readDatabase({ ...deps, db }))
+      .then(() => readArchive(deps))
       .then(
         () => {
           outage.end();
@@ -95,6 +97,13 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     metrics.lastBackup.set((lastBackup?.()?.getTime() ?? 0) / 1000);
     return writeMetrics(metrics, (await workCounts?.()) ?? []);
   };
+}
+
+/** Reads from the primary, because a replica archives nothing. */
+async function readArchive({ db, metrics }: Deps): Promise<void> {
+  const age = await readArchiveAge(db);
+  if (age === undefined) metrics.archiveAge.remove();
+  else metrics.archiveAge.set(age);
 }
 
 async function readDatabase(deps: Deps): Promise<void> {
