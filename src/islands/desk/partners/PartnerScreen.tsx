@@ -128,12 +128,13 @@ function Facts({
         <div>
           <dt>Webhook secret</dt>
           <dd>
-            <Hidden kind="webhook" onReplace={onReplace} />
+            <span>Shown only once</span>
             {earlier_secret_until !== null && (
               <span>
                 {`; events are also signed with the previous one until ${deskMoment(earlier_secret_until)}`}
               </span>
             )}
+            {onReplace && <ReplaceButton kind="webhook" onReplace={onReplace} />}
           </dd>
         </div>
       )}
@@ -141,10 +142,11 @@ function Facts({
         <div key={`${kind} ${made}`}>
           <dt>{KEY_NAMES[kind]}</dt>
           <dd>
-            {key === null ? <Hidden kind={kind} onReplace={onReplace} /> : <code>{key}</code>}
+            {key === null ? <span>Shown only once</span> : <code>{key}</code>}
             <span>{`, created ${deskMoment(made)}`}</span>
             {ends_at !== null && <span>{`, valid until ${deskMoment(ends_at)}`}</span>}
             {key !== null && <CopyButton value={key} what={KEY_NAMES[kind].toLowerCase()} />}
+            {key === null && onReplace && <ReplaceButton kind={kind} onReplace={onReplace} />}
           </dd>
         </div>
       ))}
@@ -152,23 +154,18 @@ function Facts({
   );
 }
 
-/** A secret that was shown only when it was created. */
-function Hidden({
+/** Opens the form that replaces a secret. */
+function ReplaceButton({
   kind,
   onReplace,
 }: {
   kind: RolledKind;
-  onReplace: ((kind: RolledKind) => void) | undefined;
+  onReplace: (kind: RolledKind) => void;
 }) {
   return (
-    <>
-      <span>Shown only once</span>
-      {onReplace && (
-        <Button look="quiet" small onClick={() => onReplace(kind)}>
-          Get a new one
-          <span className="visually-hidden">{` (${KEY_NAMES[kind].toLowerCase()})`}</span>
-        </Button>
-      )}
-    </>
+    <Button look="quiet" small onClick={() => onReplace(kind)}>
+      Get a new one
+      <span className="visually-hidden">{` (${KEY_NAMES[kind].toLowerCase()})`}</span>
+    </Button>
   );
 }
