@@ -13,7 +13,7 @@ import {
 
 export const PROTOCOL_PAGE = join(import.meta.dirname, '../../docs/widget/protocol.md');
 
-const LINE_MAX = 100;
+const LINE_MAX = 120;
 
 const SCHEMAS = {
   loading: loadingSchema,
@@ -25,7 +25,9 @@ const SCHEMAS = {
 
 export function withSchemas(page: string): string {
   return Object.entries(SCHEMAS).reduce((text, [name, schema]) => {
-    const json = layOut(z.toJSONSchema(schema, { io: 'input' }));
+    // The page names the dialect once.
+    const { $schema: _, ...rules } = z.toJSONSchema(schema, { io: 'input' });
+    const json = layOut(rules);
     const block = `<!-- schema: ${name} -->\n\n\`\`\`json\n${json}\n\`\`\`\n`;
     const place = new RegExp(`<!-- schema: ${name} -->\n(?:\n\`\`\`json\n[\\s\\S]*?\n\`\`\`\n)?`);
     if (!place.test(text)) throw new Error(`The page has no place for the schema ${name}`);
@@ -42,7 +44,7 @@ function layOut(value: unknown, indent = ''): string {
   const deeper = `${indent}  `;
   const [open, parts, close] = Array.isArray(value)
     ? ['[', value.map((one) => layOut(one, deeper)), ']']
-    : ['{', Object.entries(value).map(([key, one]) => `"${key}": ${layOut(one, deeper)}`), '}'];
+    : ['{', Object.entries(value).map(([key, one]) => `"${key}":${layOut(one, deeper)}`), '}'];
   return `${open}\n${parts.map((part) => deeper + part).join(',\n')}\n${indent}${close}`;
 }
 

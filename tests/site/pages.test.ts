@@ -88,6 +88,12 @@ describe('every built page', () => {
   });
 });
 
+describe('the partners’ guide', { tags: ['PART-001'] }, () => {
+  it.each(['/faq', '/es/faq', '/partners'])('is linked from %s', (path) => {
+    expect(pageAt(path).html).toContain('href="/partners/guide"');
+  });
+});
+
 describe('the staff desk', { tags: ['OPER-004'] }, () => {
   it('is linked from no other page, and no other page loads any of it', () => {
     const scripts = (html: string) => scriptPathsOf(html, { touched: true });

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { signatureOf } from '#server/features/partners/signature.ts';
 import { isGenuine } from '../package/webhook.ts';
 
-const GUIDE = join(import.meta.dirname, '../../docs/widget/integration.md');
+const GUIDES = join(import.meta.dirname, '../../docs/widget');
+const GUIDE = join(GUIDES, 'integration.md');
 const SECRET = 'secret';
 
 /** For each language of the guide's samples: how to run a program, and how it prints a check of its arguments. */
@@ -60,4 +61,15 @@ it('gives partners a webhook check in each language that judges like ours', () =
     checked.push(language);
   }
   expect(checked).toContain('js');
+});
+
+it('has a placeholder for the key in each sample of the guide that needs one', () => {
+  const pages = readdirSync(GUIDES).map((name) => readFileSync(join(GUIDES, name), 'utf8'));
+  const samples = pages.flatMap((page) => [...page.matchAll(/```\w+\n([\s\S]*?)```/g)].map(String));
+  const elements = samples.filter((one) => /<renewal-checkout|<RenewalCheckout|mount\(/.test(one));
+  expect(elements.length).toBeGreaterThan(4);
+  for (const one of elements) expect(one).toMatch(/partner(?:=|: )["']YOUR-TEST-KEY["']/);
+  const calls = samples.filter((one) => one.includes('curl'));
+  expect(calls.length).toBeGreaterThan(2);
+  for (const one of calls) expect(one).toContain('"Authorization: Bearer $REPORT_KEY"');
 });

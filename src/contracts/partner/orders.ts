@@ -1,4 +1,4 @@
-/** A partner's orders and events, for servers that catch up: docs/widget/report.md. */
+/** A partner's orders and events, for servers that catch up: docs/widget/api.md. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';

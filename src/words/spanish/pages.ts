@@ -118,6 +118,8 @@ export const pages = {
   Search: 'Buscar',
   'All questions': 'Todas las preguntas',
   'Contact us': 'Comunicarse con nosotros',
+  'Do you have a website? Let your visitors renew there':
+    '¿Tiene un sitio web? Permita que sus visitantes renueven ahí (en inglés)',
   // Legal pages.
   'On this page': 'En esta página',
   'Updated {date}': 'Actualizado el {date}',

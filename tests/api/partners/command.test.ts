@@ -30,7 +30,8 @@ describe('npm run partners', () => {
     const [, live] = /^live key {8}(live_[\w-]{24}) {2}/m.exec(added.stdout) ?? [];
     expect(added.stdout).toMatch(/^test key {8}test_[\w-]{24} {2}/m);
     expect(added.stdout).toMatch(/^report key {6}report_[\w-]{24} {2}/m);
-    expect(added.stdout).toContain('It won’t be shown again');
+    expect(added.stdout).toContain('The report key won’t be shown again');
+    expect(added.stdout).toContain("change 'Store' --add-contact EMAIL");
     expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([
       {
         ...{ name: 'Store', allowed_origins: ['https://a.example'], is_test: false },

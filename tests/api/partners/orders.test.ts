@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listDeliveries } from '#server/features/partners/deliveries.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, type TestPartner } from '#tests/support/api/partners.ts';
@@ -63,6 +64,19 @@ describe('Orders and events that partners read', () => {
     expect((await read(`/orders/${order.order_id}`)).body).toMatchObject({
       ...{ status: 'canceled', refunded_cents: order.final_price_cents, commission_cents: 0 },
     });
+  });
+
+  it('list the events of a partner without a webhook', EVENTS, async () => {
+    const silent = await addPartner(api, { name: 'Silent', webhook: null });
+    const { order } = await buyAt(api, silent.keys.test);
+    await work.runDue();
+    api.travel({ ms: 20_000 });
+    const { order_id } = order;
+    expect((await read('/events', silent)).body).toMatchObject({
+      events: [{ type: 'order.paid', mode: 'test', data: { order_id } }],
+    });
+    const [delivery] = await listDeliveries(api.deps.db, silent.uuid, { newest: 1 });
+    expect(delivery).toMatchObject({ order_id, state: 'not sent' });
   });
 
   it('list events in order, page by page, as they were sent', EVENTS, async () => {

@@ -121,7 +121,7 @@ describe('A report’s months and keys', () => {
     const needed = {
       status: 'fail',
       message:
-        'Send a valid report key as “Authorization: Bearer report_…”. The key you sent may have expired.',
+        'Send a valid report key as “Authorization: Bearer report_…”. If yours has expired, get a new one at /partners.',
     };
     const wrong = ['', 'report_wrong', partner.keys.live, reportKeyHash(partner.keys.report)];
     for (const key of wrong) {

@@ -7,7 +7,9 @@ import { guideBlocks } from '#tests/support/widget/guide.ts';
 const GUIDE = { tag: ['@long', '@PART-007', '@PART-008'] };
 const [plain = '', inline = '', full = ''] = guideBlocks('html', CHECKOUT);
 const [policy = ''] = guideBlocks('csp', CHECKOUT);
-const scripts = guideBlocks('js', CHECKOUT).filter((code) => !code.includes('isGenuine'));
+const scripts = guideBlocks('html', CHECKOUT).flatMap(
+  (code) => /<script type="module">([\s\S]*?)<\/script>/.exec(code)?.[1] ?? [],
+);
 const [loader = ''] = plain.match(/<script[\s\S]*?<\/script>/) ?? [];
 
 /** Opens a page with this body under the guide's policy, followed by the page's own script. */

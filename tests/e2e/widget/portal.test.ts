@@ -3,7 +3,7 @@ import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
 import type { ReportRow } from '#contracts/partner/report.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { expectFits, shoot } from '#tests/support/browser/desk.ts';
+import { expectFits } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
@@ -17,6 +17,7 @@ const partner: ShownDeskPartner = {
   keys: [
     { ...made, kind: 'live', key: 'live_aaaaaaaaaaaaaaaaaaaaaaaa' },
     { ...made, kind: 'test', key: 'test_aaaaaaaaaaaaaaaaaaaaaaaa' },
+    { ...made, kind: 'report', key: null },
   ],
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
   events: [
@@ -39,11 +40,15 @@ const row = (type: 'paid' | 'canceled', sign: number): ReportRow => ({
   commission_cents: sign * 374,
 });
 
-test('Partners see and change what is theirs, and the guide contains their keys', {
+test('Partners see and change what is theirs, and the guide contains their key', {
   tag: ['@PART-001', '@PART-004'],
 }, async ({ context, page }) => {
   await page.goto('/partners');
-  await expect(page.getByRole('link', { name: 'LOG IN' })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('link', { name: 'guide', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'LOG IN' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Copy your test key and your live key.')).toBeVisible();
+  await expect(page.getByText('See when each vehicle’s registration expires.')).toBeHidden();
   await beLoggedIn(page);
   let delivered = false;
   let ended = false;
@@ -80,6 +85,9 @@ test('Partners see and change what is theirs, and the guide contains their keys'
   await expect(page.getByText('Delivered')).toBeVisible();
   await expect(page.getByText('Your server responded with 500')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /R100011 cart 17 .* Canceled/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Get a new one (report key)' }).click();
+  await expect(page.getByLabel('Key or secret')).toBeFocused();
+  await expect(page.getByLabel('Key or secret')).toHaveValue('report');
   await page.getByText('Edit settings').click();
   await expect(page.getByLabel('Name')).toHaveCount(0);
   await expect(page.getByText('End this partnership')).toHaveCount(0);
@@ -93,12 +101,12 @@ test('Partners see and change what is theirs, and the guide contains their keys'
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('link', { name: 'Guide' }).click();
   const sample = page.locator('pre').first();
-  await expect(sample).toContainText('partner="live_aaaaaaaaaaaaaaaaaaaaaaaa"');
+  await expect(sample).toContainText('partner="test_aaaaaaaaaaaaaaaaaaaaaaaa"');
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('live_aaaa');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('test_aaaa');
   await expectAccessible(page);
-  await shoot(page, 'partner-guide');
+  await expectFits(page, 'partner-guide', [1280, 608, 320]);
 
   await page.goto('/partners');
   await page.getByText('Edit settings').click();

@@ -10,6 +10,6 @@ export function guideBlocks(language: string, checkout: string): string[] {
     ([, code = '']) =>
       code
         .replaceAll('https://checkout.example.com', checkout)
-        .replaceAll('YOUR-KEY', 'demo-partner'),
+        .replaceAll('YOUR-TEST-KEY', 'demo-partner'),
   );
 }

@@ -77,7 +77,7 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
           </td>
           <td className="desk-table__number" data-label="Commission">{`${partner.share}%`}</td>
           <td className="desk-table__wide">{partner.origins.join(', ')}</td>
-          <td data-label="Events">{partner.webhook === null ? 'None' : 'Sent'}</td>
+          <td data-label="Events">{partner.webhook === null ? 'Not sent' : 'Sent'}</td>
           <td
             className="desk-table__end"
             data-label={partner.ended_at === null ? 'Since' : undefined}

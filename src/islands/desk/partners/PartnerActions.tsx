@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   postDeskPartnerEnd,
@@ -26,6 +26,8 @@ import { TermsForm } from './TermsForm.tsx';
 type Props = {
   partner: ShownDeskPartner;
   calls: PartnerCalls;
+  /** The key that the form to replace one opens with. */
+  wanted: { kind: RolledKind } | undefined;
   onDone: () => void;
   onMade: (made: NewSecret) => void;
 };
@@ -59,10 +61,7 @@ export function PartnerActions(props: Props) {
       </details>
       {ended_at === null && (
         <>
-          <details>
-            <Title>Replace a key</Title>
-            <ReplaceKey {...props} />
-          </details>
+          <ReplaceKey {...props} />
           {calls.isStaff && (
             <details>
               <Title>End this partnership</Title>
@@ -103,15 +102,16 @@ function Title({ children }: { children: string }) {
   );
 }
 
-const KEY_NAMES: Record<RolledKind, string> = {
+export const KEY_NAMES: Record<RolledKind, string> = {
   live: 'Live key',
   test: 'Test key',
   report: 'Report key',
   webhook: 'Webhook secret',
 };
 
-function ReplaceKey({ partner, calls, onDone, onMade }: Props) {
+function ReplaceKey({ partner, calls, wanted, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
+  const details = useRef<HTMLDetailsElement>(null);
   const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
   const [asking, setAsking] = useState(false);
   const { busy, failure, rejected, perform } = useStaffAction((done) => {
@@ -130,6 +130,12 @@ function ReplaceKey({ partner, calls, onDone, onMade }: Props) {
         : [{ field: 'days', message: 'Enter a number of days from 0 to 99' }],
     onSubmit: () => setAsking(true),
   });
+  useEffect(() => {
+    if (!wanted || !details.current) return;
+    setKind(wanted.kind);
+    details.current.open = true;
+    details.current.querySelector('select')?.focus();
+  }, [wanted]);
   const days = Number(values.days);
   const kinds = ROLLED.filter((one) => one !== 'webhook' || partner.webhook !== null);
   const keyName = KEY_NAMES[kind].toLowerCase();
@@ -143,45 +149,48 @@ function ReplaceKey({ partner, calls, onDone, onMade }: Props) {
     });
   }
   return (
-    <form className="desk-does__form" noValidate onSubmit={form.submit}>
-      <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
-      {form.errors.length === 0 && <Failure message={failure} />}
-      <SelectField
-        id="roll-kind"
-        name="kind"
-        label="Key or secret"
-        value={kind}
-        onChange={(value) => setKind(ROLLED.find((one) => one === value) ?? kind)}
-      >
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {KEY_NAMES[one]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        {...form.field('days')}
-        label="Days the previous one stays valid"
-        hint="Enter 0 to revoke it immediately, for example if it leaked."
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <Button type="submit" small look="quietDanger" busy={busy}>
-        REPLACE
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={`Replace the ${keyName}?`}
-          button="REPLACE"
-          danger
-          onConfirm={replace}
-          onCancel={() => setAsking(false)}
+    <details ref={details}>
+      <Title>Replace a key</Title>
+      <form className="desk-does__form" noValidate onSubmit={form.submit}>
+        <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+        {form.errors.length === 0 && <Failure message={failure} />}
+        <SelectField
+          id="roll-kind"
+          name="kind"
+          label="Key or secret"
+          value={kind}
+          onChange={(value) => setKind(ROLLED.find((one) => one === value) ?? kind)}
         >
-          <p>
-            {`The current one ${days === 0 ? 'expires immediately' : `stays valid for ${days} more days`}. Any earlier one expires immediately.`}
-          </p>
-        </ConfirmDialog>
-      )}
-    </form>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {KEY_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...form.field('days')}
+          label="Days the previous one stays valid"
+          hint="Enter 0 to revoke it immediately, for example if it leaked."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button type="submit" small look="quietDanger" busy={busy}>
+          REPLACE
+        </Button>
+        {asking && (
+          <ConfirmDialog
+            title={`Replace the ${keyName}?`}
+            button="REPLACE"
+            danger
+            onConfirm={replace}
+            onCancel={() => setAsking(false)}
+          >
+            <p>
+              {`The current one ${days === 0 ? 'expires immediately' : `stays valid for ${days} more days`}. Any earlier one expires immediately.`}
+            </p>
+          </ConfirmDialog>
+        )}
+      </form>
+    </details>
   );
 }

@@ -37,7 +37,9 @@ export function PartnerEvents({ partner, calls, onDone }: Props) {
   return (
     <section className="stack-small" aria-labelledby="events">
       <h2 id="events">Events</h2>
-      <p className="fine-print">{countOf(events.length, isStaff)}</p>
+      <p className="fine-print">
+        {`${countOf(events.length, isStaff)}${partner.webhook === null ? ' Without a webhook URL, none is sent, but the API lists them.' : ''}`}
+      </p>
       <Failure message={failure} />
       {events.length > 0 && (
         <DeskTable
@@ -63,7 +65,7 @@ export function PartnerEvents({ partner, calls, onDone }: Props) {
               </td>
               {mayResend && (
                 <td className="desk-table__end">
-                  {mayBeResent(event) && (
+                  {partner.webhook !== null && mayBeResent(event) && (
                     <Button
                       look="quiet"
                       small
@@ -192,8 +194,9 @@ const STATES = {
 } as const;
 
 function becameOf(event: PartnerEventRow, isStaff: boolean): string {
-  const { attempts, last_error, next_try_at } = event;
-  const made = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const { attempts, last_error, next_try_at, state } = event;
+  const count = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const made = state === 'not sent' ? '' : count;
   const next = next_try_at === null ? '' : `Next attempt ${deskMoment(next_try_at)}`;
   return [made, addressed(last_error ?? '', isStaff), next].filter(Boolean).join('. ');
 }

@@ -60,7 +60,7 @@ export function PartnerMonth({ calls, since }: { calls: PartnerCalls; since: str
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       <p role="status">
         {state.phase === 'loading' && <span>Calculating…</span>}
-        {shown && <span>{summaryOf(shown)}</span>}
+        {shown && <span>{summaryOf(shown, mode)}</span>}
       </p>
       {shown && shown.first.length > 0 && <MonthTable month={shown} isStaff={calls.isStaff} />}
       {readCsv && shown && shown.rows > 0 && (
@@ -72,8 +72,9 @@ export function PartnerMonth({ calls, since }: { calls: PartnerCalls; since: str
   );
 }
 
-function summaryOf({ rows, first, amount_cents, commission_cents }: ShownMonth): string {
-  if (rows === 0) return 'No orders in this month.';
+function summaryOf(month: ShownMonth, mode: ReportMode): string {
+  const { rows, first, amount_cents, commission_cents } = month;
+  if (rows === 0) return `No ${mode} orders in this month.`;
   const totals = `${formatUsd(amount_cents)} net of refunds, commission ${formatUsd(commission_cents)}.`;
   return rows > first.length ? `${totals} Only the first orders are listed.` : totals;
 }

@@ -91,7 +91,7 @@ export function TermsForm<T extends TypedTerms>({
       <TextField
         {...form.field('origins')}
         label="Page origins"
-        hint="Such as https://www.example.com. Separate multiple origins with spaces."
+        hint="Such as https://www.example.com, or http://localhost:8000 for a page on a developer’s computer. Separate multiple origins with spaces."
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
@@ -119,6 +119,7 @@ export function TermsForm<T extends TypedTerms>({
       <TextField
         {...form.field('webhook')}
         label="Webhook URL"
+        hint="A public https:// URL, such as a tunnel’s to your computer. One like http://127.0.0.1:4000/hook works only if this site runs on the same computer."
         optional
         autoComplete="off"
         spellCheck={false}

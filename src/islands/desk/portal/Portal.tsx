@@ -74,7 +74,7 @@ function OwnPartner({ title, token }: { title: string; token: string }) {
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{`${email} isn’t a contact of a partner. Log in with another email address.`}</p>
+      <p>{`${email} isn’t a contact of a partner. Log in with another email address, or ask us below to add this one.`}</p>
       <Button onClick={() => void logOut(token)}>LOG OUT</Button>
     </div>
   );
@@ -86,8 +86,13 @@ function LoginFirst({ title, isKnown }: { title: string; isKnown: boolean }) {
       <h1 tabIndex={-1}>{title}</h1>
       {isKnown && <EndedSession />}
       <p>
-        See your keys, events, and commission. Log in with an email address that you gave us as a
-        contact.
+        Show our checkout on your website, and earn a commission. The{' '}
+        <a href={PARTNER_GUIDE}>guide</a> leads to a paid test order in 10 minutes.
+      </p>
+      <p>
+        Log in for your keys, origins, webhook, events, and commission, with an email address that
+        you gave us as a contact. You don’t need a password: we’ll email you a code. To become a
+        partner, write to us below.
       </p>
       <p>
         <a className="button button--primary" href={LOGIN} onClick={() => keepWantedPage(PARTNERS)}>

@@ -1,9 +1,11 @@
-/** Adds copy buttons to the guide's samples. For a partner who is logged in, the samples contain the partner's keys. */
+/** Adds copy buttons to the guide's samples, which contain the test key of a partner who is logged in. */
 import * as z from 'zod/mini';
 import { fetchApi, readSessionToken } from '#api-client/fetch-api.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 
 const COPY = 'Copy';
+/** Report keys are stored as hashes, so no page can contain one. */
+const PLACEHOLDER = 'YOUR-TEST-KEY';
 /** The part of the portal's answer that the guide needs, without the rest of the desk's contracts. */
 const keysSchema = z.object({
   data: z.object({
@@ -14,8 +16,6 @@ const keysSchema = z.object({
 export function beginGuide(page: Document): void {
   const samples = [...page.querySelectorAll('.guide pre')];
   for (const sample of samples) {
-    // A region that scrolls sideways can be scrolled with the keyboard, too.
-    sample.setAttribute('tabindex', '0');
     const button = page.createElement('button');
     button.type = 'button';
     button.className = 'button button--quiet button--small';
@@ -24,7 +24,7 @@ export function beginGuide(page: Document): void {
     sample.previousElementSibling?.append(button);
   }
   for (const table of page.querySelectorAll('.guide table')) labelCells(table);
-  if (readSessionToken() !== '') void fillInKeys(samples);
+  if (readSessionToken() !== '') void fillInKey(samples);
 }
 
 /** On a phone, the headings are hidden. */
@@ -46,16 +46,14 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
   }, 2000);
 }
 
-async function fillInKeys(samples: readonly Element[]): Promise<void> {
+async function fillInKey(samples: readonly Element[]): Promise<void> {
   // For customers, who are no partners, the page stays as it is.
   const response = await fetchApi(operationPaths.portal);
   if (!response.ok) return;
   const { keys } = keysSchema.parse(await response.json()).data;
-  const keyOf = (kind: string) => keys.findLast((key) => key.kind === kind)?.key ?? 'YOUR-KEY';
+  const key = keys.findLast(({ kind }) => kind === 'test')?.key ?? PLACEHOLDER;
   for (const sample of samples) {
     const code = sample.querySelector('code') ?? sample;
-    code.textContent = code.textContent
-      .replaceAll('test_YOUR-KEY', keyOf('test'))
-      .replaceAll('YOUR-KEY', keyOf('live'));
+    code.textContent = code.textContent.replaceAll(PLACEHOLDER, key);
   }
 }

@@ -1,11 +1,13 @@
 import type { Db } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
+import { reportKeyHash } from './keys.ts';
 import { insertKeys, upsertPartner } from './store.ts';
 
 /** These values are public, so use them only on development machines. */
 export const demoPartner = {
   key: 'demo-partner',
   testKey: 'demo-partner-test',
+  reportKey: 'demo-partner-report',
   webhookSecret: 'demo-partner-secret',
 } as const;
 
@@ -25,5 +27,6 @@ export async function seedDemoPartner(
   await insertKeys(db, [
     { key: demoPartner.key, partner_uuid, kind: 'live', created_at: now },
     { key: demoPartner.testKey, partner_uuid, kind: 'test', created_at: now },
+    { key: reportKeyHash(demoPartner.reportKey), partner_uuid, kind: 'report', created_at: now },
   ]);
 }

@@ -5,7 +5,6 @@ import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import type { EventJob } from './send-partner-event.ts';
-import { selectPartnersToNotify } from './store.ts';
 
 /** If `partnerUuid` is null, no partner is notified. */
 export type NewOrderEvent = {
@@ -22,19 +21,16 @@ export type NewOrderEvent = {
 
 /**
  * Records events in the same transaction as their cause: one per order and type, or per refund, for as long as the
- * event is stored. Does nothing for orders on our site and for partners without a webhook.
+ * event is stored. Does nothing for orders on our site. Partners without a webhook read their events from the API.
  */
 export async function recordOrderEvents(
   tx: Tx,
   { jobs, clock }: Deps,
   news: readonly NewOrderEvent[],
 ): Promise<void> {
-  const uuids = new Set(news.flatMap(({ partnerUuid }) => partnerUuid ?? []));
-  if (uuids.size === 0) return;
-  const toNotify = await selectPartnersToNotify(tx, [...uuids]);
   const now = clock();
   const events = news.flatMap(({ partnerUuid, refundUuid, notBefore, ...event }) => {
-    if (partnerUuid === null || !toNotify.has(partnerUuid)) return [];
+    if (partnerUuid === null) return [];
     const payload: EventJob = {
       eventUuid: rowUuid(now),
       partnerUuid,

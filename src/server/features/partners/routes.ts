@@ -163,7 +163,7 @@ async function openPortal(deps: Deps, caller: Caller, c: Context<ApiEnv>) {
 }
 
 const KEY_NEEDED =
-  'Send a valid report key as “Authorization: Bearer report_…”. The key you sent may have expired.';
+  'Send a valid report key as “Authorization: Bearer report_…”. If yours has expired, get a new one at /partners.';
 
 function wantsCsv(accept = ''): boolean {
   return accept.includes('text/csv') && !accept.includes('application/json');

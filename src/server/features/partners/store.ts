@@ -102,16 +102,6 @@ export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
 const mode = sql<'live' | 'test'>`case when (select is_test from app_user
   where app_user.uuid = order_line.user_uuid) then 'test' else 'live' end`;
 
-export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
-  const partners = await tx
-    .selectFrom('partner')
-    .select('uuid')
-    .where('uuid', 'in', uuids)
-    .where('webhook_url', 'is not', null)
-    .execute();
-  return new Set(partners.map(({ uuid }) => uuid));
-}
-
 /** Without deleted orders. */
 export async function selectOrdersForEvents(db: Queryable, lineUuids: readonly string[]) {
   return db

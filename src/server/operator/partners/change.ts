@@ -60,9 +60,14 @@ export const changeCommands = {
       output.say(`test key        ${test}  for testing: nothing is charged, filed, or mailed`);
       output.say(`report key      ${report}  secret: reads reports, orders, and events`);
       if (webhookSecret) output.say(`webhook secret  ${webhookSecret}  secret: signs events`);
-      output.say(ONCE);
+      const secrets = webhookSecret ? 'report key and the webhook secret' : 'report key';
       output.say(
-        'Next, send the partner to /partners/guide on your site. Its contacts log in at /partners.',
+        `Give these to the partner now, through a private channel. The ${secrets} won’t be shown again.`,
+      );
+      output.say(
+        terms.contacts.length > 0
+          ? 'Next, send the partner to /partners/guide on your site. Its contacts log in at /partners.'
+          : `Next, let the partner log in at /partners: npm run partners -- change '${terms.name}' --add-contact EMAIL`,
       );
     };
   },
