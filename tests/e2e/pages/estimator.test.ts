@@ -18,7 +18,7 @@ const answers = {
 
 const field = (page: Page, name: string) => page.locator(`.calculator [name=${name}]`);
 const submit = (page: Page) => page.getByRole('button', { name: 'Estimate my fees' });
-const total = (page: Page) => page.getByRole('heading', { name: /^About \$\d+ for one year$/ });
+const total = (page: Page) => page.getByRole('heading', { name: /^About \$\d+ in DMV fees$/ });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
 async function fill(page: Page, changed: Record<string, string> = {}) {
@@ -64,7 +64,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   ).toBeVisible();
   const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
-  await expect(total(page)).toHaveText(`About $${sum} for one year`);
+  await expect(total(page)).toHaveText(`About $${sum} in DMV fees`);
   await expect(row(page, 'Weight fee')).toBeHidden();
   await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');
@@ -141,7 +141,7 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
     await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
     await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
     await page.getByRole('button', { name: 'Calcular mis tarifas' }).click();
-    await expect(page.getByRole('heading', { name: /^Cerca de \$\d+ por un año$/ })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /^Cerca de \$\d+ en tarifas del DMV$/ })).toBeFocused();
     await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
     await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
       'Ley: Revenue and Taxation Code 10752',
