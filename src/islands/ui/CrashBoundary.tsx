@@ -48,7 +48,9 @@ export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
             <a className="tall" href={`tel:${support.telephone}`}>
               {t('Call {phone}', { phone: support.phone })}
             </a>{' '}
-            <span lang={support.lang}>{support.hours}</span>
+            <span className="fine-print" lang={support.lang}>
+              {support.hours}
+            </span>
           </span>
         )}
       </p>

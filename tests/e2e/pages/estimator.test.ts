@@ -141,7 +141,9 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
     await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
     await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
     await page.getByRole('button', { name: 'Calcular mis tarifas' }).click();
-    await expect(page.getByRole('heading', { name: /^Cerca de \$\d+ en tarifas del DMV$/ })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: /^Cerca de \$\d+ en tarifas del DMV$/ }),
+    ).toBeFocused();
     await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
     await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
       'Ley: Revenue and Taxation Code 10752',
