@@ -34,7 +34,7 @@ function shortPrice(kind: ServiceKind): string[] {
   return [before, amount, after];
 }
 
-/** Returns the least that our own fees can be. */
+/** Returns the least that our fees can be. */
 export function leastOfOurs(): string {
   const { serviceFeeCents, convenienceMinimumCents } = pagePrices();
   return formatUsd(serviceFeeCents + convenienceMinimumCents);

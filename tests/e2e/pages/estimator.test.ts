@@ -59,9 +59,10 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
     '0.65% of $14,460. The DMV uses this value',
   );
   await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
-  await expect(
-    page.getByText(/We couldn’t confirm this year’s amount for: Registration fee,/),
-  ).toBeVisible();
+  const named = page.getByText(/We couldn’t confirm this year’s amount for: Registration fee,/);
+  await expect(named).toBeVisible();
+  const count = (await named.innerText()).split(',').length;
+  await expect(page.getByText(`We couldn’t confirm ${count} of these 6 amounts`)).toBeVisible();
   const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
   await expect(total(page)).toHaveText(`About $${sum} in DMV fees`);
