@@ -28,10 +28,16 @@ export function glanceOf(service: KnownService): { price: string[]; times: strin
 
 /** Returns the words before the amount, the amount, and the words after it. */
 function shortPrice(kind: ServiceKind): string[] {
-  const { serviceFeeCents, convenienceMinimumCents } = pagePrices();
-  const amount = formatUsd(wholePrice(kind) ?? serviceFeeCents + convenienceMinimumCents);
+  const cents = wholePrice(kind);
+  const amount = cents === undefined ? leastOfOurs() : formatUsd(cents);
   const [before = '', after = ''] = translate(priceWords(kind)).split('{amount}');
   return [before, amount, after];
+}
+
+/** Returns the least that our fees can be. */
+export function leastOfOurs(): string {
+  const { serviceFeeCents, convenienceMinimumCents } = pagePrices();
+  return formatUsd(serviceFeeCents + convenienceMinimumCents);
 }
 
 function priceWords(kind: ServiceKind): English {
@@ -102,7 +108,7 @@ function registrationFee(kind?: ServiceKind): FeeFacts {
     return {
       amount: t('Varies'),
       text: t(
-        'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.',
+        'Set by the DMV for your vehicle. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.',
       ),
     };
   }
@@ -117,7 +123,7 @@ function bpaFee(kind?: ServiceKind): FeeFacts {
     ? filesNothing(0)
     : {
         amount: formatUsd(BPA_FEE_CENTS),
-        text: t('The usual amount, set by the DMV. You’ll see it before you pay.'),
+        text: t('The usual amount, set by the DMV.'),
       };
 }
 
@@ -186,7 +192,7 @@ export function feeSentences() {
       percent: formatPercent(convenienceRate),
       least: formatUsd(convenienceMinimumCents),
     }),
-    shipping: t('Overnight shipping is {amount}, and you can uncheck it.', {
+    shipping: t('Overnight shipping is optional: {amount}.', {
       amount: formatUsd(overnightCents),
     }),
   };

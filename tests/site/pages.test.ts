@@ -227,6 +227,13 @@ describe('the built content', () => {
     }
   });
 
+  it('marks the login in the header only on the login page', { tags: ['HDR-024'] }, () => {
+    for (const path of ['/', '/login', '/es/login']) {
+      const marked = count(pageAt(path).html, /<button[^>]*aria-current="page"/g);
+      expect(marked, path).toBe(path === '/' ? 0 : 2);
+    }
+  });
+
   it('has the full text of the legal pages', { tags: ['CARD-015'] }, () => {
     expect(text('/privacy-policy')).toContain('January 1, 2024');
     expect(text('/terms-conditions')).toContain('within 7 business days');

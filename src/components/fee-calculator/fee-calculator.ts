@@ -148,6 +148,7 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
     fillRow(row, line);
     (line.dollars > 0 || !line.confirmed ? due : notDue)?.append(row);
   }
+  showUnconfirmed(place, lines);
   show(place, 'free', notDue?.childElementCount !== 0);
   show(place, 'county', lines.some(isUnknownCounty));
   const items = notes.map((note) => {
@@ -156,6 +157,15 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
     return item;
   });
   place.querySelector('[data-part=notes]')?.replaceChildren(...items);
+}
+
+/** Says how many of the amounts due aren't confirmed. The notes name them. */
+function showUnconfirmed(place: Element, lines: EstimatedLine[]): void {
+  const due = lines.filter(({ dollars }) => dollars > 0);
+  const count = due.filter(({ confirmed }) => !confirmed).length;
+  const words = place.querySelector<HTMLElement>('[data-words]')?.dataset.words ?? '';
+  const said = words.replace('{count}', `${count}`).replace('{all}', `${due.length}`);
+  fill(place, 'unconfirmed', count > 0 ? said : '');
 }
 
 function fillRow(row: Element, line: EstimatedLine): void {

@@ -18,7 +18,13 @@ export function CodeStep({ login }: { login: LoginState }) {
     <div className="page--task">
       <h1 tabIndex={-1}>{t('Check your email')}</h1>
       <p className="lead space-above-4">
-        {rich('We sent a 4-digit code to {email}.', { email: <Exact>{login.sentTo}</Exact> })}
+        {rich('We sent a 4-digit code to {email}.', {
+          email: (
+            <b>
+              <Exact>{login.sentTo}</Exact>
+            </b>
+          ),
+        })}
       </p>
       <CodeForm
         login={login}
@@ -42,13 +48,16 @@ export function CodeStep({ login }: { login: LoginState }) {
       >
         {login.rejection && <p className="fine-print">{translate(login.rejection)}</p>}
         <p className="fine-print">
-          {rich('Didn’t get it? Check your spam folder. Wrong email? <change>Change it</change>', {
-            change: (words) => (
-              <button type="button" className="text-button" onClick={login.changeEmail}>
-                {words}
-              </button>
-            ),
-          })}
+          {t('Didn’t get it? Check your spam folder.')}{' '}
+          <span className="wrong-email">
+            {rich('Wrong email? <change>Change it</change>', {
+              change: (words) => (
+                <button type="button" className="text-button" onClick={login.changeEmail}>
+                  {words}
+                </button>
+              ),
+            })}
+          </span>
         </p>
       </CodeForm>
     </div>

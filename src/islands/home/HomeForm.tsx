@@ -230,17 +230,21 @@ function LivePlate({ typed, isTagged }: LivePlateProps) {
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
       <div className="hero__frame">
-        <div className="hero__tags" inert={!isTagged}>
-          <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
-          <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
-        </div>
+        {isTagged && (
+          <div className="hero__tags">
+            <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
+            <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
+          </div>
+        )}
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
-      <p className="hero__caption" inert={!isTagged && number !== ''}>
-        {number
-          ? t('Your new tag goes in the top right corner.')
-          : t('Type your plate to see it here.')}
-      </p>
+      {(isTagged || !number) && (
+        <p className="hero__caption">
+          {number
+            ? t('Your new tag goes in the top right corner.')
+            : t('Type your plate to see it here.')}
+        </p>
+      )}
     </div>
   );
 }

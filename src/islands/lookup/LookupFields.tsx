@@ -58,7 +58,7 @@ export function EmailField({
     <Field
       id={id}
       label={t('Email')}
-      hint={t('We’ll send your receipt and digital card here.')}
+      hint={t('We’ll send your receipt and updates here.')}
       error={error}
       help={
         <Suspense>

@@ -20,17 +20,21 @@ import { Menu } from './Menu.tsx';
 
 /** A service's page, listed until the server's services have loaded. */
 type ServicePageLink = { title: string; path: string; lang?: string | undefined };
-type Props = { pages: ServicePageLink[] };
+type Props = {
+  pages: ServicePageLink[];
+  /** Whether the page is the login. */
+  isLogin?: boolean;
+};
 
 /**
  * The header's menus. Without scripts, the same markup links to the service pages. Until someone interacts
  * with the menus, the page's script (`early/start/header.ts`) lists the services in them. That script always
  * handles the choice of a service.
  */
-export function HeaderMenu({ pages }: Props) {
+export function HeaderMenu(props: Props) {
   return (
     <CrashBoundary fallback={<PlainLinks />}>
-      <Menus pages={pages} />
+      <Menus {...props} />
     </CrashBoundary>
   );
 }
@@ -43,7 +47,7 @@ function PlainLinks() {
   );
 }
 
-function Menus({ pages }: Props) {
+function Menus({ pages, isLogin }: Props) {
   const services = useMenuServices();
   const session = useMenuSession();
   const wide = useWide();
@@ -66,7 +70,7 @@ function Menus({ pages }: Props) {
             <ul data-services>{list}</ul>
           </Menu>
           <OrderStatusLink />
-          <LogInButton small />
+          <LogInButton small current={isLogin} />
         </nav>
       )}
       {!session && wide !== true && (
@@ -82,7 +86,7 @@ function Menus({ pages }: Props) {
             <ul data-services>{list}</ul>
             <div className="menu__part">
               <OrderStatusLink />
-              <LogInButton />
+              <LogInButton current={isLogin} />
             </div>
           </nav>
         </Menu>
@@ -119,12 +123,15 @@ function OrderStatusLink() {
   );
 }
 
-function LogInButton({ small }: { small?: boolean }) {
+type LogInButtonProps = { small?: boolean; current?: boolean | undefined };
+
+function LogInButton({ small, current }: LogInButtonProps) {
   return (
     <form action={localPath(LOGIN)}>
       <button
         type="submit"
         data-href={localPath(LOGIN)}
+        aria-current={current ? 'page' : undefined}
         className={`button button--secondary${small ? ' button--small' : ''}`}
       >
         {t('LOG IN')}

@@ -39,14 +39,19 @@ export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
   const support = useContext(SupportContext);
   return (
     <div className="page--task stack" role="alert">
-      <Heading>{t('This page did not load')}</Heading>
+      <Heading>{t('This page didn’t load')}</Heading>
       <p className="lead">{translate(advice)}</p>
-      <p className="actions">
+      <p className="actions space-above-6">
         <Button onClick={() => location.reload()}>{t('Reload the page')}</Button>
         {support && (
-          <a className="tall" href={`tel:${support.telephone}`}>
-            {t('Call {phone}', { phone: support.phone })}
-          </a>
+          <span>
+            <a className="tall" href={`tel:${support.telephone}`}>
+              {t('Call {phone}', { phone: support.phone })}
+            </a>{' '}
+            <span className="fine-print" lang={support.lang}>
+              {support.hours}
+            </span>
+          </span>
         )}
       </p>
       <p className="fine-print space-above-5">{t('Unexpected Application Error!')}</p>

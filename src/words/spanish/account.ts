@@ -14,8 +14,8 @@ export const account = {
   'Send a new code': 'Enviar otro código',
   'You can request a new code in {count} second.': 'Podrá pedir otro código en {count} segundo.',
   'You can request a new code in {count} seconds.': 'Podrá pedir otro código en {count} segundos.',
-  'Didn’t get it? Check your spam folder. Wrong email? <change>Change it</change>':
-    '¿No le llegó? Revise la carpeta de correo no deseado. ¿Correo equivocado? <change>Cámbielo</change>',
+  'Didn’t get it? Check your spam folder.': '¿No le llegó? Revise la carpeta de correo no deseado.',
+  'Wrong email? <change>Change it</change>': '¿Correo equivocado? <change>Cámbielo</change>',
   'We sent a code to your email': 'Enviamos un código a su correo electrónico',
   'You are logged in': 'Ya inició sesión',
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.':

@@ -7,8 +7,8 @@ export const checkout = {
   // Loading, interruptions, and lost connections
   'Please wait...': 'Espere un momento...',
   'Start again': 'Empezar otra vez',
-  'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.':
-    'Los enlaces vencen después de {hours} horas sin actividad, después de {days} días o cuando usted continúa desde un enlace más reciente de nuestro correo.',
+  'For your security, links stop working after {hours} hours without use, or after {days} days.':
+    'Por su seguridad, los enlaces dejan de funcionar después de {hours} horas sin uso o después de {days} días.',
   'Do you have a newer link?': '¿Tiene un enlace más reciente?',
   'Use the link in our latest email.': 'Use el enlace de nuestro último correo.',
   'Have you already ordered?': '¿Ya hizo un pedido?',

@@ -72,7 +72,7 @@ export const forms = {
     '{dmv} son para el DMV y {ours} son nuestras tarifas.',
   'DMV registration fee': 'Tarifa de registro del DMV',
   'Estimated DMV registration fee': 'Tarifa de registro del DMV (cálculo aproximado)',
-  'CA DMV BPA fee': 'Tarifa BPA del DMV de California',
+  'CA DMV BPA fee': 'Tarifa BPA del DMV',
   'Service fee': 'Tarifa de servicio',
   'Shipping and handling': 'Envío y manejo',
   'Convenience fee': 'Tarifa por conveniencia',

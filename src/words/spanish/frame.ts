@@ -34,7 +34,7 @@ export const frame = {
   Processing: 'Procesando',
   'License plate': 'Placa',
   'Unexpected Application Error!': '¡Error inesperado de la aplicación!',
-  'This page did not load': 'Esta página no se cargó',
+  'This page didn’t load': 'Esta página no se cargó',
   'Call {phone}': 'Llame al {phone}',
   'Reload the page to continue.': 'Vuelva a cargar la página para continuar.',
   'Reload the page': 'Volver a cargar la página',

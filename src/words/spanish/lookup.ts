@@ -17,8 +17,7 @@ export const lookup = {
   'Service type': 'Tipo de servicio',
   'Choose a service': 'Elija un servicio',
   'We couldn’t load our services.': 'No pudimos cargar nuestros servicios.',
-  'We’ll send your receipt and digital card here.':
-    'Le enviaremos aquí su recibo y su tarjeta digital.',
+  'We’ll send your receipt and updates here.': 'Le enviaremos aquí su recibo y los avisos.',
   'Did you mean {email}?': '¿Quiso escribir {email}?',
   'Use this address': 'Usar este correo',
   'Use {email}': 'Usar {email}',

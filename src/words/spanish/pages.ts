@@ -23,11 +23,10 @@ export const pages = {
   'Standard mail is free.': 'El correo regular es gratis.',
   'We check with the DMV; we don’t file anything.':
     'Consultamos al DMV; no presentamos ningún trámite.',
-  'Set by the DMV for your vehicle. You’ll see it before you pay. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.':
-    'La fija el DMV para su vehículo. La verá antes de pagar. Si es un cálculo aproximado, se lo diremos y le reembolsaremos lo que el DMV no cobre.',
+  'Set by the DMV for your vehicle. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.':
+    'La fija el DMV para su vehículo. Si es un cálculo aproximado, se lo diremos y le reembolsaremos lo que el DMV no cobre.',
   'Set by the DMV.': 'La fija el DMV.',
-  'The usual amount, set by the DMV. You’ll see it before you pay.':
-    'El monto habitual, fijado por el DMV. Lo verá antes de pagar.',
+  'The usual amount, set by the DMV.': 'El monto habitual, fijado por el DMV.',
   'Per vehicle.': 'Por vehículo.',
   Varies: 'Varía',
   'From {amount}': 'Desde {amount}',
@@ -43,8 +42,8 @@ export const pages = {
     'Nuestra tarifa de servicio es de {amount} por vehículo.',
   'The convenience fee is {percent} of the DMV fees ({least} minimum).':
     'La tarifa por conveniencia es el {percent} de las tarifas del DMV (mínimo {least}).',
-  'Overnight shipping is {amount}, and you can uncheck it.':
-    'El envío de un día para otro cuesta {amount} y puede quitarlo.',
+  'Overnight shipping is optional: {amount}.':
+    'El envío de un día para otro es opcional: {amount}.',
   'Your bank checks it against your card. Nothing is mailed.':
     'Su banco la compara con los datos de su tarjeta. No enviamos nada por correo.',
   'We’ll mail your {mailed} there. Any U.S. address works.':
@@ -152,10 +151,16 @@ export const pages = {
   'Track your orders and download your digital copy.':
     'Siga sus pedidos y descargue su copia digital.',
   'See when each vehicle’s registration expires.': 'Vea cuándo vence el registro de cada vehículo.',
+  'After you log in': 'Después de iniciar sesión',
   'Change your name and shipping address.': 'Cambie su nombre y su dirección de envío.',
   // The fee calculator.
   'Estimate my fees': 'Calcular mis tarifas',
-  'About {total} for one year': 'Cerca de {total} por un año',
+  'About {total} in DMV fees': 'Cerca de {total} en tarifas del DMV',
+  'For one year. Our fees are extra, from {amount}.':
+    'Por un año. Nuestras tarifas son aparte, desde {amount}.',
+  'We couldn’t confirm {count} of these {all} amounts for this year.':
+    'No pudimos confirmar {count} de estos {all} montos para este año.',
+  'What makes up {total}': 'Qué incluyen los {total}',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
   Unknown: 'No se sabe',
   'Law:': 'Ley:',

@@ -41,9 +41,7 @@ test('the link to a cart continues in another browser, and the requesting page s
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   const said = page.locator('main');
-  await expect(said).toContainText(
-    'after 24 hours of inactivity, after 7 days, or when you continue from a newer link in our email',
-  );
+  await expect(said).toContainText('after 24 hours without use, or after 7 days');
   await expect(said).not.toContainText('7MAIL01');
   await expectAccessible(page);
 

@@ -216,7 +216,7 @@ test('a script that fails to load leaves no blank page, and the page waits for a
   await test.step('a script that fails to load is reported, and reloading fixes it', async () => {
     await page.route(SCRIPT, (route) => route.abort());
     await goOn();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page didn’t load');
     await page.unroute(SCRIPT);
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(cart).toHaveCount(1);

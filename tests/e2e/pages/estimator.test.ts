@@ -18,7 +18,7 @@ const answers = {
 
 const field = (page: Page, name: string) => page.locator(`.calculator [name=${name}]`);
 const submit = (page: Page) => page.getByRole('button', { name: 'Estimate my fees' });
-const total = (page: Page) => page.getByRole('heading', { name: /^About \$\d+ for one year$/ });
+const total = (page: Page) => page.getByRole('heading', { name: /^About \$\d+ in DMV fees$/ });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
 async function fill(page: Page, changed: Record<string, string> = {}) {
@@ -59,12 +59,13 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
     '0.65% of $14,460. The DMV uses this value',
   );
   await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
-  await expect(
-    page.getByText(/We couldn’t confirm this year’s amount for: Registration fee,/),
-  ).toBeVisible();
+  const named = page.getByText(/We couldn’t confirm this year’s amount for: Registration fee,/);
+  await expect(named).toBeVisible();
+  const count = (await named.innerText()).split(',').length;
+  await expect(page.getByText(`We couldn’t confirm ${count} of these 6 amounts`)).toBeVisible();
   const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
-  await expect(total(page)).toHaveText(`About $${sum} for one year`);
+  await expect(total(page)).toHaveText(`About $${sum} in DMV fees`);
   await expect(row(page, 'Weight fee')).toBeHidden();
   await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');
@@ -141,7 +142,9 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
     await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
     await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
     await page.getByRole('button', { name: 'Calcular mis tarifas' }).click();
-    await expect(page.getByRole('heading', { name: /^Cerca de \$\d+ por un año$/ })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: /^Cerca de \$\d+ en tarifas del DMV$/ }),
+    ).toBeFocused();
     await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
     await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
       'Ley: Revenue and Taxation Code 10752',

@@ -16,7 +16,7 @@ export function Lost() {
         <h1 tabIndex={-1}>{t('This link has expired')}</h1>
         <p className="lead space-above-4">
           {t(
-            'Links expire after {hours} hours of inactivity, after {days} days, or when you continue from a newer link in our email.',
+            'For your security, links stop working after {hours} hours without use, or after {days} days.',
             { hours: guestLife.idleHours, days: guestLife.days },
           )}
         </p>
@@ -28,7 +28,7 @@ export function Lost() {
         <dt>
           <b>{t('Do you have a newer link?')}</b>
         </dt>
-        <dd className="space-above-2">{t('Use the link in our latest email.')}</dd>
+        <dd>{t('Use the link in our latest email.')}</dd>
         <dt className="ruled space-above-5">
           <b>{t('Have you already ordered?')}</b>
         </dt>
