@@ -7,8 +7,12 @@ import { sampleFees } from '#contracts/catalogue/sample-fees.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
 import { cardInWords } from '#contracts/order/card-brand.ts';
+import { refundWords } from '#contracts/order/refund-words.ts';
+import { paperWords } from '#contracts/papers/paper-words.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { homeUrl } from '#documents/licensee.ts';
-import { translate } from '#words/words.ts';
+import { listed } from '#words/listed.ts';
+import { t, translate } from '#words/words.ts';
 import { composeAccepted } from './accepted.ts';
 import { composeAccountLink } from './account-link.ts';
 import { composeCode, composeGuessedCodes } from './code.ts';
@@ -172,6 +176,13 @@ const bought = (kind: 'replacement' | 'transfer' | 'status', title: string) => {
     }),
   };
 };
+const said = ({ reason }: SampleFacts) => ({
+  reason: t('Reason: {reason}', { reason: translate(reason) }),
+  refund: refundWords({ amount: 140.95, state: 'refunded', by: '2026-06-12' }, at),
+  documents: listed([t(paperWords.signed_title.inText), t(paperWords.bill_of_sale.inText)]),
+  tracking: 'USPS 9400111899000000000015',
+  day: formatDayOfWeek('2026-06-10'),
+});
 const found = (hold?: string) => recordSentence({ expiresOn, mayRenew: !hold, hold });
 const late = (awaited: 'filed' | 'accepted' | 'mailed', kind: ServiceKind = 'renewal') => {
   return ({ order }: Given) => composeLate({ ...order, kind, awaited, expectedOn: '2026-06-03' });
@@ -342,10 +353,10 @@ const samples: Record<string, Record<string, (given: Given) => Email>> = {
   shipToMail: { 'New address': ({ order }) => composeShipTo(order) },
   mailedAgainMail: { 'Mailed again': ({ order }) => composeMailedAgain(order) },
   staffMessageMail: Object.fromEntries(
-    MESSAGE_TEMPLATES.map((id, place) => [
+    MESSAGE_TEMPLATES.map((id) => [
       staffMessageMail.parts[id].title,
       ({ order }: Given) =>
-        composeStaffMessage({ ...order, lines: [messageTexts(order)[place]?.text ?? ''] }),
+        composeStaffMessage({ ...order, lines: [messageTexts(order, said(order))[id]] }),
     ]),
   ),
   lateMail: {

@@ -5,21 +5,62 @@ import { type EmailSpec, opening } from './parts/spec.ts';
 import { textsOf, writeEmail } from './parts/write-email.ts';
 
 /** What staff may start a message from. They can change the text before they send it. */
-export const MESSAGE_TEMPLATES = ['documents', 'address', 'delay', 'tracking', 'call'] as const;
+export const MESSAGE_TEMPLATES = [
+  'dispute',
+  'rejected',
+  'canceled',
+  'refund',
+  'documents',
+  'dmvDocuments',
+  'delay',
+  'filing',
+  'tracking',
+  'address',
+  'call',
+] as const;
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];
+
+/** What the templates say about the order; empty if a template doesn't fit it. */
+export type MessageFacts = {
+  reason: string;
+  refund: string;
+  documents: string;
+  tracking: string;
+  /** The day by which we file or, once we have mailed the order, by which it arrives. */
+  day: string;
+};
 
 export const staffMessageMail = {
   name: 'staffMessageMail',
   kind: 'staff-message',
   title: 'Message from staff',
-  sent: 'When a staff member writes to a customer from the desk. The templates are suggestions that staff can change.',
+  sent: 'When a staff member writes to a customer from the desk. The desk offers the templates that fit the order’s state, and staff can change them.',
   values: ['name', 'plate', 'order'],
   parts: {
     ...opening,
     reply: { title: 'How to answer' },
-    documents: { title: 'Template: about documents' },
+    filing: { title: 'Template: paid, not filed yet', own: ['day'], must: ['day'] },
+    documents: { title: 'Template: about documents', own: ['documents'], must: ['documents'] },
+    dmvDocuments: {
+      title: 'Template: documents that the DMV needs',
+      own: ['documents'],
+      must: ['documents'],
+    },
+    rejected: {
+      title: 'Template: not accepted by the DMV',
+      own: ['reason', 'refund'],
+      must: ['reason', 'refund'],
+    },
+    canceled: { title: 'Template: canceled and refunded', own: ['refund'], must: ['refund'] },
+    refund: { title: 'Template: about a partial refund', own: ['refund'], must: ['refund'] },
+    dispute: { title: 'Template: about a disputed payment' },
     address: { title: 'Template: about the address' },
     delay: { title: 'Template: about a delay' },
-    tracking: { title: 'Template: about the delivery' },
+    tracking: {
+      title: 'Template: about the delivery',
+      own: ['tracking', 'day'],
+      must: ['tracking', 'day'],
+    },
     call: { title: 'Template: please call us' },
   },
 } as const satisfies EmailSpec;
@@ -39,7 +80,22 @@ export function composeStaffMessage(order: OrderFacts & { lines: readonly string
 }
 
 /** The templates' texts about an order, in the current language. */
-export function messageTexts(order: OrderFacts) {
+export function messageTexts(
+  order: OrderFacts,
+  { reason, refund, documents, tracking, day }: MessageFacts,
+): Record<MessageTemplate, string> {
   const { text } = textsOf(order.licensee, staffMessageMail, namesIn(order));
-  return MESSAGE_TEMPLATES.map((id) => ({ id, text: text(id) }));
+  return {
+    dispute: text('dispute'),
+    rejected: text('rejected', { reason, refund }),
+    canceled: text('canceled', { refund }),
+    refund: text('refund', { refund }),
+    documents: text('documents', { documents }),
+    dmvDocuments: text('dmvDocuments', { documents }),
+    delay: text('delay'),
+    filing: text('filing', { day }),
+    tracking: text('tracking', { tracking, day }),
+    address: text('address'),
+    call: text('call'),
+  };
 }

@@ -60,6 +60,8 @@ export type Deps = {
   guests: GuestMover;
   jobs: JobQueue;
   mail: MailOutbox;
+  /** The sender of our emails, whose mailbox receives the answers. Undefined if no email leaves. */
+  repliesTo?: string | undefined;
   /** The sender of emails and documents, and the site's URL, as the current site shows them. */
   licensee: () => MailSender;
   /** Free bytes on the disk of DATA_DIR. */

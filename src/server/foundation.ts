@@ -113,6 +113,7 @@ export async function openFoundation(
     secret,
     jobs,
     mail,
+    repliesTo: config.mail?.from,
     licensee,
     clock,
     logger,

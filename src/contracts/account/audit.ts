@@ -74,6 +74,8 @@ export const SERVER_EVENTS = [
   'DESK: note written',
   'DESK: complaint written',
   'DESK: complaint closed',
+  'DESK: handed over',
+  'DESK: handover closed',
   'DESK: payment asked about',
   'DESK: warning dismissed',
   'DESK: limits released',

@@ -11,7 +11,7 @@ import { orderPaperSchema } from '../order/order.ts';
 import { deskCall } from './desk-call.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
 import { shownFilingSchema } from './filing-result.ts';
-import { mailingPartsSchema } from './order-history.ts';
+import { mailingPartsSchema, openNoteSchema } from './order-history.ts';
 import { orderActions, type Reason, reasonsOf } from './reasons.ts';
 import type { Role } from './role.ts';
 
@@ -111,7 +111,9 @@ export const orderActionsSchema = z.object({
   /** What counts toward the customer's limits: codes sent, wrong codes, and declined payments. */
   limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
   mails: z.array(keptMailSchema),
-  /** Suggested texts in the customer's language, and their English. */
+  /** The mailbox that receives the answers to our emails. Null if no email leaves. */
+  replies_to: z.nullable(z.string()),
+  /** Texts that fit the order's state, the likeliest first, in the customer's language, and their English. */
   templates: z.array(
     z.object({ id: z.string(), title: z.string(), text: z.string(), english: z.string() }),
   ),
@@ -131,12 +133,17 @@ export const orderActionsSchema = z.object({
        * canceled.
        */
       difference: dollarsSchema,
+      /** The last four digits of the card that a refund goes to. */
+      card: z.nullable(z.string()),
     }),
   ),
   /** The difference that the customer has to decide about; null if there is none. */
   difference: z.nullable(dollarsSchema),
   papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
-  complaints: z.array(z.object({ uuid: z.string(), text: z.string(), created_at: z.string() })),
+  /** Unresolved complaints and handovers. */
+  complaints: z.array(z.extend(openNoteSchema, { created_at: z.string() })),
+  /** The agents and managers who can get the order in a handover, including the caller. */
+  colleagues: z.array(z.object({ uuid: z.string(), name: z.string() })),
   /** Other recent orders for the same plate and service. */
   twins: z.array(z.string()),
   /** Null for an order that the gateway files. */
@@ -204,6 +211,12 @@ export const postDeskStep = action(
 
 export const postDeskNote = action('orders/:order_id/notes', 'agent', {
   kind: z.enum(NOTE_KINDS),
+  text: filledNote,
+});
+
+export const postDeskHandover = action('orders/:order_id/handovers', 'agent', {
+  /** A colleague, or the caller, who then takes the order over. */
+  to: uuidSchema,
   text: filledNote,
 });
 
@@ -276,6 +289,10 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskRefund, 'Refunds part of a payment: agents up to our fees, managers up to the total.'],
   [postDeskStep, 'Retries the next step of a stuck order.'],
   [postDeskNote, 'Saves a note or a complaint, for staff only.'],
+  [
+    postDeskHandover,
+    'Hands an order over to a colleague, whose Today then lists it. Replaces an earlier handover.',
+  ],
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
   [getDeskPaper, 'Returns the file of a document as an attachment.'],
   [getDeskEvidence, 'Returns the evidence for a dispute as a PDF. The access is logged.'],
@@ -286,7 +303,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
     'Withdraws the request to pay a fee difference, because we cover it. The order can then be filed.',
   ],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
-  [postDeskComplaint, 'Marks a complaint as resolved.'],
+  [postDeskComplaint, 'Marks a complaint or a handover as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],
   [postDeskJob, 'Retries a job that failed for good.'],
 ]);

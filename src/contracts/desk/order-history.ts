@@ -57,6 +57,8 @@ const entrySchema = z.object({
   /** Marks a failure. */
   is_bad: z.boolean(),
   who: z.nullable(z.string()),
+  /** True for a routine step, which the page folds. */
+  is_routine: z.optional(z.boolean()),
   /** The email that can be read. */
   mail_uuid: z.optional(idSchema),
 });
@@ -96,6 +98,13 @@ export const mailingPartsSchema = z.object({
   zip_code: z.string(),
 });
 
+export const openNoteSchema = z.object({
+  uuid: idSchema,
+  text: z.string(),
+  /** The names of the giver and the receiver. Null for a complaint. */
+  handover: z.nullable(z.object({ from: z.string(), to: z.string() })),
+});
+
 export const orderHistorySchema = z.object({
   order_id: z.string(),
   tag: z.enum(TAGS),
@@ -115,8 +124,8 @@ export const orderHistorySchema = z.object({
   entries: z.array(entrySchema),
   /** For each staff member who has opened the order: how often, and when they last did. */
   opened: z.array(entrySchema),
-  /** Unresolved complaints. */
-  complaints: z.array(z.object({ uuid: idSchema, text: z.string() })),
+  /** Unresolved complaints and handovers. */
+  complaints: z.array(openNoteSchema),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   ship_to: z.object({
     address: mailingPartsSchema,

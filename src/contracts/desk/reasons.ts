@@ -29,7 +29,7 @@ export const reasonWords = {
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** Messages, notes, document decisions, claims, and results have no reasons. */
+/** Messages, notes, handovers, document decisions, claims, and results have no reasons. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   write_customer: ['other'],
@@ -39,6 +39,7 @@ export const reasonsOf = {
   refund: ['our_mistake', 'late', 'courtesy', 'duplicate', 'customer_asked', 'other'],
   file_again: ['stuck', 'customer_asked', 'other'],
   write_note: ['other'],
+  hand_over: ['other'],
   decide_papers: ['other'],
   ask_payment: ['customer_asked', 'stuck', 'other'],
   dismiss_warning: ['confirmed', 'identified', 'other'],

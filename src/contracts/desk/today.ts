@@ -7,6 +7,7 @@ import { deskCall } from './desk-call.ts';
 /** The kinds of worklist items, most urgent first. */
 export const TODAY_KINDS = [
   'warnings',
+  'handovers',
   'unknown_payments',
   'disputes',
   'fraud_warnings',
@@ -40,7 +41,7 @@ const itemSchema = z.object({
   next: z.string(),
   /** What a claim names, within the item's kind. Null if the item can't be claimed. */
   task: z.nullable(z.string()),
-  /** Who works on it. */
+  /** Who works on it: the member who claimed it, or got it in a handover. */
   claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
 });
 export type TodayItem = z.infer<typeof itemSchema>;

@@ -22,6 +22,8 @@ export type FormProps<R extends Reason, V extends object> = {
   button: Words<V>;
   /** The confirmation question to ask before an action that can't be undone. Undefined if the input needs none. */
   question?: string | ((values: V) => string | undefined);
+  /** A question above the button, which answers it. */
+  asks?: (values: V) => string | undefined;
   /** A question to ask before unlikely input is sent. */
   doubt?: (values: V) => string | undefined;
   /** What the question is about: the order and the amount. */
@@ -64,6 +66,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const reason = chosen ?? props.likely?.(values) ?? (others.length === 0 ? first : undefined);
   const question = typeof props.question === 'function' ? props.question(values) : props.question;
   const doubt = props.doubt?.(values);
+  const asks = props.asks?.(values);
   const button = wordsOf(props.button, values);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
     (message) => {
@@ -135,9 +138,15 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
         <Failure message={failure && isChanged ? `${notDone}: ${failure}` : failure} />
       )}
       {props.remedy?.(form)}
+      {asks !== undefined && (
+        <p id={`${id}-asks`}>
+          <b>{asks}</b>
+        </p>
+      )}
       <Button
         type="submit"
         small
+        {...(asks !== undefined && { about: `${id}-asks` })}
         look={props.question === undefined ? 'secondary' : 'quietDanger'}
         busy={busy}
       >

@@ -80,10 +80,12 @@ export type Tables = {
     uuid: string;
     order_line_uuid: string;
     staff_uuid: string;
-    kind: 'note' | 'complaint';
+    kind: 'note' | 'complaint' | 'handover';
     text: string;
     created_at: Date;
     closed_at: Generated<Date | null>;
+    /** The colleague who has a handed-over order. */
+    for_staff_uuid: Generated<string | null>;
   };
   staff: {
     uuid: string;

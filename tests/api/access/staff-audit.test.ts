@@ -1,5 +1,4 @@
 /** Makes every desk call successfully, and checks its entry in the audit log. */
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contracts/calls.ts';
@@ -170,6 +169,16 @@ function orderRows(): NotedRow[] {
       },
     ],
     ['POST orders/:order_id/notes', 'DESK: note written', asked('notes', note)],
+    [
+      'POST orders/:order_id/handovers',
+      'DESK: handed over',
+      async ({ shop, get, post }) => {
+        const { order } = await buyOrder(shop);
+        const actions = await get(`/desk/orders/${order}/actions`);
+        const body = { to: actions.text('data', 'colleagues', 0, 'uuid'), text: 'Call back.' };
+        return () => post(`/desk/orders/${order}/handovers`, body);
+      },
+    ],
     [
       'POST orders/:order_id/papers',
       'PAPERS: decided',

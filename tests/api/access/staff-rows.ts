@@ -205,6 +205,7 @@ function deskActionRows(): StaffRow[] {
     ['orders/:order_id/refunds', `${orders}/refunds`, { amount: 1 }],
     ['orders/:order_id/step', `${orders}/step`, {}],
     ['orders/:order_id/notes', `${orders}/notes`, { kind: 'note', text: 'Called.' }],
+    ['orders/:order_id/handovers', `${orders}/handovers`, { to: nobody, text: 'Call back.' }],
     ['orders/:order_id/papers', `${orders}/papers`, { verdicts }],
     ['orders/:order_id/payment', `${orders}/payment`, {}],
     ['orders/:order_id/fraud-warning', `${orders}/fraud-warning`, {}, 'manager'],

@@ -223,7 +223,7 @@ describe('A staff action on an order', () => {
       await agent.ask(order, 'notes', { kind: 'note', text: 'Went on.' });
       const title = await buyTitle(shop);
       const paper = await orderOf(shop, title.line);
-      expect(await why(paper.order, 'file_again')).toBe('It is waiting for documents.');
+      expect(await why(paper.order, 'file_again')).toBe('This order is waiting for documents.');
     },
   );
 
@@ -343,7 +343,7 @@ describe('A staff action on an order', () => {
     const { order } = await buyOrder(shop);
     const reader = await asStaff(shop, 'reader');
     const { possible } = z.parse(orderActionsSchema, (await reader.read(order)).at('data'));
-    expect(Object.keys(possible)).toHaveLength(19);
+    expect(Object.keys(possible)).toHaveLength(20);
     for (const { can, why: said } of Object.values(possible)) {
       expect([can, said]).toEqual([false, 'Your role is read-only.']);
     }

@@ -175,10 +175,10 @@ describe('A carrier account', () => {
     await send(easypost.move(slow.tracking, 'in_transit', later(22)));
     agent = await inMailRoom(shop);
     expect(await listedToday(back.order)).toEqual([
-      `Returned to us. USPS ${back.tracking} | Mail it again`,
+      `Returned to us. USPS ${back.tracking} | Mail again`,
     ]);
     expect(await listedToday(lost.order)).toEqual([
-      `The carrier could not deliver it. USPS ${lost.tracking} | Mail it again`,
+      `The carrier could not deliver the envelope. USPS ${lost.tracking} | Mail again`,
     ]);
     expect(await listedToday(slow.order)).toEqual([]);
     expect((await shown(back)).status).toBe('Mailed');

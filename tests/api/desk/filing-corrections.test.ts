@@ -159,7 +159,7 @@ describe('Results that staff entered', () => {
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
     const late = await agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
     expect(late.at('message')).toBe(
-      'The label is printed, so only the values can be corrected. If it isn’t mailed yet, cancel the label first.',
+      'The label is printed, so only the values can be corrected. If the envelope isn’t mailed yet, cancel the label first.',
     );
   });
 

@@ -46,7 +46,9 @@ describe('Orders that staff file', () => {
       first_at: new Date(shop.deps.clock().getTime() + shop.deps.filingWindowMs).toISOString(),
     });
     expect((await agent.ask(early.order, 'claim', {})).status).toBe(409);
-    expect(await why(early.order, 'claim_order')).toMatch(/^The customer can cancel it until /);
+    expect(await why(early.order, 'claim_order')).toMatch(
+      /^The customer can cancel this order until /,
+    );
     const order = await buy();
     await runDue();
     expect((await orderOf(shop, order.line)).stage).toBe('paid');
@@ -109,7 +111,7 @@ describe('Orders that staff file', () => {
       expect(await why(disputed.order, 'claim_order')).toContain('disputed');
       const { order } = await orderOf(shop, title.line);
       expect((await agent.ask(order, 'claim', {})).at('message')).toBe(
-        'It is waiting for documents.',
+        'This order is waiting for documents.',
       );
     },
   );
@@ -120,7 +122,7 @@ describe('Orders that staff file', () => {
     const tries = await Promise.all([agent, other].map((who) => who.ask(order, 'claim', {})));
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const lost = tries.find(({ status }) => status === 409);
-    expect(lost?.at('message')).toBe('Kim agent claimed it.');
+    expect(lost?.at('message')).toBe('Kim agent claimed this order.');
     const [winner, loser] = tries[0]?.status === 200 ? [agent, other] : [other, agent];
     expect(await rowOf({ order })).toMatchObject({
       claim: { name: 'Kim agent', is_mine: winner === agent },
@@ -137,7 +139,9 @@ describe('Orders that staff file', () => {
     expect((await loser.ask(order, 'claim/taking-over', { reason: 'absent' })).status).toBe(403);
     const over = await manager.ask(order, 'claim/taking-over', { reason: 'absent' });
     expect(over.status).toBe(200);
-    expect((await enter(order, accepted(), winner)).at('message')).toBe('Kim manager claimed it.');
+    expect((await enter(order, accepted(), winner)).at('message')).toBe(
+      'Kim manager claimed this order.',
+    );
     expect(await actsOn(shop, line)).toEqual([
       { message: 'DESK: order claimed', staff_uuid: winner.uuid },
       { message: 'DESK: claim taken over absent from Kim agent', staff_uuid: manager.uuid },

@@ -386,7 +386,7 @@ describe('The mail room', () => {
       const later = await inMailRoom(shop);
       await later.print(order.order);
       expect((await later.ask(order.order, 'step', { reason: 'stuck' })).at('message')).toBe(
-        'The DMV has accepted it. Mail it from the mail room.',
+        'The DMV has accepted this order. Mail it from the mail room.',
       );
       shop.travel({ days: 120 });
       await runDue();

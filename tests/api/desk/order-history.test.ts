@@ -61,7 +61,7 @@ describe('the history of an order', () => {
     const { filed, mailed, delivered } = deliveryDates(new Date(paid.paid_at ?? ''), true);
     const [file, mail, expected] = [filed, mailed, delivered].map(formatDayOfWeek);
     expect(paid.tell).toBe(
-      `We’ll file it ${file}. We’ll mail it by ${mail}. It should arrive by ${expected}.`,
+      `We’ll file your order ${file}. We’ll mail the envelope by ${mail}. The envelope should arrive by ${expected}.`,
     );
     expect(paid.next?.at).toBe(paid.jobs.find((job) => job.kind === 'order-step')?.run_at);
 
@@ -71,7 +71,9 @@ describe('the history of an order', () => {
       tag: 'mailed',
       stage: 'shipped',
       next: null,
-      tell: expect.stringMatching(/^We mailed it \w+ [\d/]+.*\. It should arrive by \w+ [\d/]+\.$/),
+      tell: expect.stringMatching(
+        /^We mailed the envelope \w+ [\d/]+.*\. The envelope should arrive by \w+ [\d/]+\.$/,
+      ),
       customer: { name: 'Ada Driver', email: 'story@example.com', phone: '(415) 555-0123' },
       partner: { name: 'Dealer', reference: 'deal 1' },
       ship_to: { is_overnight: true, is_mailed: true, label_at: expect.any(String) },

@@ -56,6 +56,15 @@ describe('A refund at the desk', () => {
     expect(await refundsOf(shop, bought.line)).toEqual([{ cause: 'goodwill', amount_cents: 525 }]);
     const other = await agent.ask(bought.order, 'refunds', { ...why, amount: 6 }, request);
     expect(other.status).toBe(409);
+    const told = (await shop.get(`/desk/orders/${bought.order}`, agent.headers)).text(
+      'data',
+      'tell',
+    );
+    const words = 'We’re refunding $5.25 to your card ending in 4242.';
+    expect(told).toContain(words);
+    expect((await agent.read(bought.order)).at('data', 'templates')).toContainEqual(
+      expect.objectContaining({ id: 'refund', text: expect.stringContaining(words) }),
+    );
 
     const work = await createTestWork(shop);
     await work.runDue();
@@ -153,7 +162,7 @@ describe('A refund at the desk', () => {
     const filed = await agent.ask(order, 'cancellation', { reason: 'duplicate' });
     expect([filed.status, filed.at('message')]).toEqual([
       409,
-      expect.stringContaining('The DMV already has it.'),
+      expect.stringContaining('The DMV already has this order.'),
     ]);
     const reader = await asStaff(shop, 'reader');
     expect((await reader.ask(order, 'refunds', { ...why, amount: 1 })).status).toBe(403);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { CLAIM_MINUTES } from '#contracts/desk/today.ts';
@@ -78,5 +79,69 @@ describe('The Today list', () => {
     shop.travel({ ms: (DESK_IDLE_MINUTES + 1) * MINUTE_MS });
     expect((await shop.get('/desk/today/changes?seen=x', headers)).status).toBe(401);
     shop.travel();
+  });
+});
+
+describe('A handover', () => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi();
+  });
+  afterAll(() => shop.close());
+
+  it('leads the colleague’s Today until it is resolved, and is in the history', TAG, async () => {
+    const kim = await asStaff(shop, 'agent');
+    const lee = await asStaff(shop, 'manager');
+    const { order } = await buyOrder(shop);
+    const give = (to: string, text: string) => kim.ask(order, 'handovers', { to, text });
+    const reader = await asStaff(shop, 'reader');
+    expect((await give(reader.uuid, 'Call Dana.')).status).toBe(400);
+    for (const text of ['Call Dana.', 'Call Dana on Friday.']) {
+      expect((await give(lee.uuid, text)).status).toBe(200);
+    }
+    const shownTo = async (member: typeof kim) =>
+      (await shop.get('/desk/today', member.headers)).at('data', 'groups', 0);
+    const item = { order_id: order, task: null, next: 'Open the order' };
+    expect(await shownTo(lee)).toMatchObject({
+      ...{ kind: 'handovers', total: 1 },
+      items: [
+        {
+          ...{ ...item, what: 'For you, from Kim agent: Call Dana on Friday.' },
+          claim: { name: 'Kim manager', is_mine: true },
+        },
+      ],
+    });
+    expect(await shownTo(kim)).toMatchObject({
+      items: [{ ...item, claim: { name: 'Kim manager', is_mine: false } }],
+    });
+    const story = (await shop.get(`/desk/orders/${order}`, kim.headers)).at('data');
+    expect(story).toMatchObject({
+      next: { what: expect.stringContaining('Kim manager needs to resolve the handover') },
+      complaints: [{ handover: { from: 'Kim agent', to: 'Kim manager' } }],
+      entries: expect.arrayContaining([
+        expect.objectContaining({ what: 'Handed over to Kim manager: Call Dana on Friday.' }),
+      ]),
+    });
+    const uuid = (await lee.read(order)).text('data', 'complaints', 0, 'uuid');
+    const body = { request_uuid: randomUUID() };
+    const closed = await shop.post(`/desk/complaints/${uuid}/closing`, body, lee.headers);
+    expect(closed.at('data', 'done')).toBe('Handover resolved.');
+    expect(await shownTo(lee)).not.toMatchObject({ kind: 'handovers' });
+  });
+
+  it('to a member who has left can be claimed by anyone', TAG, async () => {
+    const [kim, lee] = [await asStaff(shop, 'agent'), await asStaff(shop, 'agent')];
+    const { order } = await buyOrder(shop);
+    await kim.ask(order, 'handovers', { to: lee.uuid, text: 'Call Dana.' });
+    await shop.deps.db
+      .updateTable('staff')
+      .set({ ended_at: shop.deps.clock() })
+      .where('uuid', '=', lee.uuid)
+      .execute();
+    const item = (await shop.get('/desk/today', kim.headers)).at('data', 'groups', 0, 'items', 0);
+    expect(item).toMatchObject({ order_id: order, task: expect.any(String), claim: null });
+    expect(JSON.stringify((await kim.read(order)).at('data', 'colleagues'))).not.toContain(
+      lee.uuid,
+    );
   });
 });

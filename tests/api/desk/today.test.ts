@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getDeskToday, type TodayKind } from '#contracts/desk/today.ts';
 import { rowUuid, secretUuid } from '#server/db/uuid.ts';
-import { closeComplaint, writeNote } from '#server/features/orders/service.ts';
+import { closeNote, writeNote } from '#server/features/orders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { giveUpJob, orderOf } from '#tests/support/api/desk-actions.ts';
@@ -177,8 +177,10 @@ describe('what needs staff attention today', () => {
     });
     const told = await shop.get(`/desk/orders/${order_id}`, headers);
     expect(JSON.stringify(told.body)).toContain('"Complaint: It never came"');
-    expect(told.at('data', 'complaints')).toEqual([{ uuid: complaint, text: 'It never came' }]);
-    await db.transaction().execute((tx) => closeComplaint(tx, shop.deps, complaint));
+    expect(told.at('data', 'complaints')).toEqual([
+      { uuid: complaint, text: 'It never came', handover: null },
+    ]);
+    await db.transaction().execute((tx) => closeNote(tx, shop.deps, complaint));
     expect((await groupsAt())('complaints')).toBeUndefined();
     const after = await shop.get(`/desk/orders/${order_id}`, headers);
     expect(after.at('data', 'complaints')).toEqual([]);

@@ -141,6 +141,9 @@ test('A partial refund is made once, and a full refund before filing', {
   await expect(refund.getByRole('alert')).toContainText('Please enter an amount up to $');
   await refund.getByLabel('Amount in dollars').fill('5');
   await expectAccessible(page);
+  await expect(refund.getByRole('button', { name: 'REFUND $5.00' })).toHaveAccessibleDescription(
+    'Refund $5.00 to the card ending in 4242?',
+  );
   await refund.getByRole('button', { name: 'REFUND $5.00' }).dblclick();
   await expect(said(page)).toContainText(
     'Refund of $5.00 requested. We’ll email the customer when the bank accepts it.',
@@ -154,6 +157,10 @@ test('A partial refund is made once, and a full refund before filing', {
   await dialog.getByRole('button', { name: /^CANCEL AND REFUND/ }).click();
   await expect(said(page)).toContainText('Order canceled');
   await expect(aside(page)).toContainText('This order is already canceled.');
+  await expect(page.locator('.desk-head')).toContainText(/\$[\d.]+ (refund requested|refunded)/);
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(
+    'nothing will be mailed',
+  );
 });
 
 test('A reader sees why actions aren’t possible', { tag: ['@long', '@OPER-006'] }, async ({

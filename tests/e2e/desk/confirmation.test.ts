@@ -38,7 +38,7 @@ test('An action names its order and asks for confirmation', {
     { ...late, uuid: '7b1e4a52-6c1d-4f5e-8f61-2a3b4c5d6e81', created_at: '2026-11-19T22:50:00Z' },
     receipt,
   ];
-  const money = { paid: 266.07, back: 0, most: 69.9, ours: 10, difference: 0 };
+  const money = { paid: 266.07, back: 0, most: 69.9, ours: 10, difference: 0, card: '4242' };
   const asked = await open(
     page,
     { papers, mails, money },
@@ -47,6 +47,7 @@ test('An action names its order and asks for confirmation', {
       [`POST ${DESK_ORDER}/papers`]: done('Accepted: Bill of sale.'),
       [`GET ${DESK_ORDER}/papers/bill_of_sale/file`]: { body: 'a file' },
       [`POST ${DESK_ORDER}/mails`]: done('Email resent to the customer.'),
+      [`POST ${DESK_ORDER}/handovers`]: done('Handed over.'),
     },
   );
 
@@ -102,7 +103,9 @@ test('An action names its order and asks for confirmation', {
     await expect(refund.getByText(/Please (enter an amount|use a period)/)).toHaveCount(0);
     await giveReason(refund);
     await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refund $10.50, more than our fees?' });
+    const dialog = page.getByRole('dialog', {
+      name: 'Refund $10.50, more than our fees, to the card ending in 4242?',
+    });
     await expect(dialog).toContainText(
       'Order R100011, plate 8ABC123. We’ll keep $255.57 of the $266.07 paid.',
     );
@@ -110,6 +113,21 @@ test('An action names its order and asks for confirmation', {
     await dialog.getByRole('button', { name: 'REFUND $10.50' }).click();
     await expect(said(page)).toHaveText('Refunded.');
     expect(at(callsOf(asked, 'POST', `${DESK_ORDER}/refunds`)[0]?.body, 'amount')).toBe(10.5);
+  });
+
+  await test.step('a handover names a colleague and what is left to do', async () => {
+    const handover = await openAction(page, 'Hand over');
+    await handover.getByRole('button', { name: 'HAND OVER' }).click();
+    await expect(handover.getByRole('alert')).toContainText('Please choose a colleague');
+    await expectAccessible(page);
+    await handover.getByLabel('Colleague').selectOption('Lou Colleague');
+    await handover.getByLabel('Why, and what is left to do').fill('Call Dana on Friday.');
+    await shoot(page, 'desk-handover-360');
+    await handover.getByRole('button', { name: 'HAND OVER' }).click();
+    await expect(said(page)).toHaveText('Handed over.');
+    expect(callsOf(asked, 'POST', `${DESK_ORDER}/handovers`)[0]?.body).toMatchObject({
+      ...{ to: actions.colleagues[0]?.uuid, text: 'Call Dana on Friday.' },
+    });
   });
 
   await test.step('the receipt is the default email, and its address is shown', async () => {

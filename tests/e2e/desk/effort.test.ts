@@ -150,10 +150,10 @@ const lost: Case = {
     return order;
   },
   async solve(page) {
-    await open(page, 'Mail it again');
+    await open(page, 'Mail again');
     await aside(page).locator('#desk-mail_again-street_address').fill('9 New Street');
     await aside(page).locator('#desk-mail_again-zip_code').fill('94612');
-    await press(page, 'MAIL IT AGAIN');
+    await press(page, 'MAIL AGAIN');
   },
   done: 'We’ll mail the order again',
 };

@@ -78,7 +78,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
   });
 
   await test.step('a changed address is the selected reason until another reason is chosen', async () => {
-    const again = await openAction(page, 'Mail it again');
+    const again = await openAction(page, 'Mail again');
     const reason = again.getByLabel('Reason');
     await expect(reason).toHaveValue('');
     await again.getByLabel('Street address').fill('9 New Street');

@@ -39,7 +39,7 @@ test(
       ...answers,
       'GET /v1/api/desk/orders/R100011': () => ({
         body: {
-          data: { ...story, complaints: complaints.map(({ uuid, text }) => ({ uuid, text })) },
+          data: { ...story, complaints },
         },
       }),
       'GET /v1/api/desk/orders/R100011/actions': () => ({

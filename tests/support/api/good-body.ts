@@ -72,6 +72,7 @@ const FIELDS = {
   ...{ mail_uuid: REQUEST_UUID, email: 'other@example.com', amount: 1, seen_back: 0 },
   ship_to: OTHER_ADDRESS,
   ...{ as_typed: false, kind: 'note', text: 'The envelope was torn', limits: ['login', 'payment'] },
+  to: REQUEST_UUID,
   verdicts: [{ paper: 'odometer', seen: null, again: 'The date is missing' }],
   ...{ effective_from: '2026-04-01', is_confirmed: true },
   prices: [{ name: 'service_fee', hundredths: 3100 }],

@@ -11,7 +11,13 @@ const { first_name, last_name, company_name, street_address, unit, city, state, 
 export const actions: ShownActions = {
   possible: {
     ...{ send_mail: can, correct_ship_to: can, mail_again: can, cancel: can, refund: can },
-    ...{ write_customer: can, write_note: can, decide_papers: can, release_limits: can },
+    ...{
+      write_customer: can,
+      write_note: can,
+      decide_papers: can,
+      release_limits: can,
+      hand_over: can,
+    },
     file_again: { can: false, why: 'It goes on by itself at 11/19/2026 2:44 PM.' },
     ask_payment: { can: false, why: 'The outcome of its payment is known.' },
     dismiss_warning: { can: false, why: 'There is no fraud warning about this payment.' },
@@ -32,13 +38,15 @@ export const actions: ShownActions = {
   templates: [
     { id: 'delay', title: 'about a delay', text: 'It takes longer.', english: 'It takes longer.' },
   ],
+  replies_to: 'hello@example.com',
+  colleagues: [{ uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c333', name: 'Lou Colleague' }],
   language: 'en',
   ship_to: {
     ...{ first_name, last_name, company_name, street_address, unit },
     ...{ city, state, zip_code },
   },
   envelope_vehicles: 1,
-  money: { paid: 266.07, back: 0, most: 69.9, ours: 69.9, difference: 0 },
+  money: { paid: 266.07, back: 0, most: 69.9, ours: 69.9, difference: 0, card: '4242' },
   difference: null,
   papers: [
     {
@@ -49,10 +57,12 @@ export const actions: ShownActions = {
   complaints: [
     {
       ...{ uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c111', text: 'The envelope was torn.' },
+      handover: null,
       created_at: '2026-11-19T22:20:00Z',
     },
     {
       ...{ uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c222', text: 'Nobody called back.' },
+      handover: null,
       created_at: '2026-11-19T22:30:00Z',
     },
   ],

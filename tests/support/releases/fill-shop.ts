@@ -242,6 +242,7 @@ async function workAtDesk(shop: TestApi): Promise<void> {
   await manager.ask(shipped, 'refunds', refund);
   await manager.ask(shipped, 'notes', { kind: 'note', text: 'Called back.' });
   await manager.ask(shipped, 'notes', { kind: 'complaint', text: 'It took too long.' });
+  await manager.ask(shipped, 'handovers', { to: manager.uuid, text: 'Call Dana on Friday.' });
   await manager.ask(shipped, 'messages', { text: 'We mailed it.' });
   const claim = { kind: 'complaints', task: shipped, is_claimed: true };
   await shop.post('/desk/today/claims', claim, manager.headers);

@@ -69,8 +69,8 @@ function WhenMore({ orderId, chargedCents, onDone }: WhenMoreProps) {
   return (
     <>
       <p>
-        If it isn’t filed yet, you can ask the customer to pay the difference. The order then waits
-        for the decision.
+        If the order isn’t filed yet, you can ask the customer to pay the difference. The order then
+        waits for the decision.
       </p>
       <ConfirmButton
         open="ASK CUSTOMER TO PAY"

@@ -5,9 +5,10 @@ type Props = {
   twins: readonly string[];
   /** True if staff may file the order, and the DMV would charge the fees twice. */
   isToFile: boolean;
+  isCancelable?: boolean;
 };
 
-export function TwinsNotice({ twins, isToFile }: Props) {
+export function TwinsNotice({ twins, isToFile, isCancelable = false }: Props) {
   if (twins.length === 0) return null;
   return (
     <p className="filing-late">
@@ -17,7 +18,10 @@ export function TwinsNotice({ twins, isToFile }: Props) {
           <DeskLink to={deskOrderPath(orderId)}>{orderId}</DeskLink>{' '}
         </span>
       ))}
-      {isToFile && <span>Check which of them to file before you file this one.</span>}
+      {isToFile && <span>Check which order to file before you file this one.</span>}{' '}
+      {isCancelable && (
+        <span>If the customer wants only one, cancel the latest order that isn’t filed yet.</span>
+      )}
     </p>
   );
 }

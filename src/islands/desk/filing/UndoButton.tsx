@@ -39,7 +39,7 @@ export function UndoButton({ orderId, what, onDone }: Props) {
               button="RELEASE ORDER"
               send={(body) => callDesk(postDeskRelease, { order_id: orderId, body })}
             >
-              {() => <p>Others can then file it, and the customer can cancel it.</p>}
+              {() => <p>Others can then file the order, and the customer can cancel it.</p>}
             </ReasonForm>
           ) : (
             <ReasonForm

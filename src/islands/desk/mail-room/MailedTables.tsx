@@ -39,7 +39,7 @@ export function FailedTable({ parcels, mayAct }: Omit<Props, 'onDone'>) {
         {parcels.map((parcel) => (
           <ParcelRow key={parcel.uuid} parcel={parcel}>
             {mayAct && parcel.orders[0] && (
-              <DeskLink to={deskOrderPath(parcel.orders[0].order_id)}>Mail it again</DeskLink>
+              <DeskLink to={deskOrderPath(parcel.orders[0].order_id)}>Mail again</DeskLink>
             )}
           </ParcelRow>
         ))}

@@ -14,9 +14,9 @@ import { DeskBadge } from '../DeskBadge.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { neighborsOf } from '../palette/listed.ts';
-import { complaintId } from './actions/NoteAction.tsx';
+import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { HistoryList, OrderFacts } from './OrderHistory.tsx';
+import { HistoryList, OrderFacts, refundText } from './OrderHistory.tsx';
 
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
@@ -56,11 +56,11 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       {answer === 'none' && (
         <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
       )}
-      {order?.complaints.map(({ uuid, text }) => (
-        <Notice key={uuid} kind="bad" title="Open complaint">
+      {order?.complaints.map(({ uuid, text, handover }) => (
+        <Notice key={uuid} kind={handover ? 'warning' : 'bad'} title={titleOfNote({ handover })}>
           <p>{text}</p>
           <a className="desk-link" href={`#${complaintId(uuid)}`}>
-            Go to the complaint
+            {handover ? 'Go to the handover' : 'Go to the complaint'}
           </a>
         </Notice>
       ))}
@@ -125,7 +125,10 @@ function OrderHead({ orderId, order }: { orderId: string; order: OrderHistory | 
       {order && (
         <>
           <DeskBadge tag={order.tag} isTest={order.is_test} />
-          <span className="desk-head__amount">{formatUsd(toCents(order.amount))}</span>
+          <span className="desk-head__amount">
+            <span>{formatUsd(toCents(order.amount))}</span>
+            {order.refund && <small>{refundText(order.refund)}</small>}
+          </span>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fetchEvidence } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
@@ -21,8 +21,12 @@ import { ReadMail } from './ReadMail.tsx';
 
 function refundState(state: string): string {
   if (state === 'returned') return 'returned by the bank';
+  if (state === 'refused') return 'refund declined by the bank';
   return state === 'due' ? 'refund requested' : state;
 }
+
+export const refundText = ({ amount, state }: NonNullable<OrderHistory['refund']>) =>
+  `${formatUsd(toCents(amount))} ${refundState(state)}`;
 
 const differenceStates = new Map([
   ['asked', 'waiting for the customer’s decision'],
@@ -70,11 +74,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
         )}
       </Fact>
       <Fact term="Payment">
-        {listed(
-          payment_reference ?? 'None',
-          order.card,
-          refund && `${formatUsd(toCents(refund.amount))} ${refundState(refund.state)}`,
-        )}
+        {listed(payment_reference ?? 'None', order.card, refund && refundText(refund))}
       </Fact>
       {order.payment_page !== null && (
         <Fact term="Provider">
@@ -168,11 +168,14 @@ function listed(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function shipTo({ ship_to }: OrderHistory): string {
+function shipTo({ ship_to, tag }: OrderHistory): string {
   const { address, is_readable, is_overnight, is_mailed, label_at } = ship_to;
   if (!is_mailed) return 'Nothing is mailed';
   if (!is_readable) return 'The address can’t be read';
   const { name, lines } = addressLines(address);
+  if (tag === 'canceled' || tag === 'refused') {
+    return listed(name, ...lines, 'nothing will be mailed');
+  }
   const label =
     label_at === null ? 'label not printed yet' : `label printed ${deskMoment(label_at)}`;
   return listed(name, ...lines, is_overnight ? 'overnight' : 'standard mail', label);
@@ -189,6 +192,9 @@ function feesOf({ fees, fee_lines, is_estimate, price_config }: OrderHistory) {
 
 export function HistoryList({ order }: { order: OrderHistory }) {
   const { next, tell, entries, opened } = order;
+  const [isWhole, setWhole] = useState(false);
+  const routine = entries.filter(({ is_routine }) => is_routine).length;
+  const shown = isWhole ? entries : entries.filter(({ is_routine }) => !is_routine);
   return (
     <>
       <ol className="desk-history">
@@ -213,7 +219,7 @@ export function HistoryList({ order }: { order: OrderHistory }) {
             <span className="desk-history__from">upcoming</span>
           </li>
         )}
-        {entries.map(({ at, what, by, is_bad, who, mail_uuid }, index) => (
+        {shown.map(({ at, what, by, is_bad, who, mail_uuid }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same text and time
           <li key={`${at} ${by} ${index}`}>
             <time dateTime={at}>{deskMoment(at)}</time>
@@ -227,6 +233,11 @@ export function HistoryList({ order }: { order: OrderHistory }) {
           </li>
         ))}
       </ol>
+      {routine > 0 && (
+        <Button look="quiet" small onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'HIDE ROUTINE STEPS' : `SHOW ${routine} ROUTINE STEPS`}
+        </Button>
+      )}
       {opened.length > 0 && <p className="fine-print">{opened.map(openedBy).join(' ')}</p>}
     </>
   );

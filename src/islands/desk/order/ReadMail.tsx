@@ -16,7 +16,12 @@ export function ReadMail({ orderId, uuid }: { orderId: string; uuid: string }) {
   return (
     <>
       {' '}
-      <button type="button" className="text-button" aria-busy={busy} onClick={() => void read()}>
+      <button
+        type="button"
+        className="text-button tall"
+        aria-busy={busy}
+        onClick={() => void read()}
+      >
         Read the email
       </button>
       <Failure message={failure} />

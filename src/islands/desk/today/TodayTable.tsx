@@ -26,6 +26,7 @@ import { useHasRoleAtLeast } from '../use-member.ts';
 
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
+  handovers: ['Handed over', 'today'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
   disputes: ['Disputed payments', 'by each deadline'],
   fraud_warnings: ['Fraud warnings', 'today'],
@@ -145,9 +146,8 @@ type TaskClaimProps = {
 function TaskClaim({ kind, item: { task, claim }, about, onDone }: TaskClaimProps) {
   const mayClaim = useHasRoleAtLeast('agent');
   const { busy, run } = useCall(reportFailure);
-  if (task === null) return null;
   if (claim && !claim.is_mine) return <span>{`${claim.name} has it`}</span>;
-  if (!mayClaim) return null;
+  if (task === null || !mayClaim) return null;
   const isMine = claim !== null;
   const send = () =>
     run(async () => {

@@ -31,7 +31,7 @@ import { countToFile } from '../fulfillment/filing/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { findNotArrived, listParcels, listToPrint } from '../fulfillment/parcels/service.ts';
 import { measureLookups } from '../lookup/record.ts';
-import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
+import { findLinesOfAll, findOpenNotes } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { deleteClaims, insertClaim, selectClaims } from './claims-store.ts';
@@ -42,18 +42,19 @@ const NEXT_STEPS = {
   tell_manager: { text: 'Tell a manager', least: 'reader' },
   ask_bank: { text: 'Check with the bank', least: 'agent' },
   send_evidence: { text: 'Send the evidence', least: 'manager' },
-  settle_warning: { text: 'Refund it, or dismiss the warning', least: 'manager' },
+  settle_warning: { text: 'Refund the payment, or dismiss the warning', least: 'manager' },
   issue_refund: { text: 'Issue the refund', least: 'manager' },
   retry_job: { text: 'Try again', least: 'manager' },
   file_again: { text: 'File again', least: 'agent' },
-  mail_order: { text: 'Mail it from the mail room', least: 'agent' },
-  mail_again: { text: 'Mail it again', least: 'agent' },
-  enter_answer: { text: 'File it', least: 'agent' },
+  mail_order: { text: 'Mail the order from the mail room', least: 'agent' },
+  mail_again: { text: 'Mail again', least: 'agent' },
+  enter_answer: { text: 'File the order', least: 'agent' },
   file: { text: 'Open the list', least: 'reader' },
   mail: { text: 'Open the mail room', least: 'reader' },
   call_carrier: { text: 'Call the carrier', least: 'reader' },
   review_papers: { text: 'Review the documents', least: 'agent' },
   call_customer: { text: 'Call the customer', least: 'reader' },
+  open_order: { text: 'Open the order', least: 'reader' },
   answer_complaint: { text: 'Answer the complaint', least: 'reader' },
   // The desk can't fulfill these requests. An operator command exports or deletes the data.
   ask_operator: { text: 'Ask an operator to run npm run privacy', least: 'reader' },
@@ -61,7 +62,11 @@ const NEXT_STEPS = {
 type NextStep = keyof typeof NEXT_STEPS;
 
 /** An item whose next step isn't yet worded for the staff member's role. */
-type Item = Omit<TodayItem, 'next' | 'task' | 'claim'> & { next: NextStep };
+type Item = Omit<TodayItem, 'next' | 'task' | 'claim'> & {
+  next: NextStep;
+  /** The member who got the item in a handover. */
+  holder?: TodayItem['claim'];
+};
 type Groups = Record<TodayKind, Item[]>;
 
 /** Logs the view, unless it shows nothing new. */
@@ -73,6 +78,7 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
   const lookups = await measureLookups(deps);
   const groups: Groups = {
     warnings: warnings(declines, lookups),
+    handovers: await handoverItems(deps, staff),
     unknown_payments: await unknownPayments(deps),
     ...(await disputeItems(deps)),
     refunds: await manualRefunds(deps),
@@ -90,12 +96,14 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
     const total = groups[kind].length;
     if (total === 0) return [];
     const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
-    const items = listed.map((item) => {
+    const items = listed.map(({ holder, ...item }) => {
+      const next = wordsOfStep(item.next, staff.role);
+      if (holder) return { ...item, next, task: null, claim: holder };
       const task = taskOf(kind, item);
       const claim = task === null ? undefined : claims.get(`${kind}:${task}`);
       return {
         ...item,
-        next: wordsOfStep(item.next, staff.role),
+        next,
         task,
         claim: claim ? { name: claim.name, is_mine: claim.staff_uuid === staff.uuid } : null,
       };
@@ -166,8 +174,12 @@ const TITLES: Record<Role, string> = {
   manager: 'a manager',
 };
 
+/** What was handed over to the member comes first. */
 function oldestFirst(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
+  const isMine = ({ holder }: Item) => Number(holder?.is_mine ?? false);
+  return items.toSorted(
+    (a, b) => isMine(b) - isMine(a) || (a.since ?? '').localeCompare(b.since ?? ''),
+  );
 }
 
 const NOTHING = {
@@ -340,7 +352,8 @@ async function parcelItems({ db, clock }: Deps): Promise<Item[]> {
       const what = `Not delivered, expected ${formatDay(parcel.expectedOn)}${name}`;
       return { ...item, what, next: 'call_carrier' };
     }
-    const what = state === 'returned' ? 'Returned to us' : 'The carrier could not deliver it';
+    const what =
+      state === 'returned' ? 'Returned to us' : 'The carrier could not deliver the envelope';
     return { ...item, what: `${what}${name}`, next: 'mail_again' };
   });
 }
@@ -390,10 +403,23 @@ async function overdueDifferences(deps: Deps): Promise<Item[]> {
 }
 
 /** Staff can't resolve this many items in a day. */
-const MAX_COMPLAINTS = 1000;
+const MAX_NOTES = 1000;
+
+/** Anyone can claim what was handed over to a member who has left. */
+async function handoverItems({ db }: Deps, staff: AtDesk): Promise<Item[]> {
+  const handovers = await findOpenNotes(db, { kind: 'handover', limit: MAX_NOTES });
+  return handovers.map(({ uuid, order_id, plate, text, created_at, staff_name, ...to }) => {
+    const name = to.for_name ?? '';
+    const is_mine = to.for_staff_uuid === staff.uuid;
+    const what = `${is_mine ? 'For you' : `For ${name}`}, from ${staff_name}: ${text}`;
+    const item = { ...NOTHING, uuid, order_id, plate, what, since: created_at.toISOString() };
+    const holder = to.receiver_ended_at === null ? { name, is_mine } : null;
+    return { ...item, holder, next: 'open_order' };
+  });
+}
 
 async function complaintItems({ db }: Deps): Promise<Item[]> {
-  const complaints = await findOpenComplaints(db, { limit: MAX_COMPLAINTS });
+  const complaints = await findOpenNotes(db, { kind: 'complaint', limit: MAX_NOTES });
   return complaints.map(({ uuid, order_id, plate, text, created_at }) => ({
     ...NOTHING,
     uuid,

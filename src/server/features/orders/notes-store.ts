@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts';
 export async function writeNote(
   tx: Tx,
   { clock }: Deps,
-  note: Pick<OrderNoteRow, 'order_line_uuid' | 'staff_uuid' | 'kind' | 'text'>,
+  note: Pick<OrderNoteRow, 'order_line_uuid' | 'staff_uuid' | 'kind' | 'text'> &
+    Partial<Pick<OrderNoteRow, 'for_staff_uuid'>>,
 ) {
   const created_at = clock();
   const uuid = rowUuid(created_at);
@@ -17,17 +18,27 @@ export async function writeNote(
   return uuid;
 }
 
-/** Returns the complaint's order, or undefined if the complaint isn't open. */
-export async function closeComplaint(tx: Tx, { clock }: Deps, uuid: string) {
-  const closed = await tx
+/** Closes a complaint or a handover. Returns its kind and order, or undefined if it isn't open. */
+export async function closeNote(tx: Tx, { clock }: Deps, uuid: string) {
+  return tx
     .updateTable('order_note')
     .set({ closed_at: clock() })
     .where('uuid', '=', uuid)
-    .where('kind', '=', 'complaint')
+    .where('kind', '<>', 'note')
     .where('closed_at', 'is', null)
-    .returning('order_line_uuid')
+    .returning(['kind', 'order_line_uuid'])
     .executeTakeFirst();
-  return closed?.order_line_uuid;
+}
+
+/** A new handover replaces the order's earlier one. */
+export async function closeHandoversOf(tx: Tx, { clock }: Deps, lineUuid: string) {
+  await tx
+    .updateTable('order_note')
+    .set({ closed_at: clock() })
+    .where('order_line_uuid', '=', lineUuid)
+    .where('kind', '=', 'handover')
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
 export async function deleteNotesOf(tx: Tx, userUuid: string) {
@@ -44,6 +55,7 @@ function selectShown(db: Queryable) {
     .selectFrom('order_note')
     .innerJoin('order_line', 'order_line.uuid', 'order_note.order_line_uuid')
     .innerJoin('staff', 'staff.uuid', 'order_note.staff_uuid')
+    .leftJoin('staff as receiver', 'receiver.uuid', 'order_note.for_staff_uuid')
     .select([
       'order_note.uuid',
       'order_note.kind',
@@ -52,6 +64,9 @@ function selectShown(db: Queryable) {
       'order_note.closed_at',
       'order_line.order_id',
       'staff.name as staff_name',
+      'order_note.for_staff_uuid',
+      'receiver.name as for_name',
+      'receiver.ended_at as receiver_ended_at',
     ])
     .orderBy('order_note.created_at')
     .orderBy('order_note.uuid');
@@ -64,12 +79,15 @@ export async function findNotes(db: Queryable, lineUuid: string) {
   return selectShown(db).where('order_note.order_line_uuid', '=', lineUuid).execute();
 }
 
-/** Oldest first. */
-export async function findOpenComplaints(db: Queryable, { limit }: { limit: number }) {
+/** Complaints or handovers, oldest first. */
+export async function findOpenNotes(
+  db: Queryable,
+  { kind, limit }: { kind: 'complaint' | 'handover'; limit: number },
+) {
   return selectShown(db)
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
     .select('user_vehicle.plate')
-    .where('order_note.kind', '=', 'complaint')
+    .where('order_note.kind', '=', kind)
     .where('order_note.closed_at', 'is', null)
     .limit(limit)
     .execute();

@@ -50,10 +50,11 @@ export {
   type ShownOrderLine,
 } from './lines-store.ts';
 export {
-  closeComplaint,
+  closeHandoversOf,
+  closeNote,
   deleteNotesOf,
   findNotes,
-  findOpenComplaints,
+  findOpenNotes,
   type ShownNote,
   writeNote,
 } from './notes-store.ts';

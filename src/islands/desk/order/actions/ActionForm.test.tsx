@@ -66,6 +66,20 @@ describe('an action at the desk', () => {
     expect(markup).not.toContain('<button');
   });
 
+  it('mentions a shared envelope only if there is one', OPER, () => {
+    const markupFor = (envelope_vehicles: number) =>
+      renderToStaticMarkup(
+        <CancelAction
+          orderId="R100011"
+          shown={{ ...actions, envelope_vehicles }}
+          onDone={() => {}}
+        />,
+      );
+    expect(markupFor(1)).toContain('refund $266.07 to the card ending in 4242.');
+    expect(markupFor(1)).not.toContain('envelope');
+    expect(markupFor(2)).toContain('The fee for the shared envelope');
+  });
+
   it('suggests a duplicate if another order is for the same plate and service', OPER, () => {
     const shown: ShownActions = { ...actions, twins: ['R100012'] };
     const markup = renderToStaticMarkup(

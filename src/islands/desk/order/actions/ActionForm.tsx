@@ -7,7 +7,12 @@ import * as icons from '#islands/ui/icons.ts';
 import { type FormProps, ReasonForm } from '../../ReasonForm.tsx';
 
 /** Actions whose text is their note, or that have none. */
-const OWN_NOTES: readonly OrderAction[] = ['write_note', 'write_customer', 'claim_order'];
+const OWN_NOTES: readonly OrderAction[] = [
+  'write_note',
+  'hand_over',
+  'write_customer',
+  'claim_order',
+];
 
 type Possible = ShownActions['possible'];
 export type ActionReason<A extends OrderAction> = (typeof reasonsOf)[A][number];

@@ -89,8 +89,8 @@ function ReleaseAction(props: ActionProps) {
     >
       {() => (
         <p>
-          Release it only if it isn’t filed yet. Others can then file it, and the customer can
-          cancel it.
+          Release the order only if it isn’t filed yet. Others can then file the order, and the
+          customer can cancel it.
         </p>
       )}
     </ActionForm>
@@ -149,7 +149,7 @@ function UndoAction({ filing, ...props }: WithFiling) {
       send={(body) => callDesk(postDeskUndo, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`You’ll then hold the claim and can enter the correct answer. If we’ve already emailed the customer about “${outcomeNames[result.outcome]}”, we’ll email them that it was wrong.`}</p>
+        <p>{`You’ll then hold the claim and can enter the correct answer. If we’ve already emailed the customer about “${outcomeNames[result.outcome]}”, we’ll email them that the answer was wrong.`}</p>
       )}
     </ActionForm>
   );

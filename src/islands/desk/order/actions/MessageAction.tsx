@@ -49,7 +49,7 @@ export function MessageAction(props: ActionProps) {
 type FieldsProps = { form: Form<Message>; shown: ActionProps['shown']; draftKey: string };
 
 function MessageFields({ form, shown, draftKey }: FieldsProps) {
-  const { templates, language, email } = shown;
+  const { templates, language, email, replies_to } = shown;
   const { template, text } = form.values;
   useEffect(() => {
     if (text === '') tabStorage.remove(draftKey);
@@ -66,7 +66,11 @@ function MessageFields({ form, shown, draftKey }: FieldsProps) {
   const chosen = templates.find(({ id }) => id === template);
   return (
     <>
-      <p>{`Goes to ${email} with a greeting, the order number, and how to answer. Write in ${nameOfLanguage(language)}, the customer’s language. Answers arrive in our mailbox.`}</p>
+      <p>{`Goes to ${email} with a greeting, the order number, and how to answer. Write in ${nameOfLanguage(language)}, the customer’s language. ${
+        replies_to === null
+          ? 'This server sends no email, so the customer can’t reply.'
+          : `Replies go to the mailbox of ${replies_to}, not to the desk.`
+      }`}</p>
       <SelectField
         {...form.field('template')}
         label="Start from"

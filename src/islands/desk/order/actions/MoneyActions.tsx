@@ -11,7 +11,7 @@ import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps, describeOrder } from './ActionForm.tsx';
 
 export function CancelAction(props: ActionProps) {
-  const { money } = props.shown;
+  const { money, envelope_vehicles } = props.shown;
   const restCents = money && toCents(money.paid) + toCents(money.difference) - toCents(money.back);
   const rest = restCents === null ? '' : formatUsd(restCents);
   return (
@@ -23,14 +23,27 @@ export function CancelAction(props: ActionProps) {
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund it in full?"
       likely={() => duplicateOf(props)}
-      about={`${describeOrder(props)} We’ll request a refund of ${rest}.`}
+      about={`${describeOrder(props)} We’ll request a refund of ${rest} to ${cardOf(props)}.`}
       send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded once every order in it is canceled.`}</p>
+        <>
+          <p>{`We’ll ask the bank to refund ${rest} to ${cardOf(props)}.`}</p>
+          {envelope_vehicles > 1 && (
+            <p>
+              The fee for the shared envelope is refunded once every order in the envelope is
+              canceled.
+            </p>
+          )}
+        </>
       )}
     </ActionForm>
   );
+}
+
+function cardOf({ shown }: ActionProps): string {
+  const digits = shown.money?.card;
+  return digits ? `the card ending in ${digits}` : 'the customer’s card';
 }
 
 /** Another order for the same plate and service suggests the reason. */
@@ -78,10 +91,15 @@ export function RefundAction(props: ActionProps) {
         const isWrong = objectionTo(amount, most) !== undefined;
         return isWrong ? 'REFUND' : `REFUND ${formatUsd(centsIn(amount))}`;
       }}
-      // The button names the amount. Only an amount beyond our fees is asked about.
+      // The form itself asks, so that one press is enough. A dialog asks about an amount beyond our fees.
+      asks={({ amount }) =>
+        objectionTo(amount, Math.min(ours, most)) === undefined
+          ? `Refund ${formatUsd(centsIn(amount))} to ${cardOf(props)}?`
+          : undefined
+      }
       question={({ amount }) =>
         centsIn(amount) > ours
-          ? `Refund ${formatUsd(centsIn(amount))}, more than our fees?`
+          ? `Refund ${formatUsd(centsIn(amount))}, more than our fees, to ${cardOf(props)}?`
           : undefined
       }
       about={({ amount }) =>

@@ -1,6 +1,11 @@
 import type { FormEvent } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { type NoteKind, postDeskComplaint, postDeskNote } from '#contracts/desk/order-actions.ts';
+import {
+  type NoteKind,
+  postDeskComplaint,
+  postDeskNote,
+  type ShownActions,
+} from '#contracts/desk/order-actions.ts';
 import { type Choice, RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
@@ -52,15 +57,20 @@ export function NoteAction(props: ActionProps) {
 
 export const complaintId = (uuid: string) => `complaint-${uuid}`;
 
+type OpenNote = ShownActions['complaints'][number];
+
+export const titleOfNote = ({ handover }: Pick<OpenNote, 'handover'>) =>
+  handover === null ? 'Open complaint' : `Handed over to ${handover.to} by ${handover.from}`;
+
 export function Complaints({ shown, onDone }: ActionProps) {
   return shown.complaints.map((complaint) => (
     <Complaint key={complaint.uuid} {...complaint} onDone={onDone} />
   ));
 }
 
-type ComplaintProps = { uuid: string; text: string; onDone: ActionProps['onDone'] };
+type ComplaintProps = OpenNote & { onDone: ActionProps['onDone'] };
 
-function Complaint({ uuid, text, onDone }: ComplaintProps) {
+function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useHasRoleAtLeast('agent');
   // If another staff member has resolved the complaint, it disappears along with the message.
@@ -71,7 +81,7 @@ function Complaint({ uuid, text, onDone }: ComplaintProps) {
   }
   return (
     <form id={complaintId(uuid)} className="desk-does__off" tabIndex={-1} onSubmit={submit}>
-      <b>Open complaint</b>
+      <b>{titleOfNote({ handover })}</b>
       <p id={id}>{text}</p>
       <Failure message={failure} />
       {mayClose && (

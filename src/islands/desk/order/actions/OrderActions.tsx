@@ -7,6 +7,7 @@ import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
 import { FilingActions } from './FilingActions.tsx';
+import { HandoverAction } from './HandoverAction.tsx';
 import { MailAction } from './MailAction.tsx';
 import { MessageAction } from './MessageAction.tsx';
 import { CancelAction, DifferenceAction, RefundAction } from './MoneyActions.tsx';
@@ -48,7 +49,7 @@ function List(props: ActionProps) {
     <div className="desk-does">
       <Complaints {...props} />
       {(isToFile || possible.cancel.can || possible.refund.can) && (
-        <TwinsNotice twins={twins} isToFile={isToFile} />
+        <TwinsNotice twins={twins} isToFile={isToFile} isCancelable={possible.cancel.can} />
       )}
       <FilingActions {...props} />
       <MessageAction {...props} />
@@ -60,6 +61,7 @@ function List(props: ActionProps) {
       <DifferenceAction {...props} />
       <StepAction {...props} />
       <NoteAction {...props} />
+      <HandoverAction {...props} />
       <PapersAction {...props} />
       <PaymentAction {...props} />
       <WarningAction {...props} />

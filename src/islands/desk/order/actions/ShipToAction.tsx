@@ -55,8 +55,8 @@ export function MailAgainAction(props: ActionProps) {
     <AddressAction
       {...props}
       action="mail_again"
-      title="Mail it again"
-      button="MAIL IT AGAIN"
+      title="Mail again"
+      button="MAIL AGAIN"
       likely={(to) => wrongAddressIf(to, props.shown)}
       send={(body) => callDesk(postDeskMailing, { order_id: props.orderId, body })}
     >

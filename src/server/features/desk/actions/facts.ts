@@ -1,9 +1,5 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
-import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { Done, SentMail, ShownActions } from '#contracts/desk/order-actions.ts';
-import { messageTexts, staffMessageMail } from '#mails/staff-message.ts';
-import type { Language } from '#words/languages.ts';
-import { runIn } from '#words/store.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
@@ -30,9 +26,15 @@ import { findOrderMoney } from '../../fulfillment/refunds.ts';
 import { findMail, findMailsAbout } from '../../mail/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { factsOfLine } from '../../orders/present.ts';
-import { findNotes, findOrder, type OrderLineInFull } from '../../orders/service.ts';
+import {
+  findNotes,
+  findOrder,
+  type OrderLineInFull,
+  type ShownOrderLine,
+} from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
+import { isOpen, openNote } from '../open-notes.ts';
+import { findAgents } from '../staff/service.ts';
 import {
   type ActionFacts,
   type FilingFacts,
@@ -41,8 +43,9 @@ import {
   whyNotPossible,
 } from './possible.ts';
 import { type OrderRequest, runOnce } from './run-once.ts';
+import { templatesAbout } from './templates.ts';
 
-export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
+export async function requireOrder(db: Queryable, orderId: string): Promise<ShownOrderLine> {
   const line = await findOrder(db, orderId);
   if (!line) throw new NotFound('There is no order with this number.');
   return line;
@@ -86,7 +89,8 @@ async function loadFacts(db: Queryable, deps: Deps, line: OrderLineInFull, staff
     isForgotten: isRemoved(user.email),
     now: clock(),
   };
-  return { facts, user, papers, mails, asked, filing };
+  const card = payments.find(({ uuid }) => uuid === money?.payment_uuid)?.card_last_four ?? null;
+  return { facts, user, papers, mails, asked, filing, card };
 }
 
 async function filingFacts(
@@ -135,20 +139,6 @@ export async function onOrder(
   );
 }
 
-function templatesAbout(deps: Deps, line: OrderLineInFull): ShownActions['templates'] {
-  const texts = (language: Language) =>
-    runIn(language, () => messageTexts(factsOfLine(deps, line)));
-  const english = texts('en');
-  const needsPapers = papersOf(line).length > 0;
-  return texts(line.language).flatMap(({ id, text }, place) => {
-    if (id === 'documents' && !needsPapers) return [];
-    const title = capitalized(staffMessageMail.parts[id].title.replace('Template: ', ''));
-    return [{ id, title, text, english: english[place]?.text ?? '' }];
-  });
-}
-
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 /** Cuts links before their query, because it may log the customer in. */
 const withoutQueries = (text: string) =>
   text.replaceAll(/\S+/g, (word) =>
@@ -178,7 +168,8 @@ export async function readActions(
 ): Promise<ShownActions> {
   const { db } = deps;
   const line = await requireOrder(db, orderId);
-  const { facts, user, papers, mails, asked, filing } = await loadFacts(db, deps, line, staff);
+  const { facts, ...known } = await loadFacts(db, deps, line, staff);
+  const { user, papers, mails, asked, filing, card } = known;
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, line.uuid);
@@ -199,7 +190,8 @@ export async function readActions(
       declined: await countDeclines(db, deps, { user, ...about }),
     },
     mails: mails.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() })),
-    templates: templatesAbout(deps, line),
+    replies_to: deps.repliesTo ?? null,
+    templates: line.stage === null ? [] : templatesAbout(deps, line, facts.dispute === 'open'),
     language: line.language,
     ship_to: mailingPartsOf(line.address),
     envelope_vehicles: line.envelope_vehicles,
@@ -214,13 +206,15 @@ export async function readActions(
               differences.map(({ amount_cents, refund_cents }) => amount_cents - refund_cents),
             ),
           ),
+          card,
         }
       : null,
     difference: asked ? toDollars(asked.amount_cents) : null,
     papers: papers.map((paper) => ({ ...paper, mark: markOf(line.uuid, paper.paper) ?? null })),
     complaints: notes
-      .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
-      .map(({ uuid, text, created_at }) => ({ uuid, text, created_at: created_at.toISOString() })),
+      .filter(isOpen)
+      .map((note) => ({ ...openNote(note), created_at: note.created_at.toISOString() })),
+    colleagues: (await findAgents(db)).map(({ uuid, name }) => ({ uuid, name })),
     twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
     filing: facts.filing
       ? {

@@ -68,7 +68,7 @@ const NOT_PAID = 'This order is not paid.';
 const FORGOTTEN = 'This customer’s data was deleted.';
 
 const DISPUTED =
-  'This payment is disputed, so the bank decides who gets the money. Don’t refund it until the bank has decided.';
+  'This payment is disputed, so the bank decides who gets the money. Don’t refund the payment until the bank has decided.';
 const LOST =
   'The bank gave this payment back to the customer in a dispute, so there is nothing left to refund.';
 
@@ -82,6 +82,7 @@ const whyNot: Record<OrderAction, (facts: ActionFacts, role: Role) => string | u
   refund: ({ money, dispute }, role) => whyNotRefund(money, role) ?? whyNotWhileDisputed(dispute),
   file_again: whyNotFileAgain,
   write_note: whyForgotten,
+  hand_over: whyForgotten,
   decide_papers: ({ stage, needsPapers, areAllAccepted }) => {
     if (!needsPapers) return 'This service needs no documents.';
     if (stage !== FIRST_STAGE) return 'This order is not waiting for documents.';
@@ -133,6 +134,7 @@ export function possibleActions(facts: ActionFacts, role: Role): ShownActions['p
     refund: of('refund'),
     file_again: of('file_again'),
     write_note: of('write_note'),
+    hand_over: of('hand_over'),
     decide_papers: of('decide_papers'),
     ask_payment: of('ask_payment'),
     dismiss_warning: of('dismiss_warning'),
@@ -153,7 +155,7 @@ function whyNotCorrectShipTo({ stage, kind }: ActionFacts): string | undefined {
   if (stage === null)
     return 'This order isn’t paid yet, so the customer can still change the address.';
   return isLabeled(stage)
-    ? 'The label with this address has already been printed. Choose “Mail it again” instead.'
+    ? 'The label with this address has already been printed. Choose “Mail again” instead.'
     : undefined;
 }
 
@@ -185,9 +187,9 @@ function whyNotCancel({ stage, kind, filing }: ActionFacts): string | undefined 
     return 'The DMV did not accept this order. A full refund has been requested.';
   if (stage === FIRST_STAGE) return undefined;
   if (stage === FILING && filing?.claim) {
-    return `${nameOf(filing.claim)} claimed it. If it isn’t filed yet, release the claim first.`;
+    return `${nameOf(filing.claim)} claimed this order. If the order isn’t filed yet, release the claim first.`;
   }
-  return `The DMV already has it. ${whyIrreversible(servicePlans[kind])}`;
+  return `The DMV already has this order. ${whyIrreversible(servicePlans[kind])}`;
 }
 
 function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undefined {
@@ -249,7 +251,7 @@ function whyNotFileAgain(facts: ActionFacts) {
     case 'completed':
     case 'label_printed':
       return mailedBy === 'people' && servicePlans[kind].mailed !== null
-        ? 'The DMV has accepted it. Mail it from the mail room.'
+        ? 'The DMV has accepted this order. Mail it from the mail room.'
         : undefined;
   }
 }
@@ -261,12 +263,12 @@ function whyNotFile(facts: ActionFacts): string | undefined {
   if (dispute === 'open')
     return 'This payment is disputed. We’ll file the order once the bank has decided.';
   if (dispute === 'lost') return LOST;
-  if (isUndecided) return 'It is waiting for the customer’s decision about the DMV’s fees.';
-  if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
+  if (isUndecided) return 'This order is waiting for the customer’s decision about the DMV’s fees.';
+  if (needsPapers && !areAllAccepted) return 'This order is waiting for documents.';
   if (!cancelableUntil || cancelableUntil <= now) return undefined;
   return filing
-    ? `The customer can cancel it until ${formatMoment(cancelableUntil)}.`
-    : 'We file it automatically after the cancellation period.';
+    ? `The customer can cancel this order until ${formatMoment(cancelableUntil)}.`
+    : 'We file this order automatically after the cancellation period.';
 }
 
 const nameOf = ({ name, is_mine: isMine }: { name: string; is_mine: boolean }) =>
@@ -278,27 +280,27 @@ function whyNotClaim(facts: ActionFacts): string | undefined {
   if (stage === null) return NOT_PAID;
   if (stage === FIRST_STAGE) return whyNotFile(facts);
   if (stage !== FILING) return 'This order is not waiting to be filed.';
-  return filing.claim && `${nameOf(filing.claim)} claimed it.`;
+  return filing.claim && `${nameOf(filing.claim)} claimed this order.`;
 }
 
 function whyNotTakeOver({ stage, filing }: ActionFacts, role: Role): string | undefined {
   if (stage !== FILING || !filing?.claim) return 'Nobody has claimed this order.';
-  if (filing.claim.is_mine) return 'You claimed it.';
+  if (filing.claim.is_mine) return 'You claimed this order.';
   if (hasRole(role, 'manager')) return undefined;
-  return `${filing.claim.name} claimed it. A manager can take it over.`;
+  return `${filing.claim.name} claimed this order. A manager can take over the claim.`;
 }
 
 function whyNotRelease({ stage, filing }: ActionFacts, role: Role): string | undefined {
   if (stage !== FILING || !filing?.claim) return 'Nobody has claimed this order.';
   if (filing.claim.is_mine || hasRole(role, 'manager')) return undefined;
-  return `${filing.claim.name} claimed it. A manager can release it.`;
+  return `${filing.claim.name} claimed this order. A manager can release the claim.`;
 }
 
 function whyNotEnter({ stage, filing }: ActionFacts): string | undefined {
   if (filing && stage === FEES_TAKEN) return undefined;
   if (!filing || stage !== FILING) return 'This order is not waiting for the DMV’s answer.';
-  if (!filing.claim) return 'Claim it first.';
-  return filing.claim.is_mine ? undefined : `${filing.claim.name} claimed it.`;
+  if (!filing.claim) return 'Claim this order first.';
+  return filing.claim.is_mine ? undefined : `${filing.claim.name} claimed this order.`;
 }
 
 function whyNotEntered({ filing }: ActionFacts): string | undefined {
@@ -316,7 +318,7 @@ function whyNotUndo({ stage, filing }: ActionFacts): string | undefined {
         : undefined;
     default:
       if (!isBeforeLabel(stage)) {
-        return 'The label is printed, so only the values can be corrected. If it isn’t mailed yet, cancel the label first.';
+        return 'The label is printed, so only the values can be corrected. If the envelope isn’t mailed yet, cancel the label first.';
       }
       return filing?.wasLabeled
         ? 'This order was already mailed once, so you can only correct its values. Then print a new label.'

@@ -6,6 +6,7 @@ import {
   postDeskCancellation,
   postDeskComplaint,
   postDeskDifference,
+  postDeskHandover,
   postDeskJob,
   postDeskLimits,
   postDeskMail,
@@ -38,6 +39,7 @@ import {
   addNote,
   cancelForCustomer,
   correctAddress,
+  handOver,
   openPaper,
   payDifferenceOurselves,
   refundPart,
@@ -68,6 +70,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
     .limited(postDeskRefund, DESK_ACTION_LIMIT, acting('refund', refundPart))
     .limited(postDeskStep, DESK_ACTION_LIMIT, acting('file_again', retryStep))
     .limited(postDeskNote, DESK_ACTION_LIMIT, acting('write_note', addNote))
+    .limited(postDeskHandover, DESK_ACTION_LIMIT, acting('hand_over', handOver))
     .limited(postDeskPapers, DESK_ACTION_LIMIT, acting('decide_papers', reviewPapers))
     .limited(getDeskPaper, DESK_ACTION_LIMIT, async ({ ids, staff, c }) => {
       const { order_id: orderId, paper } = ids;

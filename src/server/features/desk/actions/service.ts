@@ -10,7 +10,7 @@ import { runIn } from '#words/store.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type Deps, mailedByFor } from '../../../deps.ts';
-import { AppError, Conflict, NotFound } from '../../../errors.ts';
+import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerEmail } from '../../account/users.ts';
@@ -23,10 +23,17 @@ import { remailOrders } from '../../fulfillment/remail.ts';
 import { findMail } from '../../mail/service.ts';
 import { papersOfLine } from '../../orders/papers.ts';
 import { factsOfLine } from '../../orders/present.ts';
-import { closeComplaint, findLine, writeNote } from '../../orders/service.ts';
+import {
+  closeHandoversOf,
+  closeNote,
+  findLine,
+  lockOrder,
+  writeNote,
+} from '../../orders/service.ts';
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
+import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
   isSameAddress,
@@ -203,23 +210,46 @@ export async function addNote(
     const event = kind === 'note' ? 'DESK: note written' : 'DESK: complaint written';
     await recordAuditEvent(tx, deps, event, about);
     if (asKind !== 'settled_complaint') return `${kind === 'note' ? 'Note' : 'Complaint'} saved.`;
-    await closeComplaint(tx, deps, uuid);
+    await closeNote(tx, deps, uuid);
     await recordAuditEvent(tx, deps, 'DESK: complaint closed', about);
     return 'Complaint marked as resolved.';
   });
 }
 
+/** Hands an order over to a colleague, or to the caller. */
+export async function handOver(
+  deps: Deps,
+  request: OrderRequest,
+  { to, text }: { to: string; text: string },
+): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx) => {
+    const agents = await findAgents(tx);
+    if (!agents.some(({ uuid }) => uuid === to)) {
+      throw new ValidationError([{ field: 'to', message: 'Please choose a colleague' }]);
+    }
+    await lockOrder(tx, line.uuid);
+    await closeHandoversOf(tx, deps, line.uuid);
+    const staff_uuid = request.staff.uuid;
+    const note = { order_line_uuid: line.uuid, staff_uuid, kind: 'handover', text } as const;
+    await writeNote(tx, deps, { ...note, for_staff_uuid: to });
+    const about = { ...aboutOrder(line), ...byStaff(request.staff), about: to };
+    await recordAuditEvent(tx, deps, 'DESK: handed over', about);
+    return 'Handed over. Today lists the order until it is marked as resolved.';
+  });
+}
+
 export async function settleComplaint(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
-    const lineUuid = isUuid(request.about)
-      ? await closeComplaint(tx, deps, request.about)
-      : undefined;
-    const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
+    const closed = isUuid(request.about) ? await closeNote(tx, deps, request.about) : undefined;
+    const line = closed && (await findLine(tx, closed.order_line_uuid));
     if (!line) throw new NotFound('This complaint doesn’t exist or is already resolved.');
     const about = { ...aboutOrder(line), ...byStaff(request.staff) };
-    await recordAuditEvent(tx, deps, 'DESK: complaint closed', about);
+    const isHandover = closed.kind === 'handover';
+    const event = isHandover ? 'DESK: handover closed' : 'DESK: complaint closed';
+    await recordAuditEvent(tx, deps, event, about);
     await saveNote(tx, deps, request, line);
-    return 'Complaint resolved.';
+    return isHandover ? 'Handover resolved.' : 'Complaint resolved.';
   });
 }
 

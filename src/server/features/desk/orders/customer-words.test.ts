@@ -18,62 +18,81 @@ const order: Order = {
 const accepted = { ...order, order_status: 1, steps: [...steps, step('completed', 20)] };
 const shipped = { ...accepted, steps: [...accepted.steps, step('shipped', 20)] };
 const refund = { amount: 266.07, by: '2026-12-02' };
+const visa = { brand: 'visa', last_four: '4242' };
 const canceled = { ...order, order_status: 2, steps: [...steps, step('canceled', 19)] };
 
 it.each<[string, Order, Parameters<typeof wordsForCustomer>[1]]>([
   [
-    'We’ll file it Thu 11/19/2026. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    'We’ll file your order Thu 11/19/2026. We’ll mail the envelope by Mon 11/23/2026. The envelope should arrive by Tue 11/24/2026.',
     order,
     { now: TODAY },
   ],
   [
-    'We’ll file it Fri 11/20/2026. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    'We’ll file your order Fri 11/20/2026. We’ll mail the envelope by Mon 11/23/2026. The envelope should arrive by Tue 11/24/2026.',
     { ...order, files_at: '2026-11-20T18:30:00Z' },
     { now: TODAY },
   ],
   [
-    'We’re late to file it: it was due Thu 11/19/2026. We’re late to mail it: it was due Mon 11/23/2026. It should have arrived by Tue 11/24/2026.',
+    'We’re late to file your order. We had promised Thu 11/19/2026. We’re late to mail the envelope. We had promised Mon 11/23/2026. The envelope should have arrived by Tue 11/24/2026.',
     order,
     { now: LATER },
   ],
   [
-    'We’re filing it. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    'We’re filing your order. We’ll mail the envelope by Mon 11/23/2026. The envelope should arrive by Tue 11/24/2026.',
     { ...order, steps: [...steps, step('filing', 19)] },
     { now: TODAY },
   ],
   [
-    'Your bank is deciding about the payment. We won’t file it before that.',
+    'Your bank is deciding about the payment. We won’t file your order before that.',
     order,
     { now: TODAY, hold: 'open' },
   ],
   [
-    'Your bank returned the payment to you, so we won’t file it.',
+    'Your bank returned the payment to you, so we won’t file your order.',
     order,
     { now: TODAY, hold: 'lost' },
   ],
   [
-    'The DMV accepted it. We’ll mail it by Mon 11/23/2026. It should arrive by Tue 11/24/2026.',
+    'The DMV accepted your order. We’ll mail the envelope by Mon 11/23/2026. The envelope should arrive by Tue 11/24/2026.',
     accepted,
     { now: TODAY },
   ],
-  ['We mailed it Fri 11/20/2026. It should arrive by Mon 11/23/2026.', shipped, { now: TODAY }],
   [
-    'We mailed it Fri 11/20/2026. It should have arrived by Mon 11/23/2026.',
+    'We mailed the envelope Fri 11/20/2026. The envelope should arrive by Mon 11/23/2026.',
+    shipped,
+    { now: TODAY },
+  ],
+  [
+    'We mailed the envelope Fri 11/20/2026. The envelope should have arrived by Mon 11/23/2026.',
     shipped,
     { now: LATER },
   ],
   [
-    'The carrier delivered it Mon 11/23/2026.',
+    'The carrier delivered the envelope Mon 11/23/2026.',
     { ...shipped, steps: [...shipped.steps, step('delivered', 23)] },
     { now: LATER },
   ],
   [
-    'It’s canceled. We’re refunding $266.07 to your card. We’ll email you when your bank accepts it.',
+    'Your order is canceled. We’re refunding $266.07 to your card. We’ll email you when your bank accepts it.',
     { ...canceled, refund: { ...refund, state: 'due' } },
     { now: TODAY },
   ],
   [
-    'The DMV didn’t accept it. $266.07 was refunded. It should reach your card by Wed 12/02/2026.',
+    'We mailed the envelope Fri 11/20/2026. The envelope should arrive by Mon 11/23/2026. We’re refunding $5.00 to your card ending in 4242. We’ll email you when your bank accepts it.',
+    { ...shipped, refund: { ...refund, amount: 5, state: 'due' }, paid_with: visa },
+    { now: TODAY },
+  ],
+  [
+    'We mailed the envelope Fri 11/20/2026. The envelope should arrive by Mon 11/23/2026. The DMV charged less than you paid. $5.00 was refunded. It should reach your card ending in 4242 by Wed 12/02/2026.',
+    {
+      ...shipped,
+      refund: { ...refund, amount: 5, state: 'refunded', is_difference: true },
+      paid_with: visa,
+    },
+    { now: TODAY },
+  ],
+  [
+    'The DMV didn’t accept your order. $266.07 was refunded. It should reach your card by Wed 12/02/2026.',
     {
       ...order,
       order_status: 3,

@@ -21,12 +21,18 @@ import { listed } from '#words/listed.ts';
 /** Why an order isn't filed: the bank is deciding a dispute of its payment, or returned the payment. */
 export type DisputeHold = 'open' | 'lost';
 
+type Facts = { now: Date; hold?: DisputeHold | undefined };
+
 /** What staff tell the customer of a paid order, with the dates on the customer's page. */
-export function wordsForCustomer(
-  order: Order,
-  { now, hold }: { now: Date; hold?: DisputeHold | undefined },
-): string {
-  if (isUndone(order)) return endWords(order, now);
+export function wordsForCustomer(order: Order, facts: Facts): string {
+  const { refund } = order;
+  const words = isUndone(order) ? endWords(order) : progressWords(order, facts);
+  if (!refund) return words;
+  const why = refund.is_difference ? ' The DMV charged less than you paid.' : '';
+  return `${words}${why} ${refundWords(refund, facts.now, order.paid_with)}`;
+}
+
+function progressWords(order: Order, { now, hold }: Facts): string {
   if (reachedAt(order, 'completed')) return mailWords(order, now);
   const { atTheDmv, toDo } = dmvWords(order);
   if (hold === 'open')
@@ -45,7 +51,7 @@ export function wordsForCustomer(
     return `${documents}. We ${toDo} once all are accepted.`;
   }
   if (areFeesTaken(order)) {
-    return `The DMV has your fees. It sends the sticker once it has: ${missingNames(order)}.`;
+    return `The DMV has your fees. The DMV sends the sticker once it has: ${missingNames(order)}.`;
   }
   const dates = expectedDates(order);
   if (!dates) {
@@ -58,7 +64,7 @@ export function wordsForCustomer(
   const begun =
     reachedAt(order, 'filing') !== undefined ? `We’re ${atTheDmv}.` : promise(toDo, '', filed, now);
   const rest = hasShipment(order)
-    ? `${promise('mail it', 'by ', mailed, now)} ${arrivalWords(dates, now)}`
+    ? `${promise('mail the envelope', 'by ', mailed, now)} ${arrivalWords(dates, now)}`
     : promise('email you the answer', 'by ', accepted, now);
   return `${begun} ${rest}`;
 }
@@ -70,42 +76,45 @@ function missingNames({ missing_papers }: Order): string {
 function dmvWords(order: Order) {
   return planOf(order).atTheDmv === 'ask'
     ? { toDo: 'check with the DMV', atTheDmv: 'checking with the DMV' }
-    : { toDo: 'file it', atTheDmv: 'filing it' };
+    : { toDo: 'file your order', atTheDmv: 'filing your order' };
 }
 
 /** A missed day is named as such, because customers see it, too. */
 function promise(toDo: string, by: 'by ' | '', day: Day, now: Date): string {
   const words = formatDayOfWeek(day);
   return day < californiaDay(now)
-    ? `We’re late to ${toDo}: it was due ${words}.`
+    ? `We’re late to ${toDo}. We had promised ${words}.`
     : `We’ll ${toDo} ${by}${words}.`;
 }
 
 function arrivalWords({ delivered }: DeliveryDates, now: Date): string {
   return delivered < californiaDay(now)
-    ? `It should have arrived by ${formatDayOfWeek(delivered)}.`
-    : `It should arrive by ${formatDayOfWeek(delivered)}.`;
+    ? `The envelope should have arrived by ${formatDayOfWeek(delivered)}.`
+    : `The envelope should arrive by ${formatDayOfWeek(delivered)}.`;
 }
 
 function mailWords(order: Order, now: Date): string {
   if (!hasShipment(order)) return 'We emailed you the DMV’s answer. Nothing comes by mail.';
   const dates = expectedDates(order);
   const deliveredAt = reachedAt(order, 'delivered');
-  if (deliveredAt) return `The carrier delivered it ${dayOf(deliveredAt)}.`;
+  if (deliveredAt) return `The carrier delivered the envelope ${dayOf(deliveredAt)}.`;
   const arrival = dates ? ` ${arrivalWords(dates, now)}` : '';
   const shippedAt = reachedAt(order, 'shipped');
   if (shippedAt) {
     const { tracking } = order;
     const by = tracking ? ` with ${tracking.carrier}, tracking number ${tracking.number}` : '';
-    return `We mailed it ${dayOf(shippedAt)}${by}.${arrival}`;
+    return `We mailed the envelope ${dayOf(shippedAt)}${by}.${arrival}`;
   }
-  const mailed = dates ? promise('mail it', 'by ', dates.mailed, now) : 'We’ll mail it.';
-  return `The DMV accepted it. ${mailed}${arrival}`;
+  const mailed = dates
+    ? promise('mail the envelope', 'by ', dates.mailed, now)
+    : 'We’ll mail the envelope.';
+  return `The DMV accepted your order. ${mailed}${arrival}`;
 }
 
-function endWords(order: Order, now: Date): string {
-  const what = outcomeOf(order) === 'refused' ? 'The DMV didn’t accept it.' : 'It’s canceled.';
-  return order.refund ? `${what} ${refundWords(order.refund, now)}` : what;
+function endWords(order: Order): string {
+  return outcomeOf(order) === 'refused'
+    ? 'The DMV didn’t accept your order.'
+    : 'Your order is canceled.';
 }
 
 const dayOf = (moment: string) => formatDayOfWeek(californiaDay(new Date(moment)));

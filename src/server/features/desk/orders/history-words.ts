@@ -50,6 +50,10 @@ export function entry(
   return { at: at.toISOString(), by, what, is_bad: isBad, who };
 }
 
+/** The page folds the entry, unless it is a failure. */
+export const routine = (one: HistoryEntry): HistoryEntry =>
+  one.is_bad ? one : { ...one, is_routine: true };
+
 const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = {
   paid: orderStates.paid,
   fees_taken: orderStates.feesTaken,
@@ -230,7 +234,8 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
     const why = last_error === null ? '' : `: ${last_error}`;
     // A job that ended with a reason had nothing to send.
     const outcome = state === 'done' && why !== '' ? 'was not sent' : partnerStates[state];
-    return [entry(at, 'partner', `The webhook event ${outcome}${why}`, { isBad: isDead })];
+    const event = entry(at, 'partner', `The webhook event ${outcome}${why}`, { isBad: isDead });
+    return [routine(event)];
   }
   if (last_error === null || state === 'done') return [];
   const what = isDead
@@ -241,7 +246,12 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
 
 export function noteEntry({ kind, text, staff_name, ...note }: ShownNote): HistoryEntry {
   const isComplaint = kind === 'complaint';
-  const what = `${isComplaint ? 'Complaint' : 'Note'}: ${text}`;
+  const titles = {
+    note: 'Note',
+    complaint: 'Complaint',
+    handover: `Handed over to ${note.for_name}`,
+  };
+  const what = `${titles[kind]}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
   return entry(note.created_at, 'staff', what, { isBad, who: staff_name });
 }
@@ -267,7 +277,17 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
 const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
 /** Notes have their own entries, with their text. */
-const NOTES = ['DESK: note written', 'DESK: complaint written'];
+const NOTES = ['DESK: note written', 'DESK: complaint written', 'DESK: handed over'];
+
+/** What staff only read, and what another entry shows, too. */
+const ROUTINE = [
+  'DESK: mail opened',
+  'DESK: message sent',
+  'DESK: evidence opened',
+  'PAPERS: opened',
+  'PARCEL: prepared',
+  'PARCEL: mailed',
+];
 
 /** Plain words for events whose names staff would not understand. */
 const actWords = new Map<string, string>([
@@ -282,6 +302,7 @@ const actWords = new Map<string, string>([
   ['DESK: message sent', 'wrote to the customer'],
   ['DESK: mail opened', 'email read'],
   ['DESK: complaint closed', 'complaint resolved'],
+  ['DESK: handover closed', 'handover resolved'],
   ['DIFFERENCE: asked', 'asked the customer to pay the difference in fees'],
   ['DIFFERENCE: withdrawn', 'we paid the difference in fees'],
   ['PAPERS: decided', 'documents reviewed'],
@@ -326,7 +347,8 @@ export function viewEntries(look: RowOf<typeof selectViews>): HistoryEntry[] {
   const { message, created_at, staff } = look;
   if (isOpening(look) || NOTES.some((event) => message.startsWith(event))) return [];
   if (staff !== null) {
-    return [entry(created_at, 'staff', wordsOfAct(message), { who: staff })];
+    const act = entry(created_at, 'staff', wordsOfAct(message), { who: staff });
+    return [ROUTINE.some((event) => message.startsWith(event)) ? routine(act) : act];
   }
   if (HAS_OWN_ENTRY.test(message)) return [];
   const [event = '', state = ''] = message.split(': ');

@@ -1,3 +1,4 @@
+import type { ServerEvent } from '#contracts/account/audit.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
@@ -11,7 +12,7 @@ import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { formatTime } from '#contracts/time/california.ts';
-import type { Queryable } from '../../../db/schema.ts';
+import type { OrderStage, Queryable } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { PaymentGateway } from '../../../gateways/payment/port.ts';
@@ -42,6 +43,7 @@ import {
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
+import { isOpen, openNote } from '../open-notes.ts';
 import { type DisputeHold, wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
@@ -66,6 +68,7 @@ import {
   parcelEntries,
   paymentEntries,
   refundEntries,
+  routine,
   stageEntry,
   viewEntries,
   wordsOfStage,
@@ -221,9 +224,7 @@ function listsOf(
   return {
     entries: entriesOf(rows),
     opened: openedEntries(rows.views),
-    complaints: rows.notes
-      .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
-      .map(({ uuid, text }) => ({ uuid, text })),
+    complaints: rows.notes.filter(isOpen).map(openNote),
     mails: rows.mails.map(({ created_at, ended_at, ...mail }) => ({
       ...mail,
       created_at: created_at.toISOString(),
@@ -255,15 +256,18 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const views = rows.views.toReversed().flatMap(viewEntries);
   // Entries are added in logical order, because some may have the same timestamp.
   const entries = [
-    entry(background.looked_up_at, 'customer', lookup),
-    ...views.filter(({ by }) => by !== 'staff'),
-    entry(line.created_at, 'DMV', quote),
-    entry(line.created_at, 'customer', cart),
+    // Until the payment, the purchase is the news.
+    ...[
+      entry(background.looked_up_at, 'customer', lookup),
+      ...views.filter(({ by }) => by !== 'staff'),
+      entry(line.created_at, 'DMV', quote),
+      entry(line.created_at, 'customer', cart),
+    ].map((one) => (isPaid ? routine(one) : one)),
     ...payments.toReversed().flatMap(paymentEntries),
-    // The payment entry covers the first stage, including the amount, and a staff entry covers a canceled label.
+    // The payment entry covers the first stage, including the amount, and staff entries cover some others.
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
-      .filter((stage) => !isLabelCanceled(stage, rows.views))
+      .filter((stage) => !isOfStaff(stage, rows.views))
       .map((stage) => stageEntry(stage, line.kind)),
     ...rows.parcels.flatMap(parcelEntries),
     ...rows.paperRows.flatMap(paperEntries),
@@ -280,15 +284,23 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
 
 const SAME_ACT_MS = 5000;
 
-function isLabelCanceled(
-  { from_stage, happened_at }: HistoryRows['stages'][number],
+/** Staff entries that name the member, unlike the entry of the stage. */
+const STAFF_ACTS: Partial<Record<OrderStage, ServerEvent>> = {
+  filing: 'DESK: order claimed',
+  canceled: 'ORDER: canceled',
+};
+
+function isOfStaff(
+  { from_stage, stage, happened_at }: HistoryRows['stages'][number],
   views: HistoryRows['views'],
 ): boolean {
+  const act = from_stage === 'label_printed' ? 'PARCEL: label voided' : STAFF_ACTS[stage];
   return (
-    from_stage === 'label_printed' &&
+    act !== undefined &&
     views.some(
-      ({ message, created_at }) =>
-        message.startsWith('PARCEL: label voided') &&
+      ({ message, staff, created_at }) =>
+        staff !== null &&
+        message.startsWith(act) &&
         Math.abs(created_at.getTime() - happened_at.getTime()) < SAME_ACT_MS,
     )
   );
@@ -301,7 +313,7 @@ type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 function nextOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, present: Present) {
   const own = ownNext(line, shown, rows, present);
   const refunds = rows.refunds.flatMap((refund) => refundNext(refund, rows, present.now));
-  const all = [...refunds, ...complaintNext(rows), ...(own ? [own.what] : [])];
+  const all = [...refunds, ...notesNext(rows), ...(own ? [own.what] : [])];
   if (all.length === 0) return null;
   return { what: [...new Set(all)].join('. '), at: own?.at ?? null };
 }
@@ -329,9 +341,14 @@ function refundNext(
   }
 }
 
-function complaintNext({ notes }: HistoryRows): string[] {
-  const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
-  return isOpen ? ['Staff need to resolve the complaint'] : [];
+function notesNext({ notes }: HistoryRows): string[] {
+  return notes
+    .filter(isOpen)
+    .map(({ kind, for_name }) =>
+      kind === 'handover'
+        ? `${for_name} needs to resolve the handover`
+        : 'Staff need to resolve the complaint',
+    );
 }
 
 function ownNext(
@@ -349,7 +366,7 @@ function ownNext(
   const stage = nextStage(line.stage, line.kind);
   if (stage === undefined) return null;
   if (automaticStage(line.stage, line.kind, mailedBy) === undefined) {
-    return { what: 'Staff need to pack and mail it from the mail room', at: null };
+    return { what: 'Staff need to pack and mail the order from the mail room', at: null };
   }
   const obstacle = line.stage === 'paid' ? obstacleToFiling(shown, rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
 import type { DeskSession, SignedPasskey } from '#contracts/desk/passkey.ts';
+import { hasRole } from '#contracts/desk/role.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
@@ -16,6 +17,7 @@ import {
   insertStaff,
   insertStaffSession,
   type StaffRow,
+  selectStaff,
   selectStaffSession,
   touchStaffSession,
 } from './store.ts';
@@ -78,6 +80,14 @@ export async function addStaff(
   const uuid = rowUuid(now);
   await insertStaff(db, { uuid, name, email, role, created_at: now, enrolment_opened_at: now });
   return { uuid, name, role };
+}
+
+/** The members who may act on orders. */
+export async function findAgents(db: Queryable): Promise<Member[]> {
+  const members = await selectStaff(db);
+  return members
+    .filter(({ ended_at, role }) => ended_at === null && hasRole(role, 'agent'))
+    .map(({ uuid, name, role }) => ({ uuid, name, role }));
 }
 
 /** The possible hashes of a session token, one per accepted secret. */

@@ -1,0 +1,46 @@
+import { callDesk } from '#api-client/desk/call-desk.ts';
+import { postDeskHandover } from '#contracts/desk/order-actions.ts';
+import { SelectField } from '#islands/form/SelectField.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useMember } from '../../use-member.ts';
+import { ActionForm, type ActionProps } from './ActionForm.tsx';
+
+export function HandoverAction(props: ActionProps) {
+  const { uuid: own } = useMember();
+  return (
+    <ActionForm
+      {...props}
+      action="hand_over"
+      title="Hand over"
+      start={{ to: '', text: '' }}
+      check={({ to, text }) => [
+        ...(to === '' ? [{ field: 'to', message: 'Please choose a colleague' }] : []),
+        ...(text.trim() === '' ? [{ field: 'text', message: 'Please enter a note' }] : []),
+      ]}
+      button="HAND OVER"
+      send={({ request_uuid }, values) => {
+        const body = { request_uuid, ...values };
+        return callDesk(postDeskHandover, { order_id: props.orderId, body });
+      }}
+    >
+      {(form) => (
+        <>
+          <SelectField {...form.field('to')} label="Colleague">
+            <option value="">Choose a colleague</option>
+            {props.shown.colleagues.map(({ uuid, name }) => (
+              <option key={uuid} value={uuid}>
+                {uuid === own ? `${name} (you)` : name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...form.field('text')}
+            label="Why, and what is left to do"
+            hint="For staff only. No card numbers."
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}

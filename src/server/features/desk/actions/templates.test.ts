@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Order } from '#contracts/order/order.ts';
+import { templatesFor } from './templates.ts';
+
+const NOW = new Date('2026-11-19T23:00:00Z');
+const step = (stage: string, day: number) => ({ stage, happened_at: `2026-11-${day}T20:00:00Z` });
+const at = (stage: string) => ({ steps: [step('paid', 19), step(stage, 19)] });
+const order: Order = {
+  uuid: 'order',
+  created_at: '2026-11-19T22:14:00Z',
+  order_status: 0,
+  service_type: { kind: 'renewal' },
+  steps: [step('paid', 19)],
+};
+const refund = { amount: 5, state: 'due', by: '2026-12-02' };
+const tracking = { carrier: 'USPS', number: '9400', url: 'https://usps.example' };
+const shipped = { ...order, order_status: 1, ...at('shipped'), tracking };
+
+it.each<[string, Order, string[]]>([
+  ['paid', order, ['filing', 'address']],
+  ['paid, late', { ...order, created_at: '2026-11-09T22:14:00Z' }, ['delay', 'address']],
+  ['filing', { ...order, ...at('filing') }, ['address']],
+  [
+    'waiting for documents',
+    { ...order, papers: [{ paper: 'odometer', state: 'missing' }] },
+    ['documents', 'address'],
+  ],
+  ['fees taken', { ...order, ...at('fees_taken') }, ['dmvDocuments', 'address']],
+  ['refunded in part', { ...shipped, refund }, ['refund', 'tracking', 'address']],
+  ['delivered', { ...shipped, steps: [...shipped.steps, step('delivered', 19)] }, []],
+  ['rejected', { ...order, order_status: 3, ...at('rejected'), refund }, ['rejected']],
+  ['canceled', { ...order, order_status: 2, ...at('canceled'), refund }, ['canceled']],
+])('suggests what fits an order that is %s', { tags: ['OPER-006'] }, (_, one, ids) => {
+  expect(templatesFor(one, { now: NOW, isDisputed: false })).toEqual([...ids, 'call']);
+  expect(templatesFor(one, { now: NOW, isDisputed: true })[0]).toBe('dispute');
+});

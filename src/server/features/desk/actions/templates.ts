@@ -1,0 +1,117 @@
+import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import { expectedDates } from '#contracts/order/expected-dates.ts';
+import { hasShipment } from '#contracts/order/line-plan.ts';
+import type { Order } from '#contracts/order/order.ts';
+import {
+  areFeesTaken,
+  isMissingPapers,
+  isUndecided,
+  isUndone,
+  outcomeOf,
+  reachedAt,
+  waitsForPapers,
+} from '#contracts/order/order-outcome.ts';
+import { refundWords } from '#contracts/order/refund-words.ts';
+import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
+import {
+  MESSAGE_TEMPLATES,
+  type MessageFacts,
+  type MessageTemplate,
+  messageTexts,
+  staffMessageMail,
+} from '#mails/staff-message.ts';
+import type { Language } from '#words/languages.ts';
+import { listed } from '#words/listed.ts';
+import { runIn } from '#words/store.ts';
+import { t } from '#words/words.ts';
+import { type Deps, isFiledByPeople } from '../../../deps.ts';
+import { asCustomersSee, factsOfLine, presentOrder } from '../../orders/present.ts';
+import type { ShownOrderLine } from '../../orders/service.ts';
+
+/** The texts that fit the order's state as the customer sees it, the likeliest first. */
+export function templatesAbout(
+  deps: Deps,
+  line: ShownOrderLine,
+  isDisputed: boolean,
+): ShownActions['templates'] {
+  const now = deps.clock();
+  const seen = asCustomersSee(line, now);
+  const shown = () =>
+    presentOrder(seen, {
+      now,
+      filingWindowMs: deps.filingWindowMs,
+      byPeople: isFiledByPeople(deps, line),
+      papersAddress: deps.licensee().papersAddress,
+    });
+  const texts = (language: Language) =>
+    runIn(language, () => messageTexts(factsOfLine(deps, line), factsOf(shown(), now)));
+  const fitting = templatesFor(shown(), { now, isDisputed });
+  const theirs = texts(line.language);
+  const english = texts('en');
+  return MESSAGE_TEMPLATES.filter((id) => fitting.includes(id)).map((id) => ({
+    id,
+    title: capitalized(staffMessageMail.parts[id].title.replace('Template: ', '')),
+    text: theirs[id].trim(),
+    english: english[id].trim(),
+  }));
+}
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+export function templatesFor(
+  order: Order,
+  { now, isDisputed }: { now: Date; isDisputed: boolean },
+): MessageTemplate[] {
+  const dispute = isDisputed ? (['dispute'] as const) : [];
+  if (isUndone(order)) {
+    return [...dispute, outcomeOf(order) === 'refused' ? 'rejected' : 'canceled', 'call'];
+  }
+  const isSent = reachedAt(order, 'shipped') !== undefined;
+  const isDelivered = reachedAt(order, 'delivered') !== undefined;
+  return [
+    ...dispute,
+    ...(order.refund ? (['refund'] as const) : []),
+    ...(isSent || isDelivered ? [] : waitingFor(order, now)),
+    ...(isSent && !isDelivered && order.tracking ? (['tracking'] as const) : []),
+    ...(hasShipment(order) && !isDelivered ? (['address'] as const) : []),
+    'call',
+  ];
+}
+
+function waitingFor(order: Order, now: Date): MessageTemplate[] {
+  if (isMissingPapers(order)) return ['documents'];
+  if (areFeesTaken(order)) return ['dmvDocuments'];
+  if (waitsForPapers(order) || isUndecided(order)) return [];
+  const dates = expectedDates(order);
+  if (!dates) return [];
+  const isToFile = !['filing', 'completed'].some((stage) => reachedAt(order, stage));
+  const due = isToFile ? dates.filed : hasShipment(order) ? dates.mailed : dates.accepted;
+  if (due < californiaDay(now)) return ['delay'];
+  return isToFile ? ['filing'] : [];
+}
+
+function factsOf(order: Order, now: Date): MessageFacts {
+  const { refund, paid_with, tracking, missing_papers } = order;
+  const toSend = papersToSend(order.papers ?? []).map(({ paper }) => t(paperWords[paper].inText));
+  const missing = (missing_papers ?? []).map(({ name }) => name);
+  const dates = expectedDates(order);
+  const isSent = reachedAt(order, 'shipped') !== undefined;
+  const toFile = order.files_at ? californiaDay(new Date(order.files_at)) : dates?.filed;
+  const day = isSent ? dates?.delivered : toFile;
+  return {
+    reason: reasonOf(order),
+    refund: refund ? refundWords(refund, now, paid_with) : '',
+    documents: listed(toSend.length > 0 ? toSend : missing),
+    tracking: tracking ? `${tracking.carrier} ${tracking.number}` : '',
+    day: day ? formatDayOfWeek(day) : '',
+  };
+}
+
+function reasonOf({ steps }: Order): string {
+  const note = steps?.findLast(({ stage }) => stage === 'rejected')?.note;
+  if (!note) return '';
+  const reason = t('Reason: {reason}', { reason: note });
+  return reason.endsWith('.') ? reason : `${reason}.`;
+}
