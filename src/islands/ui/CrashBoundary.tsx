@@ -47,10 +47,8 @@ export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
           <span>
             <a className="tall" href={`tel:${support.telephone}`}>
               {t('Call {phone}', { phone: support.phone })}
-            </a>{' '}
-            <span className="fine-print" lang={support.lang}>
-              {support.hours}
-            </span>
+            </a>
+            <small lang={support.lang}>{support.hours}</small>
           </span>
         )}
       </p>

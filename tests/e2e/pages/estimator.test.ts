@@ -61,7 +61,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
   const named = page.getByText(/We couldn’t confirm this year’s amount for: Registration fee,/);
   await expect(named).toBeVisible();
-  const count = (await named.innerText()).split(',').length;
+  const count = ((await named.textContent()) ?? '').split(',').length;
   await expect(page.getByText(`We couldn’t confirm ${count} of these 6 amounts`)).toBeVisible();
   const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
