@@ -297,7 +297,7 @@ describe('A dispute', () => {
           what: expect.stringMatching(
             /^The bank sent a fraud warning \(made with stolen card\): refund the payment before it becomes/,
           ),
-          next: 'Refund it, or dismiss the warning',
+          next: 'Refund the payment, or dismiss the warning',
         },
       ]);
       shop.stripe.disputes.raise(handle);

@@ -182,7 +182,7 @@ describe('Prices with an effective date', () => {
     const page = await container.renderToString(ServiceFees, { props: { kind: 'transfer' } });
     vi.stubEnv('PAGE_PRICES', undefined);
     expect(page).toContain('$31.10');
-    expect(page).toContain('Overnight shipping is $41.20');
+    expect(page).toContain('Overnight shipping is optional: $41.20');
     expect(page).toContain('2.5% of the DMV fees ($1.50 minimum)');
     expect(page).toContain('$16.00');
     // $16.00 + $3.00 go to the DMV; $31.10 and $1.50 are ours.

@@ -27,7 +27,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
     const container = await experimental_AstroContainer.create();
     const page = await container.renderToString(ServiceFees);
     expect(page).toContain('$12.34');
-    expect(page).toContain('Overnight shipping is $43.21');
+    expect(page).toContain('Overnight shipping is optional: $43.21');
 
     const work = await createTestWork(api);
     const who = someone();
