@@ -1,16 +1,30 @@
 import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { t } from '#words/words.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { t, translate } from '#words/words.ts';
 
-export function OfflineBanner() {
+export const SAVED = 'We saved what you typed. Continue when you’re back online.';
+
+const CARD =
+  'Keep this page open, because we don’t save card details. Continue when you’re back online.';
+
+const onScreen: Partial<Record<string, English>> = {
+  cart: 'Your cart is saved. Continue when you’re back online.',
+  payment: CARD,
+  difference: CARD,
+};
+
+export function OfflineBanner({ screen }: { screen: string }) {
   const online = useOnline();
+  // The address steps show it next to their button. Here, only screen readers find it.
+  const isShownBelow = screen === 'shipping' || screen === 'confirming';
   return (
-    <div role="status">
+    <div role="status" className={isShownBelow ? 'visually-hidden' : undefined}>
       {!online && (
         <div className="space-below-5">
           <Notice title={t('You’re offline')} icon={icons.alert}>
-            <p>{t('We saved what you typed. Continue when you’re back online.')}</p>
+            <p>{translate(onScreen[screen] ?? SAVED)}</p>
           </Notice>
         </div>
       )}

@@ -73,7 +73,7 @@ export function Steps({ title, lookup }: Props) {
   }, [screen]);
   return (
     <>
-      <OfflineBanner />
+      <OfflineBanner screen={screen} />
       <CrashBoundary key={screen} fallback={<Crashed advice={ADVICE} />}>
         <Suspense fallback={<Arriving title={heading} />}>
           <Step screen={screen} title={heading} lookup={lookup} />

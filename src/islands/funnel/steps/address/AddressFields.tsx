@@ -69,17 +69,16 @@ export function AddressFields({
               autoComplete="family-name"
             />
           </div>
-          <PlaceFields form={form} />
+          <PlaceFields form={form}>
+            <p className="fine-print">{t('Your ZIP code fills in the city and state.')}</p>
+          </PlaceFields>
         </div>
-        <p className="fine-print space-above-2">
-          {t('We’ll fill in the city and state from your ZIP code. You can change them.')}
-        </p>
         <Company field={form.field('company_name')} />
       </fieldset>
       {!contactFirst && contact}
       {overnight && (
         <fieldset className="group">
-          <legend>{t('Delivery')}</legend>
+          <legend>{t('Expected delivery')}</legend>
           <div className="radio-card">
             <CheckboxField
               {...form.field('is_overnight_shipping')}

@@ -128,9 +128,9 @@ function Delivery() {
     formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
   return (
     <>
-      <span>{t('Overnight: expected {day}', { day: expected(true) })}</span>
+      <span>{t('Overnight: {day}', { day: expected(true) })}</span>
       <br />
-      <span>{t('Standard mail: expected {day}', { day: expected(false) })}</span>
+      <span>{t('Standard mail: {day}', { day: expected(false) })}</span>
     </>
   );
 }

@@ -41,17 +41,17 @@ import { LateResult } from './LateResult.tsx';
 /** The orders of a cart or of the logged-in user. */
 export function OrderStatus() {
   const { orders } = useFunnel('orders');
-  const send = useSend();
   const phase = usePhase();
+  const isEmpty = phase === 'ready' && orders.length === 0;
   return (
-    <div className="stack-large">
+    <div className="stack-large page--task">
       <div className="stack">
         <h1 tabIndex={-1}>{t('ORDER STATUS')}</h1>
         {phase === 'ready' && <FollowedOrders />}
       </div>
       {phase === 'failed' && <StepLoadFailed />}
       {phase === 'loading' && <Skeleton lines={6} />}
-      {phase === 'ready' && orders.length === 0 && <NoOrders />}
+      {isEmpty && <NoOrders />}
       {phase === 'ready' &&
         orders.map((order) => (
           <OneOrder key={order.uuid} order={order}>
@@ -60,12 +60,21 @@ export function OrderStatus() {
         ))}
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       {/* A new element for each phase, because moving the old one would be a layout shift. */}
-      <div className="actions" key={phase}>
-        <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
-          {t('Renew another vehicle')}
-        </Button>
-      </div>
+      {!isEmpty && (
+        <div className="actions" key={phase}>
+          <Renew>{t('Renew another vehicle')}</Renew>
+        </div>
+      )}
     </div>
+  );
+}
+
+function Renew({ children }: { children: string }) {
+  const send = useSend();
+  return (
+    <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
+      {children}
+    </Button>
   );
 }
 
@@ -176,11 +185,14 @@ function NoOrders() {
     <div className="empty">
       <Plate number="" state="none" decorative />
       <p className="lead">{t('There are no orders here.')}</p>
-      {!signedIn && (
-        <a className="button button--primary" href={localPath(LOGIN)}>
-          {t('Log in to see your orders')}
-        </a>
-      )}
+      <div className="actions">
+        {!signedIn && (
+          <a className="button button--primary" href={localPath(LOGIN)}>
+            {t('Log in to see your orders')}
+          </a>
+        )}
+        <Renew>{t('Renew a vehicle')}</Renew>
+      </div>
     </div>
   );
 }
