@@ -1,19 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import type { English } from '#words/spanish/spanish.ts';
-import { t, translate } from '#words/words.ts';
-
-export const SAVED = 'We saved what you typed. Continue when you’re back online.';
-
-const CARD =
-  'Keep this page open, because we don’t save card details. Continue when you’re back online.';
-
-const onScreen: Partial<Record<string, English>> = {
-  cart: 'Your cart is saved. Continue when you’re back online.',
-  payment: CARD,
-  difference: CARD,
-};
+import { t } from '#words/words.ts';
 
 export function OfflineBanner({ screen }: { screen: string }) {
   const online = useOnline();
@@ -24,7 +12,7 @@ export function OfflineBanner({ screen }: { screen: string }) {
       {!online && (
         <div className="space-below-5">
           <Notice title={t('You’re offline')} icon={icons.alert}>
-            <p>{translate(onScreen[screen] ?? SAVED)}</p>
+            <p>{t('Keep this page open. Continue when you’re back online.')}</p>
           </Notice>
         </div>
       )}

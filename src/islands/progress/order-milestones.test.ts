@@ -117,7 +117,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'stopped: Not accepted by the DMV | 11/20/2026',
     ]);
     expect(rows({ ...rejected, service_type: { kind: 'status' } })[1]).toMatch(
-      /Checking with the DMV/,
+      /Checked with the DMV/,
     );
   });
 

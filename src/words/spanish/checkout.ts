@@ -15,12 +15,10 @@ export const checkout = {
   'This link belongs to {owner}. We’ll send a 4-digit code there. Log in with it to continue where you left off.':
     'Este enlace es de {owner}. Enviaremos un código de 4 dígitos a ese correo. Inicie sesión con el código para continuar donde se quedó.',
   'You’re offline': 'No tiene conexión a internet',
-  'We saved what you typed. Continue when you’re back online.':
-    'Guardamos lo que escribió. Continúe cuando tenga conexión otra vez.',
-  'Your cart is saved. Continue when you’re back online.':
-    'Su carrito está guardado. Continúe cuando tenga conexión otra vez.',
-  'Keep this page open, because we don’t save card details. Continue when you’re back online.':
-    'Deje esta página abierta, porque no guardamos los datos de tarjetas. Continúe cuando tenga conexión otra vez.',
+  'Keep this page open. Continue when you’re back online.':
+    'Deje esta página abierta. Continúe cuando tenga conexión otra vez.',
+  'You’re offline. We saved what you typed. Press the button again when you’re back online.':
+    'No tiene conexión a internet. Guardamos lo que escribió. Presione el botón otra vez cuando tenga conexión.',
   'Reload the page to continue. We saved everything except your card details.':
     'Vuelva a cargar la página para continuar. Guardamos todo, excepto los datos de su tarjeta.',
   'We can’t reach our server right now. Retrying…':

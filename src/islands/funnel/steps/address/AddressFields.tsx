@@ -69,9 +69,7 @@ export function AddressFields({
               autoComplete="family-name"
             />
           </div>
-          <PlaceFields form={form}>
-            <p className="fine-print">{t('Your ZIP code fills in the city and state.')}</p>
-          </PlaceFields>
+          <PlaceFields form={form} zipHint={t('Your ZIP code fills in the city and state.')} />
         </div>
         <Company field={form.field('company_name')} />
       </fieldset>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { StateSelect } from '#islands/form/SelectField.tsx';
 import { TextField, ZipField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
@@ -16,12 +15,11 @@ type Props = {
   form: Pick<Form<Values>, 'id' | 'values' | 'change' | 'field'>;
   /** The kind of address, for the browser's autofill. */
   purpose?: 'billing';
-  /** What to say about the ZIP code. */
-  children?: ReactNode;
+  zipHint?: string;
 };
 
 /** The ZIP code comes before the city and state because it fills them in. */
-export function PlaceFields({ form, purpose, children }: Props) {
+export function PlaceFields({ form, purpose, zipHint }: Props) {
   const { field } = form;
   const autoComplete = (name: string) => [purpose, name].filter(Boolean).join(' ');
   return (
@@ -40,7 +38,7 @@ export function PlaceFields({ form, purpose, children }: Props) {
         />
         <ZipField {...field('zip_code')} form={form} autoComplete={autoComplete('postal-code')} />
       </div>
-      {children}
+      {zipHint && <p className="fine-print">{zipHint}</p>}
       <div className="field-pair">
         <TextField
           {...field('city')}

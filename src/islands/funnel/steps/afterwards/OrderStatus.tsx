@@ -41,6 +41,7 @@ import { LateResult } from './LateResult.tsx';
 /** The orders of a cart or of the logged-in user. */
 export function OrderStatus() {
   const { orders } = useFunnel('orders');
+  const send = useSend();
   const phase = usePhase();
   const isEmpty = phase === 'ready' && orders.length === 0;
   return (
@@ -62,19 +63,12 @@ export function OrderStatus() {
       {/* A new element for each phase, because moving the old one would be a layout shift. */}
       {!isEmpty && (
         <div className="actions" key={phase}>
-          <Renew>{t('Renew another vehicle')}</Renew>
+          <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
+            {t('Renew another vehicle')}
+          </Button>
         </div>
       )}
     </div>
-  );
-}
-
-function Renew({ children }: { children: string }) {
-  const send = useSend();
-  return (
-    <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
-      {children}
-    </Button>
   );
 }
 
@@ -180,6 +174,7 @@ function StatusBadge({ order }: { order: Order }) {
 }
 
 function NoOrders() {
+  const send = useSend();
   const { signedIn } = useFunnel('signedIn');
   return (
     <div className="empty">
@@ -191,7 +186,9 @@ function NoOrders() {
             {t('Log in to see your orders')}
           </a>
         )}
-        <Renew>{t('Renew a vehicle')}</Renew>
+        <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
+          {t('Renew a vehicle')}
+        </Button>
       </div>
     </div>
   );
