@@ -17,8 +17,8 @@ export const checkout = {
   'You’re offline': 'No tiene conexión a internet',
   'Keep this page open. Continue when you’re back online.':
     'Deje esta página abierta. Continúe cuando tenga conexión otra vez.',
-  'You’re offline. We saved what you typed. Press the button again when you’re back online.':
-    'No tiene conexión a internet. Guardamos lo que escribió. Presione el botón otra vez cuando tenga conexión.',
+  'You’re offline. We saved what you typed.':
+    'No tiene conexión a internet. Guardamos lo que escribió.',
   'Reload the page to continue. We saved everything except your card details.':
     'Vuelva a cargar la página para continuar. Guardamos todo, excepto los datos de su tarjeta.',
   'We can’t reach our server right now. Retrying…':

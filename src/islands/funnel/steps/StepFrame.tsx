@@ -4,7 +4,7 @@ import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { msg, t, translate } from '#words/words.ts';
+import { t, translate } from '#words/words.ts';
 import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
 import { useOnline } from '../OfflineBanner.tsx';
 
@@ -101,15 +101,13 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
   const pays = step === undefined || step === 'Payment';
   return (
     <div className="step__actions actions">
-      {!online && !pays && <p className="full-width notice">{t(OFFLINE)}</p>}
+      {!online && !pays && (
+        <p className="full-width notice">{t('You’re offline. We saved what you typed.')}</p>
+      )}
       {children}
     </div>
   );
 }
-
-const OFFLINE = msg(
-  'You’re offline. We saved what you typed. Press the button again when you’re back online.',
-);
 
 export function StepLoadFailed() {
   const send = useSend();

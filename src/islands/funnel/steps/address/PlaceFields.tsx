@@ -15,11 +15,10 @@ type Props = {
   form: Pick<Form<Values>, 'id' | 'values' | 'change' | 'field'>;
   /** The kind of address, for the browser's autofill. */
   purpose?: 'billing';
-  zipHint?: string;
 };
 
 /** The ZIP code comes before the city and state because it fills them in. */
-export function PlaceFields({ form, purpose, zipHint }: Props) {
+export function PlaceFields({ form, purpose }: Props) {
   const { field } = form;
   const autoComplete = (name: string) => [purpose, name].filter(Boolean).join(' ');
   return (
@@ -38,7 +37,7 @@ export function PlaceFields({ form, purpose, zipHint }: Props) {
         />
         <ZipField {...field('zip_code')} form={form} autoComplete={autoComplete('postal-code')} />
       </div>
-      {zipHint && <p className="fine-print">{zipHint}</p>}
+      <p className="fine-print">{t('Your ZIP code fills in the city and state.')}</p>
       <div className="field-pair">
         <TextField
           {...field('city')}
