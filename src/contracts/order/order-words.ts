@@ -5,6 +5,7 @@ import { areFeesTaken, isMissingPapers, isUndecided, outcomeOf } from './order-o
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
+  filed: 'Filed with the DMV',
   // Requirement FEE-006 prescribes this name. Everywhere else, we say “documents”.
   feesTaken: 'Fees paid, papers missing',
   accepted: 'Accepted by the DMV',
@@ -14,6 +15,7 @@ export const orderStates = {
   canceled: 'Canceled',
   // For a status check, which files nothing.
   asking: 'Checking with the DMV',
+  asked: 'Checked with the DMV',
   answered: 'DMV response received',
 } as const satisfies Record<string, English>;
 

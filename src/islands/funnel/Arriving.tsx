@@ -10,7 +10,7 @@ export function Arriving({ title }: { title: string }) {
   const step = FRAMES[title];
   if (step === undefined) {
     return (
-      <div className="stack">
+      <div className="stack page--task">
         <h1 tabIndex={-1}>{translate(title)}</h1>
         <Skeleton />
       </div>

@@ -3,14 +3,16 @@ import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { t } from '#words/words.ts';
 
-export function OfflineBanner() {
+export function OfflineBanner({ screen }: { screen: string }) {
   const online = useOnline();
+  // The address steps show it next to their button. Here, only screen readers find it.
+  const isShownBelow = screen === 'shipping' || screen === 'confirming';
   return (
-    <div role="status">
+    <div role="status" className={isShownBelow ? 'visually-hidden' : undefined}>
       {!online && (
         <div className="space-below-5">
           <Notice title={t('You’re offline')} icon={icons.alert}>
-            <p>{t('We saved what you typed. Continue when you’re back online.')}</p>
+            <p>{t('Keep this page open. Continue when you’re back online.')}</p>
           </Notice>
         </div>
       )}

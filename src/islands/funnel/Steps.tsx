@@ -28,24 +28,20 @@ const steps = {
   notEligible: lazyStep(
     async () => (await import('./steps/afterwards/NotEligible.tsx')).NotEligible,
   ),
-} satisfies Record<RoutedState, ComponentType>;
+  lost: lazyStep(async () => (await import('./steps/afterwards/Interruptions.tsx')).Lost),
+  loginNeeded: lazyStep(
+    async () => (await import('./steps/afterwards/Interruptions.tsx')).LoginNeeded,
+  ),
+} satisfies Record<RoutedState | 'lost' | 'loginNeeded', ComponentType>;
 
-/** Screens without their own route. */
-const interruptions = {
-  lost: {
-    title: msg('This link has expired'),
-    Present: lazyStep(async () => (await import('./steps/afterwards/Interruptions.tsx')).Lost),
-  },
-  loginNeeded: {
-    title: msg('Log in to continue'),
-    Present: lazyStep(
-      async () => (await import('./steps/afterwards/Interruptions.tsx')).LoginNeeded,
-    ),
-  },
+/** The titles of the screens without their own route. */
+const interruptions: Partial<Record<string, string>> = {
+  lost: msg('This link has expired'),
+  loginNeeded: msg('Log in to continue'),
 };
 
 /** The screen that most customers see next. It is preloaded while they fill in the current one. */
-const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
+const next: Partial<Record<string, { load(): Promise<ComponentType> }>> = {
   checking: steps.shipping,
   shipping: steps.confirming,
   confirming: steps.cart,
@@ -68,12 +64,12 @@ export function Steps({ title, lookup }: Props) {
   const heading = titleOf(screen) ?? title;
   const isPageLoad = useArrival(screen, heading);
   useEffect(() => {
-    const likely = isStep(screen) ? next[screen] : undefined;
+    const likely = next[screen];
     return likely && loadWhenIdle(likely.load);
   }, [screen]);
   return (
     <>
-      <OfflineBanner />
+      <OfflineBanner screen={screen} />
       <CrashBoundary key={screen} fallback={<Crashed advice={ADVICE} />}>
         <Suspense fallback={<Arriving title={heading} />}>
           <Step screen={screen} title={heading} lookup={lookup} />
@@ -86,8 +82,8 @@ export function Steps({ title, lookup }: Props) {
 
 function Step({ screen, title, lookup }: Props & { screen: string }) {
   if (screen === 'home' && lookup) return lookup;
-  if (!isStep(screen) && !isInterruption(screen)) return <Arriving title={title} />;
-  const Present = isStep(screen) ? steps[screen] : interruptions[screen].Present;
+  if (!isStep(screen)) return <Arriving title={title} />;
+  const Present = steps[screen];
   return <Present />;
 }
 
@@ -129,16 +125,11 @@ function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: bool
 }
 
 function titleOf(screen: string): string | undefined {
-  if (isInterruption(screen)) return interruptions[screen].title;
-  return funnelRoutes.find(({ state }) => state === screen)?.title;
+  return interruptions[screen] ?? funnelRoutes.find(({ state }) => state === screen)?.title;
 }
 
 function isStep(screen: string): screen is keyof typeof steps {
   return Object.hasOwn(steps, screen);
-}
-
-function isInterruption(screen: string): screen is keyof typeof interruptions {
-  return Object.hasOwn(interruptions, screen);
 }
 
 /**

@@ -49,7 +49,7 @@ export function Rejection({ rejection, support, onRetry }: Props) {
         )}
         {reason === 'outage' && (
           <>
-            <p>{t('We saved what you typed.')}</p>
+            <p>{`${t('You haven’t been charged.')} ${t('We saved what you typed.')}`}</p>
             <p>
               <Button small onClick={onRetry}>
                 {t('Try again')}

@@ -22,19 +22,24 @@ const SAID = {
 } as const satisfies Record<string, English>;
 
 export function OrderProgress({ order }: { order: Order }) {
+  const steps = milestonesOf(order, new Date());
+  // A step that nobody has begun looks like the current one if everything before it is done.
+  const present = steps.find(({ state }) => state !== 'done');
+  const lookOf = (step: (typeof steps)[number]) =>
+    step === present && step.state === 'next' ? 'current' : step.state;
   const milestones = (
     <ol className="milestones">
-      {milestonesOf(order, new Date()).map(({ title, text, when, state }) => (
-        <li key={title} className={`milestone--${state}`}>
-          <Icon path={MARKS[state]} />
+      {steps.map((step) => (
+        <li key={step.title} className={`milestone--${lookOf(step)}`}>
+          <Icon path={MARKS[lookOf(step)]} />
           <p>
             <span className="visually-hidden">
-              {state === 'stopped' ? '' : `${t(SAID[state])} `}
+              {step.state === 'stopped' ? '' : `${t(SAID[step.state])} `}
             </span>
-            <span className="milestone__title">{translate(title)}</span>
-            {text && <span className="milestone__text">{text}</span>}
+            <span className="milestone__title">{translate(step.title)}</span>
+            {step.text && <span className="milestone__text">{step.text}</span>}
           </p>
-          <span className="milestone__when">{when}</span>
+          <span className="milestone__when">{step.when}</span>
         </li>
       ))}
     </ol>

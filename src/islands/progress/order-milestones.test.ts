@@ -65,7 +65,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
 
   it('follow the steps that the server reports, and delivery comes after the mailing', () => {
     expect(rows(accepted).slice(1)).toEqual([
-      'done: Filing with the DMV',
+      'done: Filed with the DMV',
       'done: Accepted by the DMV | Digital copy by email | 11/20/2026',
       'current: Mailed | Overnight | expected 11/23/2026',
       'next: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/24/2026',
@@ -113,11 +113,11 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     tags: ['PROM-002'],
   }, () => {
     expect(rows(rejected).slice(1)).toEqual([
-      'done: Filing with the DMV | 11/19/2026',
+      'done: Filed with the DMV | 11/19/2026',
       'stopped: Not accepted by the DMV | 11/20/2026',
     ]);
     expect(rows({ ...rejected, service_type: { kind: 'status' } })[1]).toMatch(
-      /Checking with the DMV/,
+      /Checked with the DMV/,
     );
   });
 
@@ -167,7 +167,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   it('need neither steps nor dates', () => {
     expect(rows({ order_status: 1 })).toEqual([
       'done: Paid | -',
-      'done: Filing with the DMV',
+      'done: Filed with the DMV',
       'done: Accepted by the DMV | Digital copy by email',
       'current: Mailed | Standard mail',
       'next: Delivered',

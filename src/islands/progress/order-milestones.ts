@@ -99,7 +99,7 @@ function endMilestones(order: MilestoneOrder): Milestone[] {
   };
   if (outcomeOf(order) === 'canceled') return [end(orderStates.canceled, 'canceled')];
   return [
-    { title: wordsOf(order).doing, text: '', when: dayOf(order, 'filing'), state: 'done' },
+    { title: wordsOf(order).did, text: '', when: dayOf(order, 'filing'), state: 'done' },
     end(orderStates.refused, 'rejected'),
   ];
 }
@@ -108,16 +108,17 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   const isWaiting = isProcessing(order);
   const isStarted = !isWaiting || reachedAt(order, 'filing') !== undefined;
   const dates = expectedDates(order);
-  const { doing, done, text } = wordsOf(order);
+  const { doing, did, done, text } = wordsOf(order);
   const isTaken = areFeesTaken(order);
+  const isFiled = !isWaiting || isTaken;
   return [
     ...decision(order),
     {
-      title: doing,
+      title: isFiled ? did : doing,
       text: isStarted ? '' : waitingWords(order),
       when: isStarted ? dayOf(order, 'filing') : filesWhen(order, dates, now),
       // Until the DMV answers, an order that we have started to file may not be filed yet.
-      state: !isWaiting || isTaken ? 'done' : isStarted ? 'current' : 'next',
+      state: isFiled ? 'done' : isStarted ? 'current' : 'next',
     },
     ...(isTaken ? [feesTaken(order)] : []),
     {
@@ -148,13 +149,15 @@ function feesTaken(order: MilestoneOrder): Milestone {
   return { title: orderStates.feesTaken, text, when: dayOf(order, 'fees_taken'), state: 'current' };
 }
 
-function wordsOf(order: MilestoneOrder): { doing: string; done: string; text: string } {
+/** Our work with the DMV while it lasts and when it is done, and the DMV's response. */
+function wordsOf(order: MilestoneOrder) {
+  const { asking, asked, answered, filing, filed, accepted } = orderStates;
   const plan = planOf(order);
   if (plan.atTheDmv === 'ask') {
-    return { doing: orderStates.asking, done: orderStates.answered, text: recordOf(order) };
+    return { doing: asking, did: asked, done: answered, text: recordOf(order) };
   }
   const text = plan.hasDigitalCopy ? t('Digital copy by email') : '';
-  return { doing: orderStates.filing, done: orderStates.accepted, text };
+  return { doing: filing, did: filed, done: accepted, text };
 }
 
 function waitingWords(order: MilestoneOrder): string {

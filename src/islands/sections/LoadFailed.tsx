@@ -1,4 +1,3 @@
-import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -13,13 +12,14 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
     onRetry();
   }
   return (
-    <div className="stack">
-      <Notice kind="bad" title={t('We couldn’t load this page')}>
-        <p>{translate(message)}</p>
-        <SupportContact />
-      </Notice>
-      <Button onClick={retry}>{t('Try again')}</Button>
-    </div>
+    <Notice kind="bad" title={t('We couldn’t load this page')}>
+      <p>{translate(message)}</p>
+      <p className="space-above-3">
+        <Button small onClick={retry}>
+          {t('Try again')}
+        </Button>
+      </p>
+    </Notice>
   );
 }
 

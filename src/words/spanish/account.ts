@@ -88,7 +88,7 @@ export const account = {
   ': send your documents, or cancel {until}.': ': envíe sus documentos o cancélelo {until}.',
   ': pay the difference in fees, or cancel {until}.':
     ': pague la diferencia de tarifas o cancélelo {until}.',
-  'You have no orders yet': 'Aún no tiene pedidos',
+  'You have no orders yet.': 'Aún no tiene pedidos.',
   'Renew a registration': 'Renovar un registro',
   'Shipping name and address': 'Nombre y dirección de envío',
   'From your most recent order.': 'De su pedido más reciente.',

@@ -15,10 +15,10 @@ export const checkout = {
   'This link belongs to {owner}. We’ll send a 4-digit code there. Log in with it to continue where you left off.':
     'Este enlace es de {owner}. Enviaremos un código de 4 dígitos a ese correo. Inicie sesión con el código para continuar donde se quedó.',
   'You’re offline': 'No tiene conexión a internet',
-  'We saved what you typed. Continue when you’re back online.':
-    'Guardamos lo que escribió. Continúe cuando tenga conexión otra vez.',
-  'You’re offline. We saved what you typed. Press the button again when you’re back online.':
-    'No tiene conexión a internet. Guardamos lo que escribió. Presione el botón otra vez cuando tenga conexión.',
+  'Keep this page open. Continue when you’re back online.':
+    'Deje esta página abierta. Continúe cuando tenga conexión otra vez.',
+  'You’re offline. We saved what you typed.':
+    'No tiene conexión a internet. Guardamos lo que escribió.',
   'Reload the page to continue. We saved everything except your card details.':
     'Vuelva a cargar la página para continuar. Guardamos todo, excepto los datos de su tarjeta.',
   'We can’t reach our server right now. Retrying…':
@@ -42,8 +42,7 @@ export const checkout = {
   'Street address': 'Calle y número',
   Unit: 'Apartamento o unidad',
   City: 'Ciudad',
-  'We’ll fill in the city and state from your ZIP code. You can change them.':
-    'Llenaremos la ciudad y el estado según su código postal. Puede cambiarlos.',
+  'Your ZIP code fills in the city and state.': 'Su código postal llena la ciudad y el estado.',
   'Add company name': 'Agregar nombre de la empresa',
   Contact: 'Contacto',
   'Mobile phone': 'Teléfono celular',
@@ -51,9 +50,10 @@ export const checkout = {
   Yes: 'Sí',
   No: 'No',
   Delivery: 'Entrega',
+  'Expected delivery': 'Entrega prevista',
   'Add overnight shipping for {price}': 'Agregar envío de un día para otro por {price}',
-  'Overnight: expected {day}': 'De un día para otro: llegada prevista el {day}',
-  'Standard mail: expected {day}': 'Correo regular: llegada prevista el {day}',
+  'Overnight: {day}': 'De un día para otro: {day}',
+  'Standard mail: {day}': 'Correo regular: {day}',
   'We’ll mail it once the DMV issues your sticker.':
     'Lo enviaremos por correo cuando el DMV emita su calcomanía.',
   'Overnight: about {days} business days after that':
@@ -71,9 +71,8 @@ export const checkout = {
   'We’ll use your address as it is': 'Usaremos su dirección tal como está',
   'We can’t reach the postal service right now. We’ll use the address as you entered it.':
     'En este momento no podemos consultar al servicio postal. Usaremos la dirección como usted la escribió.',
-  'Please check your address': 'Revise su dirección',
-  'We couldn’t find a matching address. Please check yours.':
-    'No encontramos una dirección que coincida. Revise la suya.',
+  'Is this address right?': '¿Es correcta esta dirección?',
+  'We couldn’t find a match for it.': 'No encontramos ninguna que coincida.',
   'ZIP code {zip} is in {there}, not {here}.':
     'El código postal {zip} es de {there}, no de {here}.',
   'Your address is confirmed': 'Su dirección está confirmada',
@@ -86,8 +85,9 @@ export const checkout = {
     'No pudimos verificar la calle con el servicio postal.',
   'The postal service couldn’t confirm the unit. Please check it.':
     'El servicio postal no pudo confirmar el apartamento o la unidad. Revíselo.',
-  'The postal service formats this address slightly differently. We recommend its version.':
-    'El servicio postal escribe esta dirección de forma un poco distinta. Le recomendamos su versión.',
+  'The postal service writes it slightly differently. We recommend its version.':
+    'El servicio postal la escribe de forma un poco distinta. Le recomendamos su versión.',
+  'Changes are underlined.': 'Los cambios están subrayados.',
   'This is how the postal service writes it. The street itself wasn’t checked.':
     'Así la escribe el servicio postal. La calle no se verificó.',
   'ZIP code {zip} belongs to {city}': 'El código postal {zip} es de {city}',
@@ -111,7 +111,6 @@ export const checkout = {
   // The cart
   'Your cart: {count} vehicles': 'Su carrito: {count} vehículos',
   "No vehicle's found. Please add vehicle": 'No hay vehículos. Agregue un vehículo',
-  'Add a vehicle to check out.': 'Agregue un vehículo para pagar.',
   CHECKOUT: 'IR A PAGAR',
   'ADD ANOTHER VEHICLE': 'AGREGAR OTRO VEHÍCULO',
   'Email me a link to this cart': 'Enviarme un enlace a este carrito',
@@ -135,10 +134,8 @@ export const checkout = {
   DELETE: 'ELIMINAR',
   'Delete {plate}?': '¿Eliminar {plate}?',
   'Delete this vehicle?': '¿Eliminar este vehículo?',
-  'We’ll remove this vehicle. Your cart will be empty.':
-    'Quitaremos este vehículo. Su carrito quedará vacío.',
-  'We’ll remove this vehicle. Your other vehicles will stay.':
-    'Quitaremos este vehículo. Sus otros vehículos se quedan.',
+  'Your cart will be empty.': 'Su carrito quedará vacío.',
+  'Your other vehicles will stay.': 'Sus otros vehículos se quedan.',
   NO: 'NO',
   YES: 'SÍ',
   'Vehicle removed from your cart': 'Quitamos el vehículo de su carrito',
@@ -369,6 +366,7 @@ export const checkout = {
   'Progress of {plate}': 'Avance de {plate}',
   'Overnight shipping': 'Envío de un día para otro',
   'There are no orders here.': 'Aquí no hay pedidos.',
+  'Renew a vehicle': 'Renovar un vehículo',
   'Log in to see your orders': 'Iniciar sesión para ver sus pedidos',
   'Have order {numbers} ready.': 'Tenga a mano el número de pedido {numbers}.',
   'Have orders {numbers} ready.': 'Tenga a mano los números de pedido {numbers}.',
@@ -398,6 +396,7 @@ export const checkout = {
 
   // A registration that can't be renewed yet
   'Your registration is not yet eligible for renewal': 'Su registro todavía no se puede renovar',
+  'You can renew from {day}': 'Puede renovar a partir del {day}',
   'Renewals are only allowed within {days} days of expiry.':
     'Solo se puede renovar a partir de {days} días antes del vencimiento.',
   'Registration expires': 'El registro vence',

@@ -3,6 +3,7 @@ export const orders = {
   // What has happened to an order.
   Paid: 'Pagado',
   'Filing with the DMV': 'Presentación al DMV',
+  'Filed with the DMV': 'Presentado al DMV',
   'Fees paid, papers missing': 'Tarifas pagadas, faltan documentos',
   'Accepted by the DMV': 'Aceptado por el DMV',
   Mailed: 'Enviado por correo',
@@ -10,6 +11,7 @@ export const orders = {
   'Not accepted by the DMV': 'No aceptado por el DMV',
   Canceled: 'Cancelado',
   'Checking with the DMV': 'Consulta al DMV',
+  'Checked with the DMV': 'Consultado con el DMV',
   'DMV response received': 'Respuesta del DMV recibida',
   'Waiting for your decision': 'En espera de su decisión',
   'Checking your payment': 'Verificación de su pago',

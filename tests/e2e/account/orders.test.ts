@@ -231,7 +231,7 @@ test.describe('My Orders', () => {
     await expect(heading(page)).toBeFocused();
     await expect(page.locator('.milestones li')).toHaveText([
       /Done: Paid/,
-      /Done: Filing with the DMV/,
+      /Done: Filed with the DMV/,
       /Done: Accepted by the DMV/,
       /Done: Mailed/,
       /In progress: Delivered/,

@@ -170,7 +170,7 @@ for (const { name, path, tag } of places) {
       await expect(end).toContainText('you can order again');
       await expect(page.locator('.milestones li')).toHaveText([
         /Done: Paid/,
-        /Done: Filing with the DMV/,
+        /Done: Filed with the DMV/,
         /Not accepted by the DMV/,
       ]);
       await expectAccessible(page);

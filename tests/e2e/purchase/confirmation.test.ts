@@ -197,7 +197,7 @@ test('a suggestion that may be a different house is not preselected', {
 
 const OUTAGE =
   'We can’t reach the postal service right now. We’ll use the address as you entered it.';
-const NO_MATCH = 'We couldn’t find a matching address. Please check yours.';
+const NO_MATCH = 'We couldn’t find a match for it.';
 const WITHOUT: [string, Answer, string][] = [
   ['fails', { status: 500, body: { status: 'fail', message: 'down' } }, OUTAGE],
   ['cannot be reached', 'abort', OUTAGE],

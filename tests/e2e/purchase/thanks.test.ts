@@ -212,7 +212,7 @@ test('the order status lists every order with its state, and nothing for a visit
     }
     await expect(page.locator('article').last().getByRole('listitem')).toHaveText([
       /^Done: Paid\$294\.38 *03\/09\/2026$/,
-      /^Done: Filing with the DMV$/,
+      /^Done: Filed with the DMV$/,
       /^Done: Accepted by the DMV.*03\/10\/2026$/,
       /^In progress: MailedOvernight *was expected 03\/11\/2026$/,
       /^Next: Delivered1200 Sample Street 4B, Sacramento, CA 95814 *was expected 03\/12\/2026$/,

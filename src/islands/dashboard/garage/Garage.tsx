@@ -29,7 +29,7 @@ export function Garage({ userId, userEmail }: Props) {
   const vehicles = state.phase === 'ready' ? state.value : [];
   return (
     <>
-      <div className="heading-row">
+      <div className="heading-row heading-row--centered">
         <h1 tabIndex={-1}>{t('My Garage')}</h1>
         {vehicles.length > 0 && (
           <SortMenu

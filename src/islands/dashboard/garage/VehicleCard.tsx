@@ -35,6 +35,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
   const renewal = renewalOf(expiresOn, today);
   const underWay = vehicle.renewal_order_id;
   const due = isDue(vehicle, today);
+  const isExpired = today > (expiresOn ?? today);
   return (
     <>
       <div id={plateId}>
@@ -70,11 +71,11 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       {renewal && !underWay && (
         <p className="garage__days-left">
           {renewal.isOpen ? (
-            <Badge kind={today > (expiresOn ?? '') ? 'bad' : 'waiting'}>{renewal.left}</Badge>
+            <Badge kind={isExpired ? 'bad' : 'waiting'}>{renewal.left}</Badge>
           ) : (
             <span>{renewal.left}</span>
           )}
-          {renewal.opensOn && <span>{t('Renewal opens {day}', { day: renewal.opensOn })}</span>}
+          <span>{renewal.day}</span>
         </p>
       )}
       {vehicle.uuid && vehicle.renewal_reminder !== undefined && (renewal || underWay) && (
@@ -88,7 +89,14 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       )}
       {due && (
         <div className="actions space-above-4">
-          <Button look="secondary" small wide busy={busy} about={plateId} onClick={onRenew}>
+          <Button
+            look={isExpired ? 'primary' : 'secondary'}
+            small
+            wide
+            busy={busy}
+            about={plateId}
+            onClick={onRenew}
+          >
             {t('Renew now')}
           </Button>
           {wait && <WaitingPlace wait={wait} onCancel={onCancel} />}

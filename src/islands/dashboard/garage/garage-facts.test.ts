@@ -12,13 +12,13 @@ describe('a vehicle in the garage', () => {
   });
 
   it.each([
-    ['2026-11-21', 'Expires today', true, undefined],
-    ['2026-11-22', '1 day left', true, undefined],
-    ['2027-02-04', '75 days left', true, undefined],
-    ['2027-02-05', '76 days left', false, '11/22/2026'],
-    ['2026-11-20', 'Expired 1 day ago', true, undefined],
-  ])('shows the time left for the expiry date %s: %s', (day, left, isOpen, opensOn) => {
-    expect(renewalOf(day, '2026-11-21')).toEqual({ left, isOpen, ...(opensOn ? { opensOn } : {}) });
+    ['2026-11-21', 'Expires today', true, '11/21/2026'],
+    ['2026-11-22', '1 day left', true, '11/22/2026'],
+    ['2027-02-04', '75 days left', true, '02/04/2027'],
+    ['2027-02-05', '76 days left', false, 'Renewal opens 11/22/2026'],
+    ['2026-11-20', 'Expired 1 day ago', true, '11/20/2026'],
+  ])('shows the time left for the expiry date %s: %s', (expiresOn, left, isOpen, day) => {
+    expect(renewalOf(expiresOn, '2026-11-21')).toEqual({ left, isOpen, day });
   });
 
   it('shows nothing for an unknown day', () => {

@@ -35,8 +35,8 @@ type Renewal = {
   left: string;
   /** Whether the date allows a renewal. The server makes the final decision. */
   isOpen: boolean;
-  /** When the renewal window opens, if it hasn't yet. */
-  opensOn?: string;
+  /** With a year: when the renewal window opens, or else when the registration ends. */
+  day: string;
 };
 
 /** Returns the state of a registration on `today`, or undefined if its expiry date is unknown. */
@@ -50,7 +50,9 @@ export function renewalOf(
   return {
     left: inWords(days),
     isOpen,
-    ...(isOpen ? {} : { opensOn: formatCaliforniaDate(renewalOpensOn(expiresOn)) }),
+    day: isOpen
+      ? formatCaliforniaDate(expiresOn)
+      : t('Renewal opens {day}', { day: formatCaliforniaDate(renewalOpensOn(expiresOn)) }),
   };
 }
 

@@ -30,7 +30,7 @@ export function Orders({ userId, orderUuid }: Props) {
   return (
     <>
       <h1 tabIndex={-1}>{t(title)}</h1>
-      <div className="space-above-5">
+      <div className="space-above-4">
         <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' &&
           (orderUuid === undefined ? (
@@ -84,7 +84,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        <div className="space-above-6" ref={top}>
+        <div className="space-above-4" ref={top}>
           {orders.length > SORTED_FROM && (
             <div className="heading-row heading-row--centered">
               <p className="fine-print">
@@ -131,9 +131,9 @@ export function OrderList({ orders, userId }: OrderListProps) {
 
 function NoOrders() {
   return (
-    <div className="empty space-above-6">
+    <div className="empty">
       <Plate number="" state="none" decorative />
-      <p className="lead">{t('You have no orders yet')}</p>
+      <p className="lead">{t('You have no orders yet.')}</p>
       <a className="button button--primary" href={localPath('/')}>
         {t('Renew a registration')}
       </a>

@@ -1,11 +1,10 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { msg, t, translate } from '#words/words.ts';
+import { t, translate } from '#words/words.ts';
 import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
 import { useOnline } from '../OfflineBanner.tsx';
 
@@ -102,26 +101,25 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
   const pays = step === undefined || step === 'Payment';
   return (
     <div className="step__actions actions">
-      {!online && !pays && <p className="full-width notice">{translate(OFFLINE)}</p>}
+      {!online && !pays && (
+        <p className="full-width notice">{t('You’re offline. We saved what you typed.')}</p>
+      )}
       {children}
     </div>
   );
 }
 
-const OFFLINE = msg(
-  'You’re offline. We saved what you typed. Press the button again when you’re back online.',
-);
-
 export function StepLoadFailed() {
   const send = useSend();
   const { loadFailure: failure } = useFunnel('loadFailure');
   return (
-    <div className="stack">
-      <Notice kind="bad" title={t('We couldn’t load this page')}>
-        <p>{translate(failure ?? '')}</p>
-        <SupportContact />
-      </Notice>
-      <Button onClick={() => send({ type: 'retry.clicked' })}>{t('Try again')}</Button>
-    </div>
+    <Notice kind="bad" title={t('We couldn’t load this page')}>
+      <p>{translate(failure ?? '')}</p>
+      <p className="space-above-3">
+        <Button small onClick={() => send({ type: 'retry.clicked' })}>
+          {t('Try again')}
+        </Button>
+      </p>
+    </Notice>
   );
 }

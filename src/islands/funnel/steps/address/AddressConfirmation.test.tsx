@@ -115,8 +115,8 @@ describe('the address confirmation', () => {
     const markup = renderStep(AddressConfirmation, choosing, { address: savedAddress });
     expect(controls(markup, 'address_choice')[1]).toMatch(/disabled/);
     expect(markup).toContain('no matching address found');
-    expect(markup).toContain('We couldn’t find a matching address. Please check yours.');
-    expect(markup).toContain('>Please check your address</h1>');
+    expect(markup).toContain('We couldn’t find a match for it.');
+    expect(markup).toContain('>Is this address right?</h1>');
     expect(markup).not.toContain('Which address should we use?');
     expect(markup).not.toContain('Recommended');
   });
@@ -124,7 +124,7 @@ describe('the address confirmation', () => {
   it('names the ZIP code’s state if it differs from the address’s', { tags: ['PLACE-002'] }, () => {
     expect(noMatchText('89501', 'NV', 'CA')).toBe('ZIP code 89501 is in Nevada, not California.');
     expect(noMatchText('09012', 'AE', 'CA')).toMatch(/is in Armed Forces Europe, not California/);
-    expect(noMatchText('95814', 'CA', 'CA')).toMatch(/^We couldn’t find a matching address/);
+    expect(noMatchText('95814', 'CA', 'CA')).toBe('We couldn’t find a match for it.');
   });
 
   it('explains an outage of the postal service', { tags: ['EASE-014'] }, () => {

@@ -88,7 +88,7 @@ const OUTAGE = msg(
   'We can’t reach the postal service right now. We’ll use the address as you entered it.',
 );
 const FORMATTED = msg(
-  'The postal service formats this address slightly differently. We recommend its version.',
+  'The postal service writes it slightly differently. We recommend its version.',
 );
 const MATCHING = msg('The city, state, and ZIP code match.');
 const FORMATTED_BY_US = msg(
@@ -147,7 +147,7 @@ function NoMatch({ address }: { address: SavedAddress | null }) {
 /** `zipState` is empty if the state isn't known. */
 export function noMatchText(zip: string, zipState: string, state: string): string {
   if (zipState === '' || zipState === state) {
-    return t('We couldn’t find a matching address. Please check yours.');
+    return t('We couldn’t find a match for it.');
   }
   const nameOf = (code: string) =>
     statesFor('', code).find(([other]) => other === code)?.[1] ?? code;
@@ -165,7 +165,7 @@ function headingOf(
 ) {
   if (isPostalDown) return { title: t('We’ll use your address as it is'), lead: t(OUTAGE) };
   if (!suggestion || !address) {
-    return { title: t('Please check your address'), lead: <NoMatch address={address} /> };
+    return { title: t('Is this address right?'), lead: <NoMatch address={address} /> };
   }
   const title = isSame(address, suggestion) ? confirmedTitle(suggestion) : t(QUESTION);
   return { title, lead: leadOf(address, suggestion) };
@@ -183,9 +183,19 @@ function leadOf(address: SavedAddress, suggestion: SourcedSuggestion): string {
   if (suggestion.source === 'offline') {
     return isEqual ? `${t(MATCHING)} ${t(STREET_UNCHECKED)}` : t(FORMATTED_BY_US);
   }
-  const lead = isEqual ? t('The postal service confirmed this address.') : t(FORMATTED);
-  if (!suggestion.isUnitUnknown) return lead;
-  return isEqual ? t(UNIT_UNKNOWN) : `${lead} ${t(UNIT_UNKNOWN)}`;
+  if (isEqual) {
+    return t(
+      suggestion.isUnitUnknown ? UNIT_UNKNOWN : 'The postal service confirmed this address.',
+    );
+  }
+  const entered = enteredLines(address);
+  const isMarked = suggestedLines(suggestion).some((line, place) =>
+    changedWords(line, entered[place] ?? '').some(({ changed }) => changed),
+  );
+  const more = suggestion.isUnitUnknown
+    ? t(UNIT_UNKNOWN)
+    : isMarked && t('Changes are underlined.');
+  return `${t(FORMATTED)} ${more || ''}`;
 }
 
 /** Only the postal service knows whether the house exists. */

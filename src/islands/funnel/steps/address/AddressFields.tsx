@@ -8,7 +8,8 @@ import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
 import { ExactEmail } from '#islands/ui/Exact.tsx';
-import { t } from '#words/words.ts';
+import type { English } from '#words/spanish/spanish.ts';
+import { t, translate } from '#words/words.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   /** False if nothing is mailed. */
   overnight: { label: string; hint: ReactNode } | false;
   /** Why the details are needed, if nothing is mailed. */
-  hints?: { address?: string; contact?: string };
+  hints?: { address?: English; contact?: English };
   /** True if the email is already known. It is then shown as text. */
   knowsEmail?: boolean;
   /** True if the form was opened to edit the contact. */
@@ -33,7 +34,7 @@ export function AddressFields({
   const contact = (
     <fieldset className="group" key="contact">
       <legend>{t('Contact')}</legend>
-      {hints.contact && <p className="space-below-4">{hints.contact}</p>}
+      {hints.contact && <p className="space-below-4">{translate(hints.contact)}</p>}
       <div className="fields">
         <Email form={form} isKnown={knowsEmail} />
         <TextField
@@ -55,7 +56,7 @@ export function AddressFields({
         <legend className={contactFirst ? undefined : 'visually-hidden'}>
           {overnight ? t('Name and shipping address') : t('Name and address')}
         </legend>
-        {hints.address && <p className="space-below-4">{hints.address}</p>}
+        {hints.address && <p className="space-below-4">{translate(hints.address)}</p>}
         <div className="fields">
           <div className="field-pair">
             <TextField
@@ -71,15 +72,12 @@ export function AddressFields({
           </div>
           <PlaceFields form={form} />
         </div>
-        <p className="fine-print space-above-2">
-          {t('We’ll fill in the city and state from your ZIP code. You can change them.')}
-        </p>
         <Company field={form.field('company_name')} />
       </fieldset>
       {!contactFirst && contact}
       {overnight && (
         <fieldset className="group">
-          <legend>{t('Delivery')}</legend>
+          <legend>{t('Expected delivery')}</legend>
           <div className="radio-card">
             <CheckboxField
               {...form.field('is_overnight_shipping')}

@@ -43,7 +43,6 @@ export function Shipping() {
   const { vehicles, overnightCents } = useFunnel('vehicles', 'overnightCents');
   const { savedAddress, addingNew } = useFunnel('savedAddress', 'addingNew');
   const words: Words = vehicles.every(hasShipment) ? mailedWords : unmailedWords;
-  const { address, contact } = words.hints;
   const busy = useBusy();
   const form = useForm({
     id: 'shipping',
@@ -93,10 +92,7 @@ export function Shipping() {
         key={String(addingNew)}
         form={form}
         knowsEmail
-        hints={{
-          ...(address && { address: translate(address) }),
-          ...(contact && { contact: translate(contact) }),
-        }}
+        hints={words.hints}
         overnight={
           words === mailedWords && {
             label: t('Add overnight shipping for {price}', { price: formatUsd(overnightCents) }),
@@ -128,9 +124,9 @@ function Delivery() {
     formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
   return (
     <>
-      <span>{t('Overnight: expected {day}', { day: expected(true) })}</span>
+      <span>{t('Overnight: {day}', { day: expected(true) })}</span>
       <br />
-      <span>{t('Standard mail: expected {day}', { day: expected(false) })}</span>
+      <span>{t('Standard mail: {day}', { day: expected(false) })}</span>
     </>
   );
 }

@@ -50,7 +50,7 @@ export function LoginNeeded() {
   const send = useSend();
   const { owner } = useFunnel('owner');
   return (
-    <div>
+    <div className="page--task">
       <h1 tabIndex={-1}>{t('Log in to continue')}</h1>
       <p className="lead space-above-4">
         {rich(

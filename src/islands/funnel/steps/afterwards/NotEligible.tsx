@@ -34,6 +34,11 @@ export function NotEligible() {
   const [options, setOptions] = useState(later);
   const busy = useBusy();
   const [vehicle] = vehicles;
+  const title = t('Your registration is not yet eligible for renewal');
+  const rule = t('Renewals are only allowed within {days} days of expiry.', {
+    days: renewalWindowDays,
+  });
+  const expiresOn = vehicle?.vehicle_registration_expiry_date;
   return (
     <>
       <form
@@ -45,19 +50,21 @@ export function NotEligible() {
         }}
       >
         <div className="step__head stack">
-          <h1 tabIndex={-1}>{t('Your registration is not yet eligible for renewal')}</h1>
-          <p className="lead">
-            {t('Renewals are only allowed within {days} days of expiry.', {
-              days: renewalWindowDays,
-            })}
-          </p>
+          <h1 tabIndex={-1}>
+            {expiresOn
+              ? t('You can renew from {day}', {
+                  day: formatCaliforniaDate(renewalOpensOn(expiresOn)),
+                })
+              : title}
+          </h1>
+          <p className="lead">{expiresOn ? `${title}. ${rule}` : rule}</p>
         </div>
         <div className="step__side">
           <div className="summary">
             {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
           </div>
         </div>
-        <fieldset className="step__main group space-above-4">
+        <fieldset className="step__main group">
           <legend>{t('What we can do for you now')}</legend>
           {OPTIONS.map(([name, label, hint]) => (
             <CheckboxField

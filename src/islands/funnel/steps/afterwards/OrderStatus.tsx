@@ -43,15 +43,16 @@ export function OrderStatus() {
   const { orders } = useFunnel('orders');
   const send = useSend();
   const phase = usePhase();
+  const isEmpty = phase === 'ready' && orders.length === 0;
   return (
-    <div className="stack-large">
+    <div className="stack-large page--task">
       <div className="stack">
         <h1 tabIndex={-1}>{t('ORDER STATUS')}</h1>
         {phase === 'ready' && <FollowedOrders />}
       </div>
       {phase === 'failed' && <StepLoadFailed />}
       {phase === 'loading' && <Skeleton lines={6} />}
-      {phase === 'ready' && orders.length === 0 && <NoOrders />}
+      {isEmpty && <NoOrders />}
       {phase === 'ready' &&
         orders.map((order) => (
           <OneOrder key={order.uuid} order={order}>
@@ -60,11 +61,13 @@ export function OrderStatus() {
         ))}
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       {/* A new element for each phase, because moving the old one would be a layout shift. */}
-      <div className="actions" key={phase}>
-        <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
-          {t('Renew another vehicle')}
-        </Button>
-      </div>
+      {!isEmpty && (
+        <div className="actions" key={phase}>
+          <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
+            {t('Renew another vehicle')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -171,16 +174,22 @@ function StatusBadge({ order }: { order: Order }) {
 }
 
 function NoOrders() {
+  const send = useSend();
   const { signedIn } = useFunnel('signedIn');
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />
       <p className="lead">{t('There are no orders here.')}</p>
-      {!signedIn && (
-        <a className="button button--primary" href={localPath(LOGIN)}>
-          {t('Log in to see your orders')}
-        </a>
-      )}
+      <div className="actions">
+        {!signedIn && (
+          <a className="button button--primary" href={localPath(LOGIN)}>
+            {t('Log in to see your orders')}
+          </a>
+        )}
+        <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
+          {t('Renew a vehicle')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function ThankYou() {
     ? t('Thank you, {name}.', { name: isolated(firstName) })
     : t('Thank you.');
   return (
-    <div className="afterwards">
+    <div className="afterwards page--task">
       <div>
         <div className="stack">
           {isTest && (
@@ -75,11 +75,6 @@ export function ThankYou() {
             <span>{thankYou}</span>{' '}
             <span lang={thanks.lang}>{textForOrders(thanks.heading, orders.length)}</span>
           </h1>
-          <div className="bought">
-            {orders.map((order) => (
-              <Plate key={order.uuid} {...plateOfOrder(order)} stamped />
-            ))}
-          </div>
           {numbers && isTest && (
             <p className="lead">
               {t('This is a test, so we won’t email anyone about {numbers}.', { numbers })}
@@ -90,6 +85,11 @@ export function ThankYou() {
               {textForOrders(thanks.text, orders.length)}
             </Confirmed>
           )}
+          <div className="bought">
+            {orders.map((order) => (
+              <Plate key={order.uuid} {...plateOfOrder(order)} stamped />
+            ))}
+          </div>
           <div className="actions">
             <Button forward onClick={() => send(orderStatusEvent(orders))}>
               {t('CHECK ORDER STATUS')}
@@ -142,9 +142,12 @@ type Confirmation = {
 function Confirmed({ lang, order, email, children }: Confirmation) {
   const [before = '', ...after] = children.split('{email}');
   const filled = (part: string) => fill(part, { order });
+  // The sentence with the email has its own line where there is room.
+  const end = before.lastIndexOf('. ') + 1;
   return (
     <p className="lead" lang={lang}>
-      <span>{filled(before)}</span>
+      <span>{filled(before.slice(0, end))}</span>
+      <span>{filled(before.slice(end))}</span>
       {email ? (
         <b>
           <ExactEmail>{email}</ExactEmail>
@@ -250,7 +253,7 @@ function Offers() {
 
 function Arriving({ failed }: { failed: boolean }) {
   return (
-    <div className="stack">
+    <div className="stack page--task">
       <h1 tabIndex={-1}>{t('Thank you')}</h1>
       {failed ? <StepLoadFailed /> : <Skeleton />}
     </div>

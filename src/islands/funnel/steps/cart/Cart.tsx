@@ -75,7 +75,8 @@ export function Cart() {
                 wide
                 forward
                 busy={rereading}
-                disabledReason={isEmpty ? t('Add a vehicle to check out.') : undefined}
+                // The text above the button says why.
+                disabledReason={isEmpty ? '' : undefined}
               >
                 {t('CHECKOUT')}
               </Button>
@@ -159,11 +160,7 @@ export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean 
       title={plate ? t('Delete {plate}?', { plate }) : t('Delete this vehicle?')}
       onDismiss={keep}
     >
-      <p>
-        {isLast
-          ? t('We’ll remove this vehicle. Your cart will be empty.')
-          : t('We’ll remove this vehicle. Your other vehicles will stay.')}
-      </p>
+      <p>{isLast ? t('Your cart will be empty.') : t('Your other vehicles will stay.')}</p>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
           {t('NO')}
