@@ -35,9 +35,17 @@ export function textOfOriginal(published: Maybe): FieldText[] {
 
 const approvedSchema = z.record(z.string(), z.unknown());
 
-/** Returns the text that an approval covers. `json` is the result of `textToApprove`. */
+/**
+ * Returns the text that an approval covers, with the headings first. `json` is the result of `textToApprove`, which sorts
+ * the fields.
+ */
 export function textOfApproved(json: string): FieldText[] {
-  return textOfOriginal(approvedSchema.parse(JSON.parse(json)));
+  const headingsFirst = (_: string, part: unknown) => {
+    if (typeof part !== 'object' || part === null || !('heading' in part)) return part;
+    const { heading, ...others } = part;
+    return { heading, ...others };
+  };
+  return textOfOriginal(approvedSchema.parse(JSON.parse(json, headingsFirst)));
 }
 
 /** Whether a translation's original had text in a field. */

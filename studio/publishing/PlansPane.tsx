@@ -164,16 +164,19 @@ function ApprovedText({ type, text }: { type: string; text: string }) {
   const form = schemaTypes.find(({ name }) => name === type);
   const fields: { name: string; title?: string }[] = form && 'fields' in form ? form.fields : [];
   const titleOf = (field: string) => fields.find(({ name }) => name === field)?.title ?? field;
+  const placeOf = (field: { _key: string }) => fields.findIndex(({ name }) => name === field._key);
   return (
     <Text as="div" size={1}>
       <details>
         <summary>Approved text</summary>
-        {textOfApproved(text).map(({ _key, lines }) => (
-          <p key={_key} style={{ whiteSpace: 'pre-line' }}>
-            <b>{titleOf(_key)}</b>
-            {`\n${lines.join('\n')}`}
-          </p>
-        ))}
+        {textOfApproved(text)
+          .sort((one, other) => placeOf(one) - placeOf(other))
+          .map(({ _key, lines }) => (
+            <p key={_key} style={{ whiteSpace: 'pre-line' }}>
+              <b>{titleOf(_key)}</b>
+              {`\n${lines.join('\n')}`}
+            </p>
+          ))}
       </details>
     </Text>
   );

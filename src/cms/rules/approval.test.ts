@@ -36,6 +36,10 @@ it('an approval covers the text of the draft, as it is once published', {
 
 it('editors see the text that an approval covers', { tags: ['EDIT-002'] }, () => {
   expect(textOfApproved(approval.text)).toMatchObject([{ _key: 'lead', lines: ['Type {code}.'] }]);
+  const sections = [{ heading: 'Who we are', body: 'A private company' }];
+  expect(textOfApproved(textToApprove({ sections }))).toMatchObject([
+    { lines: ['Who we are', 'A private company'] },
+  ]);
 });
 
 it('a new request keeps the approval of the published version', { tags: ['EDIT-002'] }, () => {

@@ -7,8 +7,8 @@ export type TextBlock = {
 };
 
 export type OrderTexts = {
-  /** The card on the thank-you page. */
-  offer: TextBlock;
+  /** The card on the thank-you page. Partners' pages, which may be an insurer's, don't show it. */
+  offer?: TextBlock;
   /** Shown on the not-yet-eligible page if no vehicle is known. */
   example: TextBlock;
   testimonial: TextBlock;
