@@ -47,13 +47,16 @@ export function useLogin() {
   const [failedAttempt, setFailedAttempt] = useState<FailedAttempt>();
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
   const typed = useRef('');
+  /** The toast that a code was sent. When it disappears, a later toast would move. */
+  const codeToast = useRef<string>(undefined);
   /** The number of codes sent. Each one starts its own countdown. */
   const [codesSent, setCodesSent] = useState(0);
 
   async function send(whose: Identity) {
     setFailedAttempt(undefined);
     const sent = await requestCode({ ...whose, browser: loginBrowser() });
-    notify('success', sent.message || msg('We sent a code to your email'));
+    const sentMessage = sent.message || msg('We sent a code to your email');
+    codeToast.current = notify('success', sentMessage, codeToast.current);
     setIdentity(whose);
     setResendAfterSeconds(sent.resendAfterSeconds);
     setCodesSent((count) => count + 1);
@@ -77,7 +80,7 @@ export function useLogin() {
       const answer = await logIn({ ...identity, otp, browser: loginBrowser() });
       if (answer.browser !== undefined) saveLoginBrowser(answer.browser);
       rejectWithoutStorage();
-      if (answer.message) notify('success', answer.message);
+      if (answer.message) notify('success', answer.message, codeToast.current);
       await finishLogin(answer.identity);
     });
     if (entered === false) setStep('email');

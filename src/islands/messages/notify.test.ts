@@ -36,6 +36,14 @@ describe('a toast', () => {
     expect(shown()).toBe(['D', ...before.slice(0, -1)].join());
   });
 
+  it('takes the place of an outdated one', () => {
+    toast.removeAll();
+    const sent = notify('success', 'sent');
+    notify('error', 'other');
+    notify('success', 'logged in', sent);
+    expect(shown()).toBe('logged in,other');
+  });
+
   it('interrupts a screen reader only if it is an error', () => {
     expect(toastOptions.error.ariaProps.role).toBe('alert');
     expect(toastOptions.success.ariaProps.role).toBe('status');

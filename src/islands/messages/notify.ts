@@ -26,9 +26,17 @@ export const toastOptions: Record<
 /** The latest toasts, whether or not they are visible. */
 const latest: string[] = [];
 
-/** Shows a message, given in English, in the current language. Removes the oldest toast if there are too many. */
-export function notify(kind: ToastKind, message: string): void {
+/**
+ * Shows a message, given in English, in the current language. Removes the oldest toast if there are too many.
+ *
+ * @param outdated The id of the toast that the message takes the place of.
+ * @returns The id of the new toast.
+ */
+export function notify(kind: ToastKind, message: string, outdated?: string): string {
   const show = kind === 'blank' ? toast : toast[kind];
-  latest.push(show(() => translate(message), { ...toastOptions[kind], removeDelay: 0 }));
+  if (outdated !== undefined) toast.remove(outdated);
+  const id = show(() => translate(message), { ...toastOptions[kind], removeDelay: 0 });
+  latest.push(id);
   for (const oldest of latest.splice(0, latest.length - limits.toastMax)) toast.remove(oldest);
+  return id;
 }
