@@ -41,7 +41,7 @@ export function leastOfOurs(): string {
 }
 
 function priceWords(kind: ServiceKind): English {
-  if (wholePrice(kind) === undefined) return msg('DMV fees plus our fees from {amount}');
+  if (wholePrice(kind) === undefined) return msg('{amount} and up, plus DMV fees');
   return isMailed(kind)
     ? msg('{amount} with DMV fees and standard mail')
     : msg('{amount} in total');

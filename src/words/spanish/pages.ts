@@ -5,7 +5,7 @@ export const pages = {
   'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
-  'DMV fees plus our fees from {amount}': 'Tarifas del DMV más las nuestras desde {amount}',
+  '{amount} and up, plus DMV fees': '{amount} o más, aparte de las tarifas del DMV',
   '{amount} with DMV fees and standard mail': '{amount} con tarifas del DMV y correo regular',
   '{amount} in total': '{amount} en total',
   'By email: {days}': 'Por correo electrónico: {days}',
