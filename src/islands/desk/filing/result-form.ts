@@ -5,7 +5,7 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { EMPTY_RESULT, readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
 import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
 
-export type Filed = { kind: ServiceKind; collectedCents: number };
+export type Filed = { kind: ServiceKind; collectedCents: number; isDisputed: boolean };
 
 /** For a renewal, the expiration date is the usual one: a year later. */
 export function startingResult(kind: ServiceKind, expiresOn: string | null): TypedResult {
@@ -22,13 +22,16 @@ export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult)
   return more > 0 ? [{ field: 'charged', message }] : [];
 }
 
-/** A renewal that doesn't extend the registration is unlikely. */
+/** A disputed order should not have been filed, and a renewal that doesn't extend the registration is unlikely. */
 export function doubtAboutResult(
-  { kind }: Filed,
+  { kind, isDisputed }: Filed,
   expiresOn: string | null,
   typed: TypedResult,
 ): string | undefined {
   const { result } = readResult(kind, typed);
+  if (isDisputed && result && result.outcome !== 'rejected') {
+    return 'Did you file this order before you knew of the dispute?';
+  }
   if (kind !== 'renewal' || result?.outcome !== 'accepted' || !expiresOn || !isDay(expiresOn)) {
     return undefined;
   }

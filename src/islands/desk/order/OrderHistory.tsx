@@ -40,6 +40,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
   const { fee_difference: difference } = order;
   const expires = vehicle.expires_on;
+  const closed = disputes.filter((dispute) => !dispute.is_open);
   return (
     <dl className="desk-facts">
       <Fact term="Customer">
@@ -98,10 +99,10 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           )}
         </Fact>
       )}
-      {disputes.length > 0 && (
+      {closed.length > 0 && (
         <Fact term="Disputes">
           <ul>
-            {disputes.map((dispute) => (
+            {closed.map((dispute) => (
               <DisputeItem key={dispute.uuid} {...dispute} />
             ))}
           </ul>
@@ -136,7 +137,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   );
 }
 
-function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
+export function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
   const id = `dispute-${uuid}`;
   const mayOpen = useHasRoleAtLeast('agent');
   const { busy, failure, run } = useCall(reportFailure);

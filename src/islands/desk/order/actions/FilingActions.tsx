@@ -38,9 +38,10 @@ export function FilingActions(props: ActionProps) {
 
 type WithFiling = ActionProps & { filing: ShownFiling };
 
-const filedOf = ({ kind, collected }: ShownFiling) => ({
+const filedOf = ({ kind, collected, is_disputed }: ShownFiling) => ({
   kind,
   collectedCents: toCents(collected),
+  isDisputed: is_disputed,
 });
 
 function ClaimAction(props: ActionProps) {
