@@ -1,5 +1,5 @@
 import { pagePrices } from '#cms/page-prices.ts';
-import { feeDefinitions, feeOwners } from '#contracts/catalogue/fees.ts';
+import { feeDefinitions, feeOwners, GROUP_TITLES } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';
 import type { KnownService } from '#contracts/catalogue/service-plan.ts';
@@ -41,7 +41,7 @@ export function leastOfOurs(): string {
 }
 
 function priceWords(kind: ServiceKind): English {
-  if (wholePrice(kind) === undefined) return msg('{amount} and up, plus DMV fees');
+  if (wholePrice(kind) === undefined) return msg('From {amount} plus DMV fees');
   return isMailed(kind)
     ? msg('{amount} with DMV fees and standard mail')
     : msg('{amount} in total');
@@ -123,7 +123,7 @@ function bpaFee(kind?: ServiceKind): FeeFacts {
     ? filesNothing(0)
     : {
         amount: formatUsd(BPA_FEE_CENTS),
-        text: t('The usual amount, set by the DMV.'),
+        text: t('For orders through a business partner. The usual amount, set by the DMV.'),
       };
 }
 
@@ -160,10 +160,10 @@ function totals(kind: ServiceKind): KeyRow[] {
   if (whole === undefined) {
     return [
       {
-        term: t('Total'),
-        amount: t('Varies'),
+        term: translate(GROUP_TITLES.provider),
+        amount: t('From {amount}', { amount: leastOfOurs() }),
         text: t(
-          'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.',
+          'You’ll see the total before you pay. If the DMV charges more than you paid, we’ll ask you first.',
         ),
         isTotal,
       },

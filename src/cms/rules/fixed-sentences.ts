@@ -15,7 +15,6 @@ export const FIXED: readonly English[] = [
   'Error',
   'Network Error',
   'Payment Failed',
-  'Unexpected Application Error!',
   'timeout of 30000ms exceeded',
   'Request failed with status code 500',
   'Request failed with status code 502',

@@ -4,6 +4,9 @@
  */
 
 import { UNREACHABLE } from '#contracts/api/server-messages.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';
+import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import {
   type EstimatedLine,
   type FeeEstimate,
@@ -148,7 +151,7 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
     fillRow(row, line);
     (line.dollars > 0 || !line.confirmed ? due : notDue)?.append(row);
   }
-  showUnconfirmed(place, lines);
+  showWhole(place, total);
   show(place, 'free', notDue?.childElementCount !== 0);
   show(place, 'county', lines.some(isUnknownCounty));
   const items = notes.map((note) => {
@@ -159,13 +162,18 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
   place.querySelector('[data-part=notes]')?.replaceChildren(...items);
 }
 
-/** Says how many of the amounts due aren't confirmed. The notes name them. */
-function showUnconfirmed(place: Element, lines: EstimatedLine[]): void {
-  const due = lines.filter(({ dollars }) => dollars > 0);
-  const count = due.filter(({ confirmed }) => !confirmed).length;
-  const words = place.querySelector<HTMLElement>('[data-words]')?.dataset.words ?? '';
-  const said = words.replace('{count}', `${count}`).replace('{all}', `${due.length}`);
-  fill(place, 'unconfirmed', count > 0 ? said : '');
+/** Says what a renewal costs here, with standard mail. */
+function showWhole(place: Element, total: number): void {
+  const element = place.querySelector<HTMLElement>('[data-value=whole]');
+  const { words = '', prices = '' } = element?.dataset ?? {};
+  const terms = priceListSchema.parse(JSON.parse(prices));
+  const dmvCents = total * 100 + BPA_FEE_CENTS;
+  const ours = terms.serviceFeeCents + convenienceFee(dmvCents, terms);
+  const said = words
+    .replace('{ours}', formatUsd(ours))
+    .replace('{bpa}', formatUsd(BPA_FEE_CENTS))
+    .replace('{whole}', formatUsd(dmvCents + ours));
+  fill(place, 'whole', said);
 }
 
 function fillRow(row: Element, line: EstimatedLine): void {

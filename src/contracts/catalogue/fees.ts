@@ -35,7 +35,7 @@ export type FeeLine = {
 
 type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
-const GROUP_TITLES = {
+export const GROUP_TITLES = {
   dmv: 'Goes to the DMV',
   provider: 'Our fees',
 } as const satisfies Record<FeeLine['group'], English>;

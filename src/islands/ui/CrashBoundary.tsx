@@ -52,7 +52,6 @@ export function Crashed({ Heading = 'h1', advice = RELOAD }: CrashedProps) {
           </span>
         )}
       </p>
-      <p className="fine-print space-above-5">{t('Unexpected Application Error!')}</p>
     </div>
   );
 }

@@ -7,8 +7,8 @@ export const checkout = {
   // Loading, interruptions, and lost connections
   'Please wait...': 'Espere un momento...',
   'Start again': 'Empezar otra vez',
-  'For your security, links stop working after {hours} hours without use, or after {days} days.':
-    'Por su seguridad, los enlaces dejan de funcionar después de {hours} horas sin uso o después de {days} días.',
+  'For your security, a link works for {days} days, or until you haven’t used it for {hours} hours.':
+    'Por su seguridad, un enlace funciona {days} días, o hasta que pasen {hours} horas sin que lo use.',
   'Do you have a newer link?': '¿Tiene un enlace más reciente?',
   'Use the link in our latest email.': 'Use el enlace de nuestro último correo.',
   'Have you already ordered?': '¿Ya hizo un pedido?',

@@ -33,7 +33,6 @@ export const frame = {
   'Try again': 'Intentar otra vez',
   Processing: 'Procesando',
   'License plate': 'Placa',
-  'Unexpected Application Error!': '¡Error inesperado de la aplicación!',
   'This page didn’t load': 'Esta página no se cargó',
   'Call {phone}': 'Llame al {phone}',
   'Reload the page to continue.': 'Vuelva a cargar la página para continuar.',

@@ -84,7 +84,7 @@ export const orders = {
   'signed title': 'título firmado',
   'The front, signed and dated by both. It shows that the vehicle is now yours.':
     'El frente, con la firma y la fecha de ambos. Demuestra que el vehículo ya es suyo.',
-  'Bill of sale': 'Comprobante de compraventa (bill of sale)',
+  'Bill of sale': 'Comprobante de compraventa (bill of sale)',
   'bill of sale': 'comprobante de compraventa',
   'Signed by the seller. It shows the price and the date of the sale.':
     'Con la firma del vendedor. Indica el precio y la fecha de la venta.',

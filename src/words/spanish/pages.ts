@@ -5,7 +5,7 @@ export const pages = {
   'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
-  '{amount} and up, plus DMV fees': '{amount} o más, aparte de las tarifas del DMV',
+  'From {amount} plus DMV fees': 'Desde {amount} más las tarifas del DMV',
   '{amount} with DMV fees and standard mail': '{amount} con tarifas del DMV y correo regular',
   '{amount} in total': '{amount} en total',
   'By email: {days}': 'Por correo electrónico: {days}',
@@ -26,15 +26,16 @@ export const pages = {
   'Set by the DMV for your vehicle. If it is an estimate, we’ll say so and refund what the DMV doesn’t charge.':
     'La fija el DMV para su vehículo. Si es un cálculo aproximado, se lo diremos y le reembolsaremos lo que el DMV no cobre.',
   'Set by the DMV.': 'La fija el DMV.',
-  'The usual amount, set by the DMV.': 'El monto habitual, fijado por el DMV.',
+  'For orders through a business partner. The usual amount, set by the DMV.':
+    'Por pedidos hechos con un socio comercial. Es el monto habitual, fijado por el DMV.',
   'Per vehicle.': 'Por vehículo.',
   Varies: 'Varía',
   'From {amount}': 'Desde {amount}',
   '{least} or {most}': '{least} o {most}',
   '{percent} of the DMV fees ({least} minimum).':
     '{percent} de las tarifas del DMV (mínimo {least}).',
-  'You’ll see the total before you pay. If the DMV charges more than that, we’ll ask you first.':
-    'Verá el total antes de pagar. Si el DMV cobra más, primero le preguntaremos.',
+  'You’ll see the total before you pay. If the DMV charges more than you paid, we’ll ask you first.':
+    'Verá el total antes de pagar. Si el DMV cobra más de lo que usted pagó, primero le preguntaremos.',
   'This is the full price.': 'Es el precio completo.',
   'Total with standard mail': 'Total con correo regular',
   'Total with overnight shipping': 'Total con envío de un día para otro',
@@ -156,10 +157,8 @@ export const pages = {
   // The fee calculator.
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} in DMV fees': 'Cerca de {total} en tarifas del DMV',
-  'For one year. Our fees are extra, from {amount}.':
-    'Por un año. Nuestras tarifas son aparte, desde {amount}.',
-  'We couldn’t confirm {count} of these {all} amounts for this year.':
-    'No pudimos confirmar {count} de estos {all} montos para este año.',
+  'For one year. With our fees of {ours} and the DMV’s {bpa} BPA fee: about {whole}.':
+    'Por un año. Con nuestras tarifas de {ours} y la tarifa BPA del DMV de {bpa}: cerca de {whole}.',
   'What makes up {total}': 'Qué incluyen los {total}',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
   Unknown: 'No se sabe',

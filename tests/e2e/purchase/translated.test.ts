@@ -184,7 +184,7 @@ test('An island that crashes says so, and can be reloaded', async ({ page }) => 
     };
   });
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('alert')).toContainText('Unexpected Application Error!');
+  await expect(page.getByRole('alert')).toContainText('This page didn’t load');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
 });
