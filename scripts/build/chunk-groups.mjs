@@ -27,8 +27,11 @@ export const groups = [
     ],
     runtime: 'rolldown.runtime|preload-helper',
   },
-  // The FAQ search uses this on a page without React.
-  { name: 'trim', files: ['src/contracts/api/trim-end.ts'] },
+  // Pages without React use this, too.
+  {
+    name: 'plain',
+    files: ['src/contracts/api/trim-end.ts', 'src/contracts/catalogue/{money,price-list}.ts'],
+  },
   { name: 'react', packages: ['react', 'react-dom', 'scheduler'] },
   // Shared by all islands.
   {

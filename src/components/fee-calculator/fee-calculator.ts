@@ -6,7 +6,6 @@
 import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';
-import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import {
   type EstimatedLine,
   type FeeEstimate,
@@ -165,10 +164,10 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
 /** Says what a renewal costs here, with standard mail. */
 function showWhole(place: Element, total: number): void {
   const element = place.querySelector<HTMLElement>('[data-value=whole]');
-  const { words = '', prices = '' } = element?.dataset ?? {};
-  const terms = priceListSchema.parse(JSON.parse(prices));
+  const { words = '', service, rate, minimum } = element?.dataset ?? {};
+  const terms = { convenienceRate: Number(rate), convenienceMinimumCents: Number(minimum) };
   const dmvCents = total * 100 + BPA_FEE_CENTS;
-  const ours = terms.serviceFeeCents + convenienceFee(dmvCents, terms);
+  const ours = Number(service) + convenienceFee(dmvCents, terms);
   const said = words
     .replace('{ours}', formatUsd(ours))
     .replace('{bpa}', formatUsd(BPA_FEE_CENTS))

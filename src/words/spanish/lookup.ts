@@ -23,7 +23,7 @@ export const lookup = {
   'Use {email}': 'Usar {email}',
   'GET STARTED': 'EMPEZAR',
   'You won’t pay yet. You’ll see every fee first.':
-    'Todavía no pagará nada. Primero verá todas las tarifas.',
+    'Aún no paga. Primero verá cada tarifa.',
 
   // Open carts.
   '<b>We’ll add this vehicle to your cart</b> with {plates}.':
