@@ -5,6 +5,10 @@ import { type Change, type Words, wordsOf } from '../../src/cms/translated-from.
 export const titleOfField = ({ fields }: ObjectSchemaType, field: string) =>
   fields.find(({ name }) => name === field)?.type.title ?? field;
 
+/** With the section of the field that the change is in. */
+export const titleOfChange = (type: ObjectSchemaType, { field, section }: Change) =>
+  [titleOfField(type, field), section].filter(Boolean).join(' › ');
+
 type Compared = { title: string; labels: [before: string, after: string]; change: Change };
 
 export function ChangeOfField({ title, labels, change }: Compared) {
