@@ -22,10 +22,10 @@ export function WaitingChanges({ value, schemaType }: ObjectInputProps) {
   if (changes.length + others.length === 0 && sentBack === undefined) return null;
   return (
     <Card tone="primary" padding={4} radius={2} border data-testid="draft-changes">
-      <Stack gap={4}>
+      <Stack gap={5}>
         {sentBack !== undefined && <Text size={1}>{sentBack}</Text>}
         {changes.length + others.length > 0 && (
-          <Text size={1} weight="semibold">
+          <Text size={2} weight="semibold">
             What changed
           </Text>
         )}

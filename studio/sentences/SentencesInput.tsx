@@ -196,7 +196,7 @@ function SentenceRow({ row, replacement, readOnly, store }: RowProps) {
         <Text size={1} muted>
           {areaTitles.get(row.area)}
         </Text>
-        <Text size={1} weight="medium">
+        <Text size={1} weight="semibold">
           {sentence}
         </Text>
         <Grid gridTemplateColumns={[1, 1, 2]} gap={3}>

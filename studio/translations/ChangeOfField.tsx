@@ -15,7 +15,7 @@ export function ChangeOfField({ title, labels, change }: Compared) {
   const { before, after } = wordsOf(change);
   return (
     <Stack gap={3}>
-      <Text size={1} weight="medium">
+      <Text size={1} weight="semibold">
         {title}
       </Text>
       <Flex gap={4} wrap="wrap">
@@ -39,7 +39,7 @@ function Version({
 }) {
   return (
     <Box flex={1} style={{ minWidth: '14em' }}>
-      <Stack gap={2}>
+      <Stack gap={3}>
         <Text size={1} muted>
           {label}
         </Text>

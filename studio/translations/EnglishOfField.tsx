@@ -25,8 +25,7 @@ function English({ original, path }: FieldProps & { original: string }) {
   return (
     <Card tone="transparent" border radius={2} padding={3} data-testid="english">
       <Text size={1} muted style={{ whiteSpace: 'pre-line' }}>
-        <b>English</b>
-        {`\n${lines.join('\n')}`}
+        English: {lines.join('\n')}
       </Text>
     </Card>
   );

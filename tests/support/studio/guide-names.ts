@@ -11,7 +11,7 @@ const SEEN_ELSEWHERE = new Set([
   ...['Live: a newer version', 'Live until', 'Ended', 'Publishes'],
   ...['Changed since it was scheduled', 'Schedule failed'],
   ...['Request approval', 'Approve', 'Send back', 'Cancel schedule', 'Confirm'],
-  ...['What changed', 'Used on'],
+  ...['What changed', 'Used on', 'Check now', 'Reset'],
   ...[
     'Translate into Spanish',
     'Out of date',
