@@ -7,6 +7,9 @@ type Given = [locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptio
 
 function inPacificTime([locales, options]: Given): Given {
   const { dateStyle, timeStyle, ...others } = options ?? {};
+  // Sanity asks for the names of months and weekdays alone. It combines them with the digits of the browser's time zone.
+  const isName = Object.keys(others).join() === (others.month ? 'month' : 'weekday');
+  if (isName && dateStyle === undefined && timeStyle === undefined) return [locales, options];
   return dateStyle !== undefined && timeStyle !== undefined
     ? [locales, { ...PLAN_FORMAT, year: 'numeric', ...others }]
     : [locales, { timeZone, ...options }];

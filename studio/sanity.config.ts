@@ -15,6 +15,7 @@ import { withSentences } from './sentences/SentencesInput.tsx';
 import { documentNode, structure, templates } from './structure.ts';
 import { TEXTS } from './texts.ts';
 import { withChanges } from './translations/ChangesPanel.tsx';
+import { FieldWithEnglish } from './translations/EnglishOfField.tsx';
 import { languageBadge, outOfDateBadges } from './translations/translate-action.ts';
 
 setPacificTime();
@@ -39,6 +40,7 @@ export default defineConfig({
     }),
     templates,
   },
+  form: { components: { field: FieldWithEnglish } },
   i18n: { bundles: TEXTS },
   studio: { components: { layout: PublishingLayout } },
   document: {

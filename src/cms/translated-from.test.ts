@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { changesSince, textOfOriginal, wordsOf } from './translated-from.ts';
+import { changesBetween, changesSince, textOfOriginal, wordsOf } from './translated-from.ts';
 import { originalOf } from './translations.ts';
 
 const documentSchema = z.looseObject({ _id: z.string() });
@@ -24,6 +24,7 @@ const original = {
   order: 1,
 };
 const translation = { translatedFrom: textOfOriginal(original), question: '¿Reembolso?' };
+const change = (field: string, section = '') => ({ field, section });
 const changesWith = (fields: object) => changesSince(translation, { ...original, ...fields });
 
 describe('what a translation was made from', { tags: ['LANG-003'] }, () => {
@@ -46,10 +47,30 @@ describe('what a translation was made from', { tags: ['LANG-003'] }, () => {
   it('differs from an original in the paragraphs that were changed, added, or removed', () => {
     const answer = [paragraph('First.'), paragraph('Yes, for an hour.'), paragraph('Log in.')];
     expect(changesWith({ answer, picture: undefined, lead: 'New' })).toEqual([
-      { field: 'answer', before: 'Yes, for 30 minutes.', after: 'First.\nYes, for an hour.' },
-      { field: 'lead', before: '', after: 'New' },
-      { field: 'picture', before: 'A closed sign', after: '' },
+      { ...change('answer'), before: 'Yes, for 30 minutes.', after: 'First.\nYes, for an hour.' },
+      { ...change('lead'), before: '', after: 'New' },
+      { ...change('picture'), before: 'A closed sign', after: '' },
     ]);
+  });
+
+  it('differs in the section that the change is in, or was in', () => {
+    const sections = (...bodies: string[]) => ({
+      title: 'Terms',
+      sections: bodies.map((text, place) => {
+        return {
+          heading: `Section ${place + 1}`,
+          body: text.split('|').map((one) => paragraph(one)),
+        };
+      }),
+    });
+    const [before, after] = [sections('A.', 'B.|C.'), sections('A, too.', 'B.')];
+    expect(changesBetween(before, after)).toEqual([
+      { ...change('sections', 'Section 1'), before: 'A.', after: 'A, too.' },
+      { ...change('sections', 'Section 2'), before: 'C.', after: '' },
+    ]);
+    expect(changesSince({ translatedFrom: textOfOriginal(before) }, after)[0]?.section).toBe(
+      'Section 1',
+    );
   });
 
   it('is unknown for a translation without it, so every text counts as changed', () => {
@@ -64,12 +85,9 @@ describe('what a translation was made from', { tags: ['LANG-003'] }, () => {
 });
 
 it('marks the words that differ between two versions', { tags: ['LANG-003'] }, () => {
-  const change = {
-    field: 'f',
-    before: 'Yes, for 30 minutes.',
-    after: 'Yes, for one hour. Or two.',
-  };
-  expect(wordsOf(change)).toEqual({
+  const before = 'Yes, for 30 minutes.';
+  const after = 'Yes, for one hour. Or two.';
+  expect(wordsOf({ before, after })).toEqual({
     before: [
       { text: 'Yes, for ', isSame: true },
       { text: '30 minutes.', isSame: false },
@@ -79,8 +97,10 @@ it('marks the words that differ between two versions', { tags: ['LANG-003'] }, (
       { text: 'one hour. Or two.', isSame: false },
     ],
   });
-  const added = wordsOf({ field: 'f', before: 'We file.', after: 'We always file.' });
-  expect(added.after.map(({ isSame }) => isSame)).toEqual([true, false, true]);
+  const added = wordsOf({ before: 'We file.\nNow.', after: 'We always file. So.\nNow. Bye.' });
+  expect(added.after.map(({ text, isSame }) => (isSame ? text : `+${text}`))).toEqual([
+    ...['We ', '+always ', 'file. ', '+So.\n', 'Now. ', '+Bye.'],
+  ]);
   expect(added.before.every(({ isSame }) => isSame)).toBe(true);
 });
 

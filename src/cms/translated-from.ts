@@ -24,13 +24,26 @@ type Maybe = Fields | null | undefined;
 
 /** Returns what a translation stores when it is created or published. */
 export function textOfOriginal(published: Maybe): FieldText[] {
-  const lines = new Map<string, string[]>();
-  for (const { text, path } of textsOf(published)) {
-    const [field = ''] = path;
-    const isText = path.every((name) => !name.startsWith('_') && !NOT_TEXT.has(name));
-    if (isText && text.trim() !== '') lines.set(field, [...(lines.get(field) ?? []), text]);
+  return [...linesOf(published)].map(([_key, own]) => {
+    return { _key, _type: 'fieldText', lines: own.map(({ text }) => text) };
+  });
+}
+
+/** `section` is the heading that the line is under in its field, if there is one. */
+type Line = { text: string; section: string };
+type Lines = ReadonlyMap<string, Line[]>;
+
+function linesOf(document: Maybe): Lines {
+  const lines = new Map<string, Line[]>();
+  for (const [field, value] of Object.entries(document ?? {})) {
+    for (const { text, about: section, path } of textsOf(value, [field])) {
+      const isText = path.every((name) => !name.startsWith('_') && !NOT_TEXT.has(name));
+      if (isText && text.trim() !== '') {
+        lines.set(field, [...(lines.get(field) ?? []), { text, section }]);
+      }
+    }
   }
-  return [...lines].map(([_key, own]) => ({ _key, _type: 'fieldText', lines: own }));
+  return lines;
 }
 
 const approvedSchema = z.record(z.string(), z.unknown());
@@ -55,29 +68,46 @@ export function hadText(translation: Maybe, field: string): boolean {
 }
 
 /** A part of a field that has changed. Line breaks separate its lines. */
-export type Change = { field: string; before: string; after: string };
+export type Change = { field: string; section: string; before: string; after: string };
 
 /** A translation that stores no text counts as made from none. */
 export function changesSince(translation: Maybe, published: Maybe): Change[] {
   const stored = storedSchema.safeParse(translation);
-  const before = byField(stored.success ? stored.data.translatedFrom : []);
-  const after = byField(textOfOriginal(published));
+  const texts = stored.success ? stored.data.translatedFrom : [];
+  const lines = texts.map(({ _key, lines }) => {
+    return [_key, lines.map((text) => ({ text, section: '' }))] as const;
+  });
+  return changesOf(new Map(lines), linesOf(published));
+}
+
+export const changesBetween = (before: Maybe, after: Maybe): Change[] =>
+  changesOf(linesOf(before), linesOf(after));
+
+function changesOf(before: Lines, after: Lines): Change[] {
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((field) =>
-    compare(before.get(field) ?? [], after.get(field) ?? [])
+    compare(before.get(field) ?? [], after.get(field) ?? [], ({ text }) => text)
       .filter(({ isSame }) => !isSame)
-      .map((run) => ({ field, before: run.before.join('\n'), after: run.after.join('\n') })),
+      .map((run) => ({
+        field,
+        section: [...run.after, ...run.before][0]?.section ?? '',
+        before: joined(run.before),
+        after: joined(run.after),
+      })),
   );
 }
 
-const byField = (texts: readonly FieldText[]) =>
-  new Map(texts.map(({ _key, lines }) => [_key, lines]));
+const joined = (lines: Line[]) => lines.map(({ text }) => text).join('\n');
 
 /** Consecutive words that the other version also has, or doesn't have. */
 export type Words = { text: string; isSame: boolean };
 
 /** Finds the words that differ between two versions of a text. */
-export function wordsOf({ before, after }: Change): { before: Words[]; after: Words[] } {
-  const runs = compare(inWords(before), inWords(after));
+export function wordsOf({ before, after }: Pick<Change, 'before' | 'after'>): {
+  before: Words[];
+  after: Words[];
+} {
+  // A word at the end of a text is the same as one before a space.
+  const runs = compare(inWords(before), inWords(after), (word) => word.trimEnd());
   const wordsIn = (version: 'before' | 'after') =>
     runs
       .map((run) => ({ text: run[version].join(''), isSame: run.isSame }))
@@ -88,18 +118,20 @@ export function wordsOf({ before, after }: Change): { before: Words[]; after: Wo
 /** A space belongs to the word before it. */
 const inWords = (text: string) => text.match(/\S+\s*|\s+/g) ?? [];
 
-type Run = { isSame: boolean; before: string[]; after: string[] };
+type Run<Item> = { isSame: boolean; before: Item[]; after: Item[] };
 
 /** Divides two lists into runs of equal and of different items. The equal items are as many as possible. */
-function compare(before: string[], after: string[]): Run[] {
-  const runs: Run[] = [];
-  for (const { added, removed, value } of diffArrays(before, after)) {
+function compare<Item>(before: Item[], after: Item[], textOf: (item: Item) => string): Run<Item>[] {
+  const runs: Run<Item>[] = [];
+  const left = { before: [...before], after: [...after] };
+  const comparator = (one: Item, other: Item) => textOf(one) === textOf(other);
+  for (const { added, removed, value } of diffArrays(before, after, { comparator })) {
     const isSame = !added && !removed;
     const last = runs.at(-1);
     const run = last?.isSame === isSame ? last : { isSame, before: [], after: [] };
     if (run !== last) runs.push(run);
-    if (!added) run.before.push(...value);
-    if (!removed) run.after.push(...value);
+    if (!added) run.before.push(...left.before.splice(0, value.length));
+    if (!removed) run.after.push(...left.after.splice(0, value.length));
   }
   return runs;
 }

@@ -1,19 +1,21 @@
-import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { type SanityDocument, useEditState } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { needsApproval } from '../../src/cms/rules/approval.ts';
+import { changedSince, needsApproval } from '../../src/cms/rules/approval.ts';
 import { textOfApproved } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
-import { namesIn } from './approve-first.ts';
+import { byName, namesIn, sentBackOf } from './approve-first.ts';
 import {
+  type ApprovalNote,
   type ScheduleNote,
   useApprovals,
   useScheduledPublishes,
   useSchedules,
 } from './EditorsNotes.tsx';
+import { Section } from './Section.tsx';
 import { CancelSchedule, problemOfSchedule } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
 
@@ -21,16 +23,20 @@ const ANNOUNCEMENTS = { type: 'announcement' };
 const APPROVED = { types: schemaTypes.map(({ name }) => name).filter(needsApproval) };
 
 /**
- * The drafts that wait for approval, those that the site will publish, couldn't publish, or has published, coming
- * announcements, and approved versions.
+ * The drafts that wait for approval or were sent back, those that the site will publish, couldn't publish, or has
+ * published, coming announcements, and approved versions.
  */
 export function PlansPane() {
   const stored = useLive<SanityDocument>('*[_type in $types]', APPROVED) ?? [];
-  const ids = new Set(stored.map(({ _id }) => _id));
+  const byId = new Map(stored.map((one) => [one._id, one]));
   // A draft may have been discarded since the request.
-  const waiting = useApprovals().filter(
-    ({ approvedBy, document }) => !approvedBy && ids.has(`drafts.${document}`),
-  );
+  const requests = useApprovals().flatMap((note) => {
+    const draft = note.approvedBy ? undefined : byId.get(`drafts.${note.document}`);
+    const changed = draft && changedSince(note, draft, byId.get(note.document) ?? null);
+    return draft ? [{ note, changed }] : [];
+  });
+  const sentBack = requests.filter(({ note }) => note.sentBack !== undefined);
+  const waiting = requests.filter(({ note }) => note.sentBack === undefined);
   const approved = useApprovals()
     .flatMap((note) => [note, note.published].map((version) => ({ note, version })))
     .flatMap(({ note, version }) => (version?.approvedBy ? [{ note, version }] : []))
@@ -52,53 +58,65 @@ export function PlansPane() {
     (one) =>
       !one._id.startsWith('drafts.') && !originalOf(one) && new Date(one.startsAt ?? now) > now,
   );
+  const count = requests.length + schedules.length + announcements.length;
   return (
     <Box padding={4} overflow="auto" height="fill">
-      <Stack gap={3}>
-        <Heading size={1}>Waiting for approval</Heading>
-        {waiting.map((note) => (
-          <Plan key={note._id} {...note}>
-            {note.sentBack === undefined
-              ? `Requested by ${note.writtenBy.name}`
-              : `Sent back by ${note.sentBack}`}
-          </Plan>
-        ))}
-        {waiting.length === 0 && <Text size={1}>Nothing.</Text>}
-        <Heading size={1}>Scheduled</Heading>
-        {schedules.map((note) => (
-          <ScheduledPlan key={note._id} note={note} now={now} />
-        ))}
-        {announcements.map(({ _id, _type, message = '', startsAt = '' }) => (
-          <Plan key={_id} document={_id} type={_type} title={message}>
-            Announcement: appears {formatPlan(new Date(startsAt), now)}
-          </Plan>
-        ))}
-        {schedules.length + announcements.length === 0 && <Text size={1}>Nothing.</Text>}
-        {done.length > 0 && <Heading size={1}>Published on schedule</Heading>}
-        {done.map(({ _id, at, by, scheduledAt, publishedAt, ...note }) => (
-          <Plan key={_id} {...note} testId={`published-${note.document}`}>
-            Scheduled by {by}
-            {scheduledAt !== undefined && ` on ${formatPlan(new Date(scheduledAt), now)}`} for{' '}
-            {formatPlan(new Date(at), now)}, published {formatPlan(new Date(publishedAt), now)}
-          </Plan>
-        ))}
-        <Heading size={1}>Approved</Heading>
-        {approved.map(({ note, version }) => (
-          <Plan
-            key={`${note._id} ${version.approvedAt}`}
-            document={note.document}
-            type={note.type}
-            title={note.title}
-            testId={`approved-${note.document}`}
-            words={<ApprovedText type={note.type} text={version.text} />}
-          >
-            {namesIn(version)}
-          </Plan>
-        ))}
-        {approved.length === 0 && <Text size={1}>Nothing.</Text>}
+      <Stack gap={5}>
+        {count + done.length + approved.length === 0 && <Text size={1}>Nothing yet.</Text>}
+        <Section title="Waiting for approval">
+          {waiting.map(({ note, changed }) => (
+            <Plan key={note._id} {...note}>
+              {wordsOf(note, changed)}
+            </Plan>
+          ))}
+        </Section>
+        <Section title="Sent back">
+          {sentBack.map(({ note, changed }) => (
+            <Plan key={note._id} {...note}>
+              {wordsOf(note, changed)}
+            </Plan>
+          ))}
+        </Section>
+        <Section title="Scheduled">
+          {schedules.map((note) => (
+            <ScheduledPlan key={note._id} note={note} now={now} />
+          ))}
+          {announcements.map(({ _id, _type, message = '', startsAt = '' }) => (
+            <Plan key={_id} document={_id} type={_type} title={message}>
+              Announcement: appears {formatPlan(new Date(startsAt), now)}
+            </Plan>
+          ))}
+        </Section>
+        <Section title="Published on schedule">
+          {done.map(({ _id, at, by, scheduledAt, publishedAt, ...note }) => (
+            <Plan key={_id} {...note} testId={`published-${note.document}`}>
+              Scheduled{byName(by)}
+              {scheduledAt !== undefined && ` on ${formatPlan(new Date(scheduledAt), now)}`} for{' '}
+              {formatPlan(new Date(at), now)}, published {formatPlan(new Date(publishedAt), now)}
+            </Plan>
+          ))}
+        </Section>
+        <Section title="Approved">
+          {approved.map(({ note, version }) => (
+            <Plan
+              key={`${note._id} ${version.approvedAt}`}
+              document={note.document}
+              type={note.type}
+              title={note.title}
+              testId={`approved-${note.document}`}
+              words={<ApprovedText type={note.type} text={version.text} />}
+            >
+              {namesIn(version)}
+            </Plan>
+          ))}
+        </Section>
       </Stack>
     </Box>
   );
+}
+
+function wordsOf(note: ApprovalNote, changed: string | undefined): string {
+  return [namesIn(note), sentBackOf(note), changed].filter(Boolean).join('\n');
 }
 
 function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {
@@ -109,7 +127,8 @@ function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {
       failure={ready ? problemOfSchedule(note, draft) : note.failure}
       cancel={<CancelSchedule document={note.document} />}
     >
-      {formatPlan(new Date(note.at), now)} · {note.by}
+      {formatPlan(new Date(note.at), now)}
+      {note.by && ` · ${note.by}`}
     </Plan>
   );
 }
@@ -149,7 +168,9 @@ function Plan({
                 {title}
               </IntentLink>
             </Text>
-            <Text size={1}>{children}</Text>
+            <Text size={1} style={{ whiteSpace: 'pre-line' }}>
+              {children}
+            </Text>
             {failure !== undefined && <Text size={1}>{failure}</Text>}
             {words}
           </Stack>

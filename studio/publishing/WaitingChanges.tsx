@@ -1,8 +1,9 @@
 import { Card, Stack, Text } from '@sanity/ui';
 import { getPublishedId, type ObjectInputProps, useEditState } from 'sanity';
 import { isApproved, isRequested } from '../../src/cms/rules/approval.ts';
-import { changesSince, textOfOriginal } from '../../src/cms/translated-from.ts';
-import { ChangeOfField, titleOfField } from '../translations/ChangeOfField.tsx';
+import { changesBetween } from '../../src/cms/translated-from.ts';
+import { ChangeOfField, titleOfChange, titleOfField } from '../translations/ChangeOfField.tsx';
+import { sentBackOf } from './approve-first.ts';
 import { useApproval } from './EditorsNotes.tsx';
 
 /** Shows, above a draft that waits for approval, what it changes. */
@@ -10,23 +11,28 @@ export function WaitingChanges({ value, schemaType }: ObjectInputProps) {
   const id = getPublishedId(String(value?._id));
   const { draft, published } = useEditState(id, schemaType.name);
   const approval = useApproval(id);
-  if (!draft || !published || !approval) return null;
+  if (!draft || !approval) return null;
   if (!isRequested(approval, draft) || isApproved(approval, draft)) return null;
-  const changes = changesSince({ translatedFrom: textOfOriginal(published) }, draft);
+  const changes = published ? changesBetween(published, draft) : [];
   const others = schemaType.fields
     .map(({ name }) => name)
     .filter((name) => name !== 'translatedFrom' && changes.every(({ field }) => field !== name))
-    .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(published[name]));
+    .filter((name) => published && JSON.stringify(draft[name]) !== JSON.stringify(published[name]));
+  const sentBack = approval.sentBack === undefined ? sentBackOf(approval) : undefined;
+  if (changes.length + others.length === 0 && sentBack === undefined) return null;
   return (
     <Card tone="primary" padding={4} radius={2} border data-testid="draft-changes">
-      <Stack gap={4}>
-        <Text size={1} weight="semibold">
-          What changed
-        </Text>
+      <Stack gap={5}>
+        {sentBack !== undefined && <Text size={1}>{sentBack}</Text>}
+        {changes.length + others.length > 0 && (
+          <Text size={2} weight="semibold">
+            What changed
+          </Text>
+        )}
         {changes.map((change) => (
           <ChangeOfField
             key={JSON.stringify(change)}
-            title={titleOfField(schemaType, change.field)}
+            title={titleOfChange(schemaType, change)}
             labels={['Published', 'Draft']}
             change={change}
           />

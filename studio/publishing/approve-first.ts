@@ -10,6 +10,7 @@ import {
 import { API } from '../../src/cms/lake-api.ts';
 import {
   approvalOf,
+  changedSince,
   isApproved,
   isRequested,
   needsApproval,
@@ -106,6 +107,8 @@ export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) 
     const title = `Sent back by ${approval.sentBack}`;
     return { label: title, color: 'danger', title };
   }
+  const changed = draft && changedSince(approval, draft, published);
+  if (changed) return { label: changed, color: 'warning', title: changed };
   if (!version?.writtenBy) return null;
   const names = namesIn(version);
   return { label: names, color: version.approvedBy ? 'success' : 'warning', title: names };
@@ -116,8 +119,17 @@ export function namesIn({ writtenBy, approvedBy, approvedAt, publishedBy }: Appr
   const when =
     approvedAt === undefined ? '' : ` on ${formatPlan(new Date(approvedAt), new Date())}`;
   return [
-    ...(writtenBy ? [`Requested by ${writtenBy.name}`] : []),
-    ...(approvedBy ? [`approved by ${approvedBy.name}${when}`] : []),
-    ...(publishedBy ? [`published by ${publishedBy}`] : []),
+    ...(writtenBy ? [`Requested${byName(writtenBy.name)}`] : []),
+    ...(approvedBy ? [`approved${byName(approvedBy.name)}${when}`] : []),
+    ...(publishedBy !== undefined ? [`published${byName(publishedBy)}`] : []),
   ].join(', ');
+}
+
+/** The local editor has no name. */
+export const byName = (name: string) => (name ? ` by ${name}` : '');
+
+/** Who sent a request or an earlier one back, when, and why. */
+export function sentBackOf({ sentBack, sentBackEarlier }: Approval): string | undefined {
+  if (sentBack !== undefined) return `Sent back by ${sentBack}`;
+  return sentBackEarlier && `Sent back earlier by ${sentBackEarlier}`;
 }

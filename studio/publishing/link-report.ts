@@ -10,8 +10,11 @@ export function wordsOfReport(report: LinkReport | undefined, now = new Date()):
     count === undefined ? 'Links' : `${opensExternal ? count : count - external} links`;
   const outside = opensExternal && external > 0 ? `, including ${external} external ones` : '';
   return [
-    `${checked} checked ${timeOf(Date.parse(at))}${outside}: ${broken.length} broken.`,
+    `${checked} checked ${timeOf(Date.parse(at))}${outside}.`,
+    broken.length === 0 ? 'No broken links.' : `Broken: ${broken.length}.`,
     `Next check: ${timeOf(Date.parse(at) + LINKS_EVERY_MS)}.`,
-    ...(opensExternal ? [] : [`The sandbox doesn’t check external links (${external}).`]),
+    ...(opensExternal || external === 0
+      ? []
+      : [`The sandbox doesn’t check external links (${external}).`]),
   ].join(' ');
 }

@@ -22,6 +22,7 @@ import {
   formatPlan,
 } from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
+import { byName } from './approve-first.ts';
 import { useSchedule } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
@@ -100,8 +101,8 @@ function ScheduleForm({ id, type, draft: shownDraft, onDone }: Form) {
     <Stack gap={4}>
       {planned && (
         <Text size={1}>
-          Scheduled for {formatPlan(new Date(planned.at), new Date())} by {planned.by}.{' '}
-          {problemOfSchedule(planned, shownDraft)}
+          Scheduled for {formatPlan(new Date(planned.at), new Date())}
+          {byName(planned.by)}. {problemOfSchedule(planned, shownDraft)}
         </Text>
       )}
       <Stack gap={3}>

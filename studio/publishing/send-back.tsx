@@ -4,6 +4,7 @@ import { type DocumentActionComponent, useClient, useCurrentUser } from 'sanity'
 import { API } from '../../src/cms/lake-api.ts';
 import { isRequested } from '../../src/cms/rules/approval.ts';
 import type { Approval } from '../../src/contracts/api/editors-notes.ts';
+import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { useApproval } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useRequest, writeOnce } from './use-request.ts';
@@ -39,7 +40,7 @@ function SendBackForm({ approval: { _id, _rev }, by, onDone }: Sent) {
   const client = useClient(API);
   const [why, setWhy] = useState('');
   const { isBusy, problem, send } = useRequest();
-  const sentBack = `${by}: ${why.trim()}`;
+  const sentBack = `${by || 'another editor'} on ${formatPlan(new Date(), new Date())}: ${why.trim()}`;
   const save = () =>
     send(() =>
       writeOnce(client.patch(_id).ifRevisionId(_rev).set({ sentBack }).commit(), async () => {

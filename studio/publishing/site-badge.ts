@@ -11,7 +11,10 @@ export const siteBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const isShown = status.kind === 'live' || status.kind === 'until';
   if (isShown && (draft || isOld)) {
     const title = 'The site shows the published version, not what the form shows.';
-    return { label: 'Live: another version', title };
+    const label = draft
+      ? 'Live: an earlier version. Your change is not published.'
+      : 'Live: a newer version';
+    return { label, title };
   }
   switch (status.kind) {
     case 'live':

@@ -54,6 +54,7 @@ const AREAS: Record<keyof typeof catalogue, string> = {
 const ROWS: Row[] = Object.entries(catalogue).flatMap(([area, sentences]) =>
   Object.entries(sentences).map(([sentence, spanish]) => ({ area, sentence, spanish })),
 );
+const areaTitles = new Map(Object.entries(AREAS));
 /** More fields would slow down typing. */
 const MAX_SHOWN = 50;
 const REPLACED = 'replaced';
@@ -170,6 +171,9 @@ function SentenceRow({ row, replacement, readOnly, store }: RowProps) {
     const isLocked = readOnly || (fixed && name === 'english' && !replacement?.english);
     return (
       <Stack gap={2}>
+        <Text size={1} muted>
+          {language}
+        </Text>
         <TextArea
           aria-label={`${language}: ${sentence}`}
           rows={Math.ceil(original.length / 33)}
@@ -189,7 +193,10 @@ function SentenceRow({ row, replacement, readOnly, store }: RowProps) {
   return (
     <Card border radius={2} padding={3} tone={replacement ? 'primary' : 'default'}>
       <Stack gap={3}>
-        <Text size={1} weight="medium">
+        <Text size={1} muted>
+          {areaTitles.get(row.area)}
+        </Text>
+        <Text size={1} weight="semibold">
           {sentence}
         </Text>
         <Grid gridTemplateColumns={[1, 1, 2]} gap={3}>

@@ -5,13 +5,17 @@ import { type Change, type Words, wordsOf } from '../../src/cms/translated-from.
 export const titleOfField = ({ fields }: ObjectSchemaType, field: string) =>
   fields.find(({ name }) => name === field)?.type.title ?? field;
 
+/** With the section of the field that the change is in. */
+export const titleOfChange = (type: ObjectSchemaType, { field, section }: Change) =>
+  [titleOfField(type, field), section].filter(Boolean).join(' › ');
+
 type Compared = { title: string; labels: [before: string, after: string]; change: Change };
 
 export function ChangeOfField({ title, labels, change }: Compared) {
   const { before, after } = wordsOf(change);
   return (
     <Stack gap={3}>
-      <Text size={1} weight="medium">
+      <Text size={1} weight="semibold">
         {title}
       </Text>
       <Flex gap={4} wrap="wrap">
@@ -35,7 +39,7 @@ function Version({
 }) {
   return (
     <Box flex={1} style={{ minWidth: '14em' }}>
-      <Stack gap={2}>
+      <Stack gap={3}>
         <Text size={1} muted>
           {label}
         </Text>

@@ -11,7 +11,7 @@ import { API } from '../../src/cms/lake-api.ts';
 import { changesSince, textOfOriginal } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import { WaitingChanges } from '../publishing/WaitingChanges.tsx';
-import { ChangeOfField, titleOfField } from './ChangeOfField.tsx';
+import { ChangeOfField, titleOfChange } from './ChangeOfField.tsx';
 
 /** Shows, above a form, what a draft that waits for approval changes, and what has changed in a translation's original. */
 export function withChanges<Type extends DocumentDefinition>(type: Type): Type {
@@ -55,7 +55,7 @@ function ChangesPanel({ original, value, schemaType }: ObjectInputProps & { orig
         {changes.map((change) => (
           <ChangeOfField
             key={JSON.stringify(change)}
-            title={titleOfField(schemaType, change.field)}
+            title={titleOfChange(schemaType, change)}
             labels={['English then', 'English now']}
             change={change}
           />

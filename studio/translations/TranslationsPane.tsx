@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone, Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
+import { Badge, type BadgeTone, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { type Schema, useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
@@ -13,6 +13,7 @@ import {
   type TranslationStatus,
 } from '../../src/cms/translation-report.ts';
 import { TRANSLATED_INTO } from '../../src/words/languages.ts';
+import { Section } from '../publishing/Section.tsx';
 import { useLive } from '../publishing/use-live.ts';
 import { TRANSLATABLE } from '../schemaTypes/index.ts';
 
@@ -55,17 +56,6 @@ export function TranslationsPane({ options }: PaneProps) {
         </Section>
       </Stack>
     </Box>
-  );
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Stack gap={3}>
-      <Heading as="h2" size={1}>
-        {title}
-      </Heading>
-      {children}
-    </Stack>
   );
 }
 

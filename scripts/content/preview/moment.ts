@@ -30,12 +30,15 @@ export function atChosenMoment(
   else next();
 }
 
-/** Adds a form with the moment to a page. */
+/** Adds a closed box with the form to a page. The site's styles don't reach into a shadow tree. */
 export function withMomentForm(page: string): string {
   const at = chosenMoment.getStore()?.at;
-  const form = `<form style="position:fixed;bottom:0;left:0;z-index:999;margin:0;padding:.5rem;background:#fff;border:1px solid;font:14px system-ui">
-<label>Site on (Pacific Time) <input type="datetime-local" name="${PARAMETER}" value="${at ? californiaClock(at) : ''}" required></label>
-<button>Show</button>${at ? ` ${formatPlan(at, new Date())} <a href="?${PARAMETER}=">Back to drafts</a>` : ''}
-</form>`;
+  const title = at ? `Site on ${formatPlan(at, new Date())}` : 'See the site at another time';
+  const form = `<div><template shadowrootmode="open">
+<details style="position:fixed;bottom:8px;left:8px;z-index:999;padding:8px 12px;background:#fff;color:#111;border:1px solid #888;border-radius:4px;font:13px/1.6 system-ui"${at ? ' open' : ''}>
+<summary>${title}</summary>
+<form><label>Date and time (Pacific Time)<br><input type="datetime-local" name="${PARAMETER}" value="${at ? californiaClock(at) : ''}" required></label>
+<button>Show</button>${at ? ` <a href="?${PARAMETER}=">Reset</a>` : ''}</form>
+</details></template></div>`;
   return page.replace(BODY_END, () => form + BODY_END);
 }

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { textOfApproved } from '../translated-from.ts';
 import {
   approvalOf,
+  changedSince,
   isApproved,
   isRequested,
   needsApproval,
   publishedVersion,
+  requestApproval,
   textToApprove,
   wasFirst,
 } from './approval.ts';
@@ -84,6 +86,34 @@ it('the version published before the first request stays so if it is restored an
   const approved = { ...restored, approvedBy: approval.approvedBy };
   const fourth = { ...third, published: publishedVersion(approved, published) };
   expect([isApproved(fourth, published), wasFirst(fourth, published)]).toEqual([true, false]);
+});
+
+it('a draft that changed after its approval says so until it is requested again', {
+  tags: ['EDIT-002'],
+}, () => {
+  const changed = { ...draft, lead: 'Type this.' };
+  expect(changedSince(approval, changed, null)).toBe(
+    'Changed since Dana approved it: request approval again',
+  );
+  expect(changedSince(request, changed, null)).toContain('Changed since Kim requested approval');
+  expect(changedSince(approval, draft, null)).toBeUndefined();
+  expect(changedSince(approval, changed, published)).toBeUndefined();
+});
+
+it('a new request keeps why the last one was sent back, until a version is approved', {
+  tags: ['EDIT-002'],
+}, () => {
+  const sentBack = 'Dana: Fix the time.';
+  const next = { ...request, type: 'codeMail', title: 'Code' };
+  const stored = { _id: 'a', _rev: 'r' };
+  const again = requestApproval({ ...stored, sentBack }, next);
+  expect(again.patch?.set.sentBackEarlier).toBe(sentBack);
+  const third = requestApproval({ ...stored, sentBackEarlier: sentBack }, next);
+  expect(third.patch?.set.sentBackEarlier).toBe(sentBack);
+  const { approvedBy } = approval;
+  const later = requestApproval({ ...stored, approvedBy, sentBackEarlier: sentBack }, next);
+  expect(later.patch?.set.sentBackEarlier).toBeUndefined();
+  expect(later.patch?.unset).toContain('sentBackEarlier');
 });
 
 it('legal pages and emails need approval', () => {

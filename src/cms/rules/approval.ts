@@ -27,6 +27,21 @@ export function approvalOf(
   return [approval, approval?.published].find((one) => one?.text === text);
 }
 
+/** Says that a draft is no longer the version of the last request. Undefined if it is, or if that one was published. */
+export function changedSince(
+  approval: Approval | undefined,
+  draft: object,
+  published: object | null,
+): string | undefined {
+  if (!approval || approvalOf(approval, draft)) return undefined;
+  if (published && isRequested(approval, published)) return undefined;
+  const { approvedBy, writtenBy } = approval;
+  const what = approvedBy
+    ? `${approvedBy.name || 'another editor'} approved it`
+    : `${writtenBy.name || 'an editor'} requested approval`;
+  return `Changed since ${what}: request approval again`;
+}
+
 /** Whether it is the version that was published before the first request, even if it is requested now. */
 export function wasFirst({ published: first }: Approval, document: object): boolean {
   return first !== undefined && !first.writtenBy && first.text === textToApprove(document);
@@ -51,16 +66,22 @@ export function publishedVersion(
   return { text, writtenBy, approvedBy, approvedAt, publishedBy };
 }
 
+type Stored = { _id: string; _rev: string };
+
 /** Returns the mutation that stores a request. The lake rejects it if the stored one isn't the last one that was read. */
 export function requestApproval(
-  last: { _id: string; _rev: string } | undefined,
+  last: (Pick<Approval, 'approvedBy' | 'sentBack' | 'sentBackEarlier'> & Stored) | undefined,
   request: Approval & { type: string; title: string },
 ) {
   if (!last) {
     return { create: { _id: approvalIdOf(request.document), _type: APPROVAL_TYPE, ...request } };
   }
-  const unset = ['approvedBy', 'approvedAt', 'publishedBy', 'sentBack'];
-  return { patch: { id: last._id, ifRevisionID: last._rev, set: request, unset } };
+  // Once a version is approved, the reasons before it are settled.
+  const sentBackEarlier = last.approvedBy ? undefined : (last.sentBack ?? last.sentBackEarlier);
+  const gone = sentBackEarlier === undefined ? ['sentBackEarlier'] : [];
+  const unset = ['approvedBy', 'approvedAt', 'publishedBy', 'sentBack', ...gone];
+  const set = { ...request, sentBackEarlier };
+  return { patch: { id: last._id, ifRevisionID: last._rev, set, unset } };
 }
 
 /** What an approval covers: everything but the Content Lake's metadata and the English that a translation replaces. */

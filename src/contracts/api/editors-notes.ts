@@ -57,8 +57,10 @@ export type ApprovedVersion = z.infer<typeof versionSchema>;
 export const approvalSchema = z.extend(versionSchema, {
   document: z.string(),
   writtenBy: personSchema,
-  /** Who sent the version back, and why. */
+  /** Who sent the version back, when, and why. */
   sentBack: z.optional(z.string()),
+  /** The same for an earlier version, until one is approved. */
+  sentBackEarlier: z.optional(z.string()),
   /** The version that was published when the request was made. */
   published: z.optional(versionSchema),
 });

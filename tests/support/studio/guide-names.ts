@@ -8,10 +8,10 @@ const [forEditors = ''] = guide.split('## For administrators');
 const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
   ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],
-  ...['Live: another version', 'Live until', 'Ended', 'Publishes'],
+  ...['Live: a newer version', 'Live until', 'Ended', 'Publishes'],
   ...['Changed since it was scheduled', 'Schedule failed'],
   ...['Request approval', 'Approve', 'Send back', 'Cancel schedule', 'Confirm'],
-  ...['What changed', 'Used on'],
+  ...['What changed', 'Used on', 'Check now', 'Reset'],
   ...[
     'Translate into Spanish',
     'Out of date',

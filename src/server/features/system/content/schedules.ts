@@ -89,7 +89,11 @@ async function publishDue(
     const { data: published } = publishedSchema.safeParse(await lake.find(document));
     // Another version may have been requested since, or may be requested now.
     if (approval && published && isRequested(approval, published)) {
-      await lake.set(approvalId, { publishedBy: `${by}, on schedule` }, approval._rev);
+      await lake.set(
+        approvalId,
+        { publishedBy: `${by || 'the site'}, on schedule` },
+        approval._rev,
+      );
     }
     await lake.remove(_id);
   }
