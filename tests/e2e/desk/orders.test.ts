@@ -85,8 +85,17 @@ test('Orders are listed by filters, and opened with keys and the palette', {
   });
 
   await test.step('keys do nothing in a field, and open screens elsewhere', async () => {
-    await page.getByLabel('Order, email, plate, phone').press('t');
+    const search = page.getByLabel('Order, email, plate, phone');
+    await search.press('t');
+    await search.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).press('Escape');
+    await expect(search).toBeFocused();
     await expect(page).toHaveURL(/orders/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    await expect(heading(page)).toHaveText(/^Today/);
+    await expect(page.getByRole('link', { name: 'R100011' }).first()).toBeVisible();
+    await page.keyboard.press('o');
     await page.getByRole('link', { name: 'R100011' }).click();
     await expect(heading(page)).toHaveText('Order R100011');
     await expect(page.getByRole('link', { name: 'Next: R100009' })).toBeVisible();
