@@ -55,7 +55,9 @@ function DeskPage() {
   const [opener, setOpener] = useState<Member>();
   const member = current ?? opener;
   const query = useQuery();
-  useSectionArrival(titleOf(match, session), `${session.phase} ${path ?? ''}${query}`);
+  // A filter of the order list keeps its focus.
+  const part = match?.screen === 'orders' ? new URLSearchParams(query).get('after') : query;
+  useSectionArrival(titleOf(match, session), `${session.phase} ${path ?? ''}${part ?? ''}`);
   useSearchCursor(match?.screen, isLoggedIn, query);
   useEffect(() => {
     if (current) setOpener(current);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -64,25 +64,15 @@ export function focusSearchField(): void {
 }
 
 /**
- * Puts the cursor in the search field when the desk opens and when a search is empty. On other screens of the desk, and
- * when there are results, the heading keeps the focus so that screen readers announce where the user is. Call this
- * after `useSectionArrival`.
+ * Puts the cursor in the search field when a search is empty. On other screens of the desk, the heading keeps the focus,
+ * so that screen readers announce where the user is, and single keys work. Call this after `useSectionArrival`.
  */
 export function useSearchCursor(
   screen: DeskScreen | undefined,
   isLoggedIn: boolean,
   query: string,
 ) {
-  const isAtLogin = screen === 'login';
-  const wasAway = useRef(true);
   const isEmptySearch = screen === 'search' && !new URLSearchParams(query).get('q')?.trim();
-  useEffect(() => {
-    const isOpening = isLoggedIn && wasAway.current;
-    wasAway.current = !isLoggedIn || isAtLogin;
-    // On a touch screen, the keyboard would cover the list.
-    if (isOpening && screen === 'today' && matchMedia('(pointer: fine)').matches)
-      focusSearchField();
-  }, [isLoggedIn, isAtLogin, screen]);
   useEffect(() => {
     if (isLoggedIn && isEmptySearch) focusSearchField();
   }, [isLoggedIn, isEmptySearch]);

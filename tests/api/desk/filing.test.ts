@@ -187,8 +187,8 @@ describe('Orders that staff file', () => {
         shop.post('/desk/filing/claims', { request_uuid: randomUUID(), count }, who.headers);
       const both = await Promise.all([take(agent, 2), take(other, 1)]);
       expect(both.map((answer) => answer.at('data', 'done'))).toEqual([
-        'Claimed 2 orders.',
-        'Claimed 1 order.',
+        expect.stringMatching(/^Claimed 2 orders: R\d+, R\d+\.$/),
+        expect.stringMatching(/^Claimed 1 order: R\d+\.$/),
       ]);
       const left = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
       expect(left).toEqual(before.slice(3));

@@ -342,7 +342,8 @@ describe('The mail room', () => {
     expect(await shown(order)).toMatchObject({ status: 'Not mailed yet', tracking: undefined });
     await runDue();
     expect((await orderOf(shop, order.line)).stage).toBe('completed');
-    const { to_print } = await agent.read();
+    const { to_print, failed } = await agent.read();
+    expect(JSON.stringify(failed)).not.toContain(order.order);
     const listed = to_print.find(({ orders }) => orders[0]?.order_id === order.order);
     expect(listed).toMatchObject({ is_again: true, ship_to: { city: 'FRESNO' } });
     await agent.print(order.order);

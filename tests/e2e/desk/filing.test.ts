@@ -63,6 +63,7 @@ test.describe('Orders that staff file', () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
       await expect(page).toHaveURL(/view=mine/);
+      await expect(status).toContainText(/Claimed 3 orders: R\d+, R\d+, R\d+\./);
     });
 
     await test.step('one key chooses the answer, and Enter saves it and shows the next order', async () => {

@@ -22,6 +22,9 @@ test('A search starts in its field or with /, and says what is missing', FIND, a
   await page.goto('/desk');
 
   await test.step('an empty search says what is missing', async () => {
+    await expect(page.getByRole('link', { name: 'R100011' }).first()).toBeVisible();
+    await expect(field(page)).not.toBeFocused();
+    await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
     await page.getByRole('button', { name: 'SEARCH' }).click();
     await expect(page.getByRole('alert')).toContainText('Enter something to search for');

@@ -18,6 +18,7 @@ import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
+import { Counted } from '../Counted.tsx';
 import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
@@ -61,6 +62,8 @@ export function DeskFiling() {
     const isListed = (id: string) => listed?.some(({ order_id }) => order_id === id) ?? true;
     setSaved((before) => before.filter(isListed));
   }, [listed]);
+  /** What the server said about the last claims. */
+  const [claimed, setClaimed] = useState('');
   const changed = (said: string, change?: LastChange) => {
     setAnnouncement({ text: said, last: change });
     if (change && change.undo !== 'claim') setSaved((before) => [...before, change.orderId]);
@@ -80,7 +83,8 @@ export function DeskFiling() {
             {deskScreens.filing.title}
           </h1>
           <p role="status">
-            {`${text} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
+            {text && <b>{text}</b>}{' '}
+            <span>{leadOf(state.phase === 'ready' ? state.value : undefined)}</span>
           </p>
           {last && (
             <div className="actions actions--row">
@@ -98,12 +102,27 @@ export function DeskFiling() {
             </div>
           )}
         </div>
-        {mayFile && <Tools onChanged={changed} />}
+        {mayFile && (
+          <Tools
+            onChanged={changed}
+            onClaimed={(said) => {
+              changed(said);
+              setClaimed(said);
+              navigate(deskFilingPath('mine'));
+            }}
+          />
+        )}
       </div>
       <Views view={view} counts={state.phase === 'ready' ? state.value.counts : undefined} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && (
-        <Orders shown={state.value} saved={saved} mayFile={mayFile} onChanged={changed} />
+        <Orders
+          shown={state.value}
+          saved={saved}
+          claimed={claimed}
+          mayFile={mayFile}
+          onChanged={changed}
+        />
       )}
     </div>
   );
@@ -127,14 +146,11 @@ function upcomingIn({ upcoming }: FilingWorklist): string {
 }
 
 /** Claims the next orders, and downloads the sheet of the claimed ones. */
-function Tools({ onChanged }: { onChanged: (message: string) => void }) {
-  const claiming = useStaffAction(
-    (message) => {
-      onChanged(message);
-      navigate(deskFilingPath('mine'));
-    },
-    () => onChanged(''),
-  );
+function Tools({
+  onChanged,
+  onClaimed,
+}: Record<'onChanged' | 'onClaimed', (said: string) => void>) {
+  const claiming = useStaffAction(onClaimed, () => onChanged(''));
   const saving = useCall(reportFailure);
   const claim = () =>
     claiming.perform((request) =>
@@ -173,8 +189,11 @@ function Views({
         {FILING_VIEWS.map((one) => (
           <li key={one}>
             <DeskLink to={deskFilingPath(one)} isCurrent={one === view}>
-              <span>{titles[one]}</span>{' '}
-              <span className="filing-views__count">{counts?.[one]}</span>
+              {counts ? (
+                <Counted title={titles[one]} count={counts[one]} unit="order" />
+              ) : (
+                <span>{titles[one]}</span>
+              )}
             </DeskLink>
           </li>
         ))}
@@ -186,14 +205,15 @@ function Views({
 type OrdersProps = {
   shown: FilingWorklist;
   saved: readonly string[];
+  claimed: string;
   mayFile: boolean;
   onChanged: (message: string, last?: LastChange) => void;
 };
 
-function Orders({ shown, saved, mayFile, onChanged }: OrdersProps) {
+function Orders({ shown, saved, claimed, mayFile, onChanged }: OrdersProps) {
   const { view, orders, counts } = shown;
   if (view === 'mine' && mayFile && orders.length > 0) {
-    return <EnterResults orders={orders} saved={saved} onChanged={onChanged} />;
+    return <EnterResults orders={orders} saved={saved} claimed={claimed} onChanged={onChanged} />;
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { toCents } from '#contracts/catalogue/money.ts';
 import { serviceToFile, type ToFile } from '#contracts/desk/filing.ts';
@@ -21,12 +21,22 @@ type Props = {
   orders: readonly ToFile[];
   /** The orders whose results were saved. */
   saved: readonly string[];
+  /** Names the orders that were claimed last. The form of the first of them opens. */
+  claimed: string;
   /** Called after a change with what was done, and with the result that was saved. */
   onChanged: (message: string, last?: LastChange) => void;
 };
 
-export function EnterResults({ orders, saved, onChanged }: Props) {
+export function EnterResults({ orders, saved, claimed, onChanged }: Props) {
   const [chosen, setChosen] = useState<string>();
+  const opened = useRef('');
+  useEffect(() => {
+    const first = orders.find(({ order_id }) => claimed.includes(order_id));
+    if (!first || opened.current === claimed) return;
+    opened.current = claimed;
+    setChosen(first.order_id);
+    focusOutcome(`${formId(first)}-outcome`);
+  }, [orders, claimed]);
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
   const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
   const done = (message: string, undo?: 'result') => {
@@ -99,6 +109,8 @@ function Row({ order, isCurrent, onChoose }: RowProps) {
   );
 }
 
+const formId = ({ order_id }: ToFile) => `filing-${order_id}`;
+
 type EnterOneProps = {
   order: ToFile;
   onDone: (message: string, undo?: 'result') => void;
@@ -108,7 +120,7 @@ type EnterOneProps = {
 
 function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
   const { order_id, kind, collected, expires_on, is_disputed: isDisputed } = order;
-  const id = `filing-${order_id}`;
+  const id = formId(order);
   useEffect(() => {
     focusOutcome(`${id}-outcome`);
   }, [id]);

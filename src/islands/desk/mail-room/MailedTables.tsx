@@ -2,6 +2,7 @@ import type { ShownParcel } from '#contracts/desk/mail-room.ts';
 import { carrierNames, trackingUrl } from '#contracts/order/carriers.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
+import { Counted } from '../Counted.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
@@ -18,7 +19,9 @@ type Props = {
 export function MailedTable({ parcels, mayAct, onDone }: Props) {
   return (
     <section className="stack mail-list" aria-labelledby="mail-mailed">
-      <h2 id="mail-mailed">{`Mailed today (${parcels.length})`}</h2>
+      <h2 id="mail-mailed">
+        <Counted title="Mailed today" count={parcels.length} unit="envelope" />
+      </h2>
       <DeskTable titleId="mail-mailed" columns={['Order', 'Ship to', 'Tracking', 'Mailed', '']}>
         {parcels.map((parcel) => (
           <ParcelRow key={parcel.uuid} parcel={parcel}>
@@ -34,7 +37,13 @@ export function MailedTable({ parcels, mayAct, onDone }: Props) {
 export function FailedTable({ parcels, mayAct }: Omit<Props, 'onDone'>) {
   return (
     <section className="stack mail-list" aria-labelledby="mail-failed">
-      <h2 id="mail-failed">{`Returned or lost (${parcels.length})`}</h2>
+      <h2 id="mail-failed">
+        <Counted title="Returned or lost" count={parcels.length} unit="envelope" />
+      </h2>
+      <p>
+        If an envelope is lost, get new documents from the DMV, and correct the result if the
+        sticker is new. Then mail the order again.
+      </p>
       <DeskTable titleId="mail-failed" columns={['Order', 'Ship to', 'Tracking', 'Mailed', '']}>
         {parcels.map((parcel) => (
           <ParcelRow key={parcel.uuid} parcel={parcel}>

@@ -3,6 +3,7 @@ import { type MailRoom, postMailRoomBatch, type ShownParcel } from '#contracts/d
 import { carrierNames } from '#contracts/order/carriers.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { Counted } from '../Counted.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { useStaffAction } from '../use-staff-action.ts';
@@ -22,7 +23,9 @@ export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props
   return (
     <section className="stack mail-list" aria-labelledby="mail-to-pack">
       <div className="mail-head">
-        <h2 id="mail-to-pack">{`To pack (${to_pack.length})`}</h2>
+        <h2 id="mail-to-pack">
+          <Counted title="To pack" count={to_pack.length} unit="envelope" />
+        </h2>
         {mayAct && orders.length > 0 && <PrintButton orders={orders}>PRINT ALL AGAIN</PrintButton>}
       </div>
       {to_pack.length === 0 ? (

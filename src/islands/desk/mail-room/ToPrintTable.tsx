@@ -7,6 +7,7 @@ import { Badge } from '#islands/order/Badge.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Counted } from '../Counted.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import { OrderNames } from './OrderNames.tsx';
@@ -39,7 +40,9 @@ export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
   return (
     <section className="stack mail-list" aria-labelledby="mail-to-print">
       <div className="mail-head">
-        <h2 id="mail-to-print">{`To print (${envelopes.length})`}</h2>
+        <h2 id="mail-to-print">
+          <Counted title="To print" count={envelopes.length} unit="envelope" />
+        </h2>
         {mayAct && chosen.length > 0 && (
           <Button small busy={busy} onClick={() => void print()}>
             {chosen.length === 1 ? 'PRINT 1 LABEL' : `PRINT ${chosen.length} LABELS`}

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callDesk, fetchOrderSheet } from '#api-client/desk/call-desk.ts';
 import { deskTags } from '#contracts/desk/order-history.ts';
 import {
   filterSchema,
   getDeskOrderList,
   LIST_STATES,
-  type ListFilter,
   listLimits,
   type OrderList,
   putDeskViews,
@@ -16,89 +15,112 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
-import { useQuery } from '#islands/sections/navigation.tsx';
+import { correctPath, goTo, useQuery } from '#islands/sections/navigation.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { cross } from '#islands/ui/icons.ts';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
-import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
+import { DeskLink, useScreenData } from '../navigation.tsx';
 import { Hits } from '../search/Hits.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
 
 const FIELDS = ['state', 'partner', 'service', 'from', 'to'] as const;
-type Typed = Record<(typeof FIELDS)[number], string>;
+type Chosen = Partial<Record<(typeof FIELDS)[number], string | undefined>>;
 
-const pathOf = (fields: Readonly<Record<string, string | undefined>>) => {
-  const filled = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${deskScreens.orders.pattern}?${new URLSearchParams(filled)}`;
-};
+const filled = (chosen: Chosen) =>
+  FIELDS.flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : []));
+
+/** The same filter always has the same path. */
+function pathOf(chosen: Chosen, after?: string): string {
+  const query = new URLSearchParams([...filled(chosen), ...(after ? [['after', after]] : [])]);
+  return [deskScreens.orders.pattern, `${query}`].filter(Boolean).join('?');
+}
 
 /** Lists paid orders by the filter in the URL, so that a link, Back, or a refresh lists the same orders. */
 export function DeskOrders() {
   const search = useQuery();
   const query = new URLSearchParams(search);
-  const typed = typedIn(query);
+  const chosen: Chosen = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? '']));
   const { state, reload, refresh } = useScreenData(search, () =>
     callDesk(getDeskOrderList, Object.fromEntries(query)),
   );
-  const list = state.phase === 'ready' ? state.value : undefined;
+  // While the next list loads, the filters and the previous list stay, so that the focus does, too.
+  const latest = useRef<OrderList>(undefined);
+  if (state.phase === 'ready') latest.current = state.value;
+  const list = latest.current;
+  const isFailed = state.phase === 'failed';
   return (
     <div className="stack">
       <div className="desk-top">
         <h1 tabIndex={-1}>{deskScreens.orders.title}</h1>
         <FindForm sought="" look="secondary" />
       </div>
-      <NotLoaded state={state} lines={8} onRetry={reload} />
       {list && (
         <>
-          <Filters key={search} list={list} start={typed} />
-          <Views views={list.views} typed={typed} onSaved={refresh} />
-          <p className="fine-print" role="status">
-            {list.hits.length === 0
-              ? 'No paid orders match.'
-              : `${list.hits.length === 1 ? '1 paid order' : `${list.hits.length} paid orders`}${query.has('after') ? ' on this page' : ''}, newest first.`}
+          <Views views={list.views} chosen={chosen} onSaved={refresh} />
+          <Filters list={list} chosen={chosen} />
+        </>
+      )}
+      {(!list || isFailed) && <NotLoaded state={state} lines={8} onRetry={reload} />}
+      {list && !isFailed && (
+        <div className="stack" aria-busy={state.phase === 'loading'}>
+          <p className="fine-print desk-found" role="status">
+            {state.phase === 'ready' ? foundIn(list, query.has('after')) : ''}
           </p>
           {list.hits.length > 0 && <Hits hits={list.hits} />}
           {list.next !== null && (
             <p>
-              <DeskLink to={pathOf({ ...typed, after: list.next })}>Older orders</DeskLink>
+              <DeskLink to={pathOf(chosen, list.next)} className="desk-link">
+                Older orders
+              </DeskLink>
             </p>
           )}
-        </>
+        </div>
       )}
     </div>
   );
 }
 
-function typedIn(query: URLSearchParams): Typed {
-  const [state = '', partner = '', service = '', from = '', to = ''] = FIELDS.map(
-    (field) => query.get(field) ?? '',
-  );
-  return { state, partner, service, from, to };
+function foundIn({ hits: { length } }: OrderList, isLater: boolean): string {
+  if (length === 0) return 'No paid orders match.';
+  const orders = length === 1 ? '1 paid order' : `${length} paid orders`;
+  return `${orders}${isLater ? ' on this page' : ''}, newest first.`;
 }
 
-function Filters({ list, start }: { list: OrderList; start: Typed }) {
-  const [typed, setTyped] = useState(start);
+type FiltersProps = { list: OrderList; chosen: Chosen };
+
+/** A choice lists its orders at once, and what is downloaded is what is listed. */
+function Filters({ list, chosen }: FiltersProps) {
   const mayExport = useHasRoleAtLeast('manager');
   const saving = useCall(reportFailure);
-  const field = (name: keyof Typed) => ({
+  // Back returns to the list before a field was changed, no matter how many values were passed.
+  const changing = useRef<string>(undefined);
+  const field = (name: (typeof FIELDS)[number]) => ({
     id: `list-${name}`,
     name,
-    value: typed[name],
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    value: chosen[name] ?? '',
+    onChange: (value: string) => {
+      const show = changing.current === name ? correctPath : goTo;
+      changing.current = name;
+      show(pathOf({ ...chosen, [name]: value }));
+    },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    navigate(pathOf(typed));
-  }
   const save = () =>
-    saving.run(async () => {
-      const filled = Object.entries(start).filter(([, value]) => value !== '');
-      saveFile(await fetchOrderSheet(Object.fromEntries(filled)), 'orders.csv');
-    });
+    saving.run(async () =>
+      saveFile(await fetchOrderSheet(Object.fromEntries(filled(chosen))), 'orders.csv'),
+    );
   return (
-    <form className="desk-filters" aria-label="Filters" onSubmit={submit}>
+    <form
+      className="desk-filters"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+      onBlur={() => {
+        changing.current = undefined;
+      }}
+    >
       <SelectField {...field('state')} label="Status">
         <option value="">All</option>
         {LIST_STATES.map((state) => (
@@ -113,20 +135,47 @@ function Filters({ list, start }: { list: OrderList; start: Typed }) {
       <SelectField {...field('partner')} label="Partner">
         <Options of={list.partners} />
       </SelectField>
-      <TextField {...field('from')} label="Paid from" type="date" />
-      <TextField {...field('to')} label="Paid through" type="date" />
-      <div className="actions actions--row">
-        <Button type="submit" small>
-          SHOW
-        </Button>
-        {mayExport && (
+      <DayField {...field('from')} label="Paid from" />
+      <DayField {...field('to')} label="Paid through" />
+      {mayExport && (
+        <div className="actions actions--row">
           <Button look="secondary" small busy={saving.busy} onClick={() => void save()}>
             DOWNLOAD CSV
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <Failure message={saving.failure} />
     </form>
+  );
+}
+
+type DayFieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+};
+
+/** While a year is typed, its first digits are the years 2, 20, and 202. */
+const FIRST_DAY = '2000-01-01';
+
+function DayField({ value, onChange, ...field }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    setTyped(value);
+  }, [value]);
+  return (
+    <TextField
+      {...field}
+      type="date"
+      value={typed}
+      onChange={(day) => {
+        setTyped(day);
+        if (day === '' || day >= FIRST_DAY) onChange(day);
+      }}
+      onBlur={() => typed !== value && onChange(typed)}
+    />
   );
 }
 
@@ -143,49 +192,66 @@ function Options({ of }: { of: OrderList['partners'] }) {
   );
 }
 
-type ViewsProps = { views: readonly SavedView[]; typed: Typed; onSaved: () => void };
+type ViewsProps = { views: readonly SavedView[]; chosen: Chosen; onSaved: () => void };
 
-function Views({ views, typed, onSaved }: ViewsProps) {
+function Views({ views, chosen, onSaved }: ViewsProps) {
   const [name, setName] = useState('');
   const { busy, failure, rejected, run } = useCall();
+  const here = pathOf(chosen);
+  const isSaved = views.some(({ filter }) => pathOf(filter) === here);
+  const isFiltered = filled(chosen).length > 0;
+  const chips = useRef<HTMLUListElement>(null);
+  const isChanged = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control that changed the views is gone
+  useEffect(() => {
+    if (!isChanged.current) return;
+    isChanged.current = false;
+    const current = chips.current?.querySelector<HTMLElement>('[aria-current]');
+    (current ?? chips.current?.querySelector('a'))?.focus();
+  }, [views]);
   const save = (changed: readonly SavedView[]) =>
     run(async () => {
       await callDesk(putDeskViews, { body: { views: [...changed] } });
+      isChanged.current = true;
       setName('');
       onSaved();
     });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const filter: ListFilter = filterSchema.parse(
-      Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
-    );
+    const view = {
+      name: name.trim(),
+      filter: filterSchema.parse(Object.fromEntries(filled(chosen))),
+    };
     // A view of the same name is replaced.
-    const view = { name: name.trim(), filter };
     const byName = new Map([...views, view].map((one) => [one.name, one]));
     void save([...byName.values()]);
   }
   return (
-    <section aria-labelledby="views" className="stack-small">
-      <h2 id="views">Saved views</h2>
-      {views.length > 0 && (
-        <ul>
+    <>
+      <nav aria-label="Saved views">
+        <ul ref={chips} className="desk-chips">
+          <li>
+            <DeskLink to={pathOf({})} isCurrent={!isFiltered}>
+              All
+            </DeskLink>
+          </li>
           {views.map((view) => (
             <li key={view.name}>
-              <DeskLink to={pathOf(view.filter)} className="desk-link">
+              <DeskLink to={pathOf(view.filter)} isCurrent={pathOf(view.filter) === here}>
                 {view.name}
-              </DeskLink>{' '}
+              </DeskLink>
               <button
                 type="button"
-                className="text-button tall"
+                aria-label={`Remove ${view.name}`}
                 onClick={() => void save(views.filter((one) => one !== view))}
               >
-                {`Remove ${view.name}`}
+                <Icon path={cross} small />
               </button>
             </li>
           ))}
         </ul>
-      )}
-      {views.length < listLimits.views && (
+      </nav>
+      {isFiltered && !isSaved && views.length < listLimits.views && (
         <form className="desk-find" noValidate onSubmit={submit}>
           <TextField
             id="view-name"
@@ -204,6 +270,6 @@ function Views({ views, typed, onSaved }: ViewsProps) {
         </form>
       )}
       {rejected.length === 0 && <Failure message={failure} />}
-    </section>
+    </>
   );
 }

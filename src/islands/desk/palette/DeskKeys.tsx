@@ -5,21 +5,22 @@ import { type Command, commandsHere, matching, SEARCH_KEY } from './commands.ts'
 import { areKeysOff, isDialogOpen, isInField, isInText, switchKeys } from './single-keys.ts';
 
 /**
- * The palette, and the single keys that run its commands. None works in a field or while a dialog is open, but the
- * search key works in a choice.
+ * The palette, and the single keys that run its commands. In a field, only the palette's key works, and Escape, which
+ * leaves the field; the search key also works in a choice. None works while a dialog is open.
  */
 export function DeskKeys({ orderId }: { orderId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const { key } = event;
-      const isInput = key === SEARCH_KEY ? isInText(event) : isInField(event);
+      const { key, target } = event;
       // The form for the DMV's answer has its own keys.
-      if (event.defaultPrevented || isInput || event.altKey || isDialogOpen()) return;
+      if (event.defaultPrevented || event.altKey || isDialogOpen()) return;
+      if (key === 'Escape' && isInField(event) && target instanceof HTMLElement) target.blur();
       const isChord = event.ctrlKey || event.metaKey;
-      const isPalette = isChord ? key.toLowerCase() === 'k' : key === '?' && !areKeysOff();
-      const command =
-        isChord || areKeysOff() ? undefined : commandsHere(orderId).find((one) => one.key === key);
+      const isInput = key === SEARCH_KEY ? isInText(event) : isInField(event);
+      const areOff = isChord || isInput || areKeysOff();
+      const isPalette = isChord ? key.toLowerCase() === 'k' : key === '?' && !areOff;
+      const command = areOff ? undefined : commandsHere(orderId).find((one) => one.key === key);
       if (!isPalette && !command) return;
       event.preventDefault();
       if (command) command.run();
@@ -100,7 +101,7 @@ function Palette({ commands, onClose }: { commands: readonly Command[]; onClose:
         id="desk-keys"
         name="keys"
         label="Single keys run commands in this tab"
-        hint="Not while you type in a field. Ctrl K or ? opens this list, and Escape closes it."
+        hint="Not in a field, which Escape leaves. Ctrl K opens this list anywhere, and ? outside fields."
         value={!isOff}
         onChange={(isOn) => {
           switchKeys(isOn);

@@ -18,6 +18,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { ConfirmButton } from '../ConfirmDialog.tsx';
+import { Counted } from '../Counted.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
@@ -61,7 +62,7 @@ export function TodayTable({ groups, now, onSettled }: Props) {
         <tbody key={group.kind}>
           <tr className="desk-table__group">
             <th colSpan={6} scope="rowgroup">
-              <b>{titles[group.kind][0]}</b> <span>{countOf(group)}</span>
+              <GroupTitle group={group} />
             </th>
           </tr>
           {group.items.map((item) => (
@@ -79,11 +80,16 @@ export function TodayTable({ groups, now, onSettled }: Props) {
   );
 }
 
-function countOf({ kind, total }: TodayGroup): string {
+function GroupTitle({ group: { kind, total } }: { group: TodayGroup }) {
+  const [title, limit] = titles[kind];
   // The only item names the number of orders.
-  if (kind === 'to_file' || kind === 'to_mail') return titles[kind][1];
-  const shown = total > TODAY_LISTED ? `${total}, showing the oldest ${TODAY_LISTED}` : `${total}`;
-  return `${shown}, ${titles[kind][1]}`;
+  const isCounted = kind !== 'to_file' && kind !== 'to_mail';
+  return (
+    <>
+      <b>{isCounted ? <Counted title={title} count={total} unit="item" /> : title}</b>{' '}
+      <span>{`${total > TODAY_LISTED ? `showing the oldest ${TODAY_LISTED}, ` : ''}${limit}`}</span>
+    </>
+  );
 }
 
 type RowProps = { kind: TodayKind; item: TodayItem } & Pick<Props, 'now' | 'onSettled'>;

@@ -65,7 +65,8 @@ export async function claimSeveral(
         ...byStaff(staff),
       });
     }
-    return claimed.length === 1 ? 'Claimed 1 order.' : `Claimed ${claimed.length} orders.`;
+    const count = claimed.length === 1 ? '1 order' : `${claimed.length} orders`;
+    return `Claimed ${count}: ${claimed.map(({ order_id }) => order_id).join(', ')}.`;
   });
 }
 

@@ -35,9 +35,10 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
     db,
     [...envelopes, ...parcels].flatMap(({ lines }) => lines),
   );
+  // An envelope mailed today isn't current anymore once its orders are mailed again.
   const inState = (...states: string[]) =>
     parcels
-      .filter(({ parcel }) => states.includes(parcel.state))
+      .filter(({ parcel }) => parcel.is_current && states.includes(parcel.state))
       .map((one) => shown(one, proofOf, now));
   const room: MailRoom = {
     to_print: await toPrint(db, envelopes, proofOf),
