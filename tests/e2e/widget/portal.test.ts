@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
-import type { ReportRow } from '#contracts/partner/report.ts';
+import type { ShownRow } from '#contracts/partner/report.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
@@ -20,9 +20,17 @@ const partner: ShownDeskPartner = {
     { ...made, kind: 'report', key: null },
   ],
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
+  has_live_orders: false,
   events: [
     {
-      ...{ id: 'e1', type: 'order.paid', order_id: 'R100011', state: 'pending', attempts: 2 },
+      ...{
+        id: 'e1',
+        type: 'order.paid',
+        mode: 'test',
+        order_id: 'R100011',
+        state: 'pending',
+        attempts: 2,
+      },
       ...{
         last_error: "The partner's server responded with 500",
         next_try_at: '2026-11-19T22:44:00Z',
@@ -34,10 +42,11 @@ const partner: ShownDeskPartner = {
 
 const ENDED = { status: 401, body: { status: 'fail', message: serverMessages.missingToken } };
 const MONTH = { amount_cents: 812_345, commission_cents: 11_594 };
-const row = (type: 'paid' | 'canceled', sign: number): ReportRow => ({
+const row = (type: 'paid' | 'canceled', sign: number): ShownRow => ({
   ...{ date: '2026-11-19', type, order_id: 'R100011', service: 'renew-vehicle-registration' },
   ...{ reference: 'cart 17', metadata: {}, amount_cents: sign * 24_680 },
   commission_cents: sign * 374,
+  status: 'canceled',
 });
 
 test('Partners see and change what is theirs, and the guide contains their key', {
