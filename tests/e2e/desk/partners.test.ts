@@ -273,7 +273,7 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     // A reload doesn't change the version that the input is based on.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
     const pages = page.getByLabel('Page origins');
-    await expect(pages).toHaveValue(origins.join(' '));
+    await expect(pages).toHaveValue(origins.join('\n'));
     const keep = page.getByRole('button', { name: 'SAVE CHANGES' });
     await keep.click();
     await expect(page.getByRole('alert')).toContainText(message);
