@@ -99,22 +99,24 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
           ))}
         </DeskTable>
       )}
-      {!isWhole && events.length > FIRST_SHOWN && (
-        <Button look="secondary" small onClick={() => setWhole(true)}>
-          {`SHOW ALL ${events.length}`}
-        </Button>
-      )}
-      {mayResend && hasFailed && (
-        <Button
-          look="secondary"
-          small
-          busy={busy && sending === 'failed'}
-          waiting={busy}
-          onClick={() => resend('failed')}
-        >
-          RESEND ALL FAILED
-        </Button>
-      )}
+      <div className="desk-find">
+        {!isWhole && events.length > FIRST_SHOWN && (
+          <Button look="secondary" small onClick={() => setWhole(true)}>
+            {`SHOW ALL ${events.length}`}
+          </Button>
+        )}
+        {mayResend && hasFailed && (
+          <Button
+            look="secondary"
+            small
+            busy={busy && sending === 'failed'}
+            waiting={busy}
+            onClick={() => resend('failed')}
+          >
+            RESEND ALL FAILED
+          </Button>
+        )}
+      </div>
     </>
   );
 }

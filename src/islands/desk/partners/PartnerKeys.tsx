@@ -34,16 +34,17 @@ export function PartnerKeys({ partner, onReplace }: Props) {
           <dd>
             {key !== null && <code>{key}</code>}
             {key === null && ends_at === null && <span>Shown only once</span>}
-            {ends_at === null && <span>{`, created ${deskMoment(created_at)}`}</span>}
-            {ends_at !== null && (
-              <span>{`${key === null ? '' : ', '}works until ${deskMoment(ends_at)}`}</span>
-            )}
             {ends_at === null && key !== null && (
               <CopyButton value={key} what={KEY_NAMES[kind].toLowerCase()} />
             )}
             {ends_at === null && key === null && onReplace && (
               <ReplaceButton kind={kind} onReplace={onReplace} />
-            )}
+            )}{' '}
+            <span className="fine-print">
+              {ends_at === null
+                ? `Created ${deskMoment(created_at)}`
+                : `Works until ${deskMoment(ends_at)}, because it was replaced`}
+            </span>
           </dd>
         </div>
       ))}
