@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import { fillPath } from '#contracts/api/paths.ts';
@@ -10,102 +10,50 @@ import { getDeskEvidence, getDeskPaper } from '#contracts/desk/order-actions.ts'
 import { getDeskOrderSheet } from '#contracts/desk/order-list.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { onChange } from '#session/session.ts';
+import { sharedSession } from '#session/shared-session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { http } from '../http.ts';
 import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
 
-/**
- * The desk's session, kept in session storage separately from a customer's session. Desk tabs of the same browser hand
- * it to each other, so it lasts until the last of them closes.
- */
+/** The desk's session, kept in session storage separately from a customer's session. */
 const TOKEN = 'desk_token';
 const CHANGED = 'desk-session:changed';
-const CHANNEL = 'desk-session';
-const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
-const TELL_EVERY_MS = 10_000;
 
-let usedAt = 0;
-let toldAt = 0;
-let channel: BroadcastChannel | undefined;
-
-/** A request for the session, the session and when it was last used, or its end. */
-const sharedSchema = z.object({
-  ask: z.optional(z.boolean()),
-  token: z.optional(z.string()),
-  used: z.optional(z.number()),
-  ended: z.optional(z.string()),
+const session = sharedSession({
+  channel: 'desk-session',
+  keys: [TOKEN],
+  changed: CHANGED,
+  idleMs: DESK_IDLE_MINUTES * 60_000,
 });
 
 /** Keys of unsent text in the tab start with this. */
 export const DESK_DRAFT = 'desk:draft:';
 
 /** Returns an empty string if there is no session. */
-export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
+export const readDeskToken = session.token;
 
 export function keepDeskToken(token: string): void {
-  tabStorage.write(TOKEN, token);
-  tell({ token, used: usedAt });
-  window.dispatchEvent(new Event(CHANGED));
+  session.keep({ [TOKEN]: token });
 }
 
 /** Ends the session in all tabs. */
-export function endDeskSession(): void {
-  tell({ ended: readDeskToken() });
-  dropToken();
-}
+export const endDeskSession = session.end;
 
 /** Unlike an idle session's end, a logout leaves no draft about a customer to the next member at this tab. */
 export function dropDrafts(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(DESK_DRAFT)) tabStorage.remove(key);
 }
 
-function dropToken(): void {
-  tabStorage.remove(TOKEN);
-  window.dispatchEvent(new Event(CHANGED));
-}
-
-function tell(message: z.infer<typeof sharedSchema>): void {
-  channel?.postMessage(message);
-}
-
 /** Shares the session with the browser's other desk tabs until the returned function is called. */
 export function shareDeskSession(): () => void {
-  if (!('BroadcastChannel' in globalThis)) return () => {};
-  const own = new BroadcastChannel(CHANNEL);
-  channel = own;
-  own.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const { ask, token, used = 0, ended } = sharedSchema.safeParse(data).data ?? {};
-    const mine = readDeskToken();
-    if (ask && mine !== '' && !isIdle()) tell({ token: mine, used: usedAt });
-    if (token !== undefined && (mine === '' || mine === token)) {
-      usedAt = Math.max(usedAt, used);
-      if (mine === '') {
-        tabStorage.write(TOKEN, token);
-        window.dispatchEvent(new Event(CHANGED));
-      }
-    }
-    if (ended === mine && mine !== '') dropToken();
-  };
-  if (readDeskToken() === '') tell({ ask: true });
-  return () => {
-    own.close();
-    channel = undefined;
-  };
+  const stop = session.share();
+  session.ask();
+  return stop;
 }
-
-/** Every call that staff cause counts. */
-function noteDeskUse(): void {
-  usedAt = Date.now();
-  if (usedAt - toldAt < TELL_EVERY_MS || readDeskToken() === '') return;
-  toldAt = usedAt;
-  tell({ token: readDeskToken(), used: usedAt });
-}
-
-const isIdle = () => Date.now() - usedAt >= IDLE_MS;
 
 /** Doesn't call the server, because a call would count as activity. */
 export function endIdleDeskSession(): void {
-  if (isIdle()) endDeskSession();
+  if (session.isIdle()) endDeskSession();
 }
 
 /** Calls `notify` when the desk's session in this tab may have changed. Returns a function that unsubscribes. */
@@ -141,7 +89,8 @@ async function asStaff<T>(
   isBackground = false,
 ): Promise<T> {
   const token = readDeskToken();
-  if (!isBackground) noteDeskUse();
+  // Every call that staff cause counts.
+  if (!isBackground) session.noteUse();
   try {
     // The header is sent even without a token, so that a customer's token in this tab isn't sent instead.
     return await ask({ Authorization: `Bearer ${token}`.trim() });

@@ -15,6 +15,7 @@ export type RolledKind = (typeof ROLLED)[number];
 /** How many days an earlier key usually stays valid after a rotation. */
 export const USUAL_ROLL_DAYS = 7;
 
+/** Of each mode. */
 export const EVENTS_LISTED = 50;
 
 const listedSchema = z.object({
@@ -43,6 +44,7 @@ const keySchema = z.object({
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
+  mode: reportModeSchema,
   order_id: z.nullable(z.string()),
   created_at: z.string(),
   state: z.enum(['pending', 'sending', 'delivered', 'not sent', 'failed']),
@@ -78,7 +80,9 @@ export const shownPartnerSchema = z.extend(listedSchema, {
     webhook: z.string(),
     terms: z.string(),
   }),
+  /** The newest of each mode. */
   events: z.array(eventSchema),
+  has_live_orders: z.boolean(),
 });
 export type ShownDeskPartner = z.infer<typeof shownPartnerSchema>;
 
@@ -107,10 +111,15 @@ export const rollSchema = z.object({
 });
 export const rolledSchema = z.object({ made: z.string(), earlier_until: z.string() });
 
-/** An event's id, `failed` for all events whose last attempt failed, or a type, of which a test event is sent. */
+/**
+ * An event's id, `failed` for all events (of a mode) whose last attempt failed, or a type, of which a test event is
+ * sent.
+ */
 export const sentAgainSchema = z.object({
   event: z.union([z.literal('failed'), z.enum(PARTNER_EVENTS), z.uuid()]),
+  mode: z.optional(reportModeSchema),
 });
+export type SentAgain = z.infer<typeof sentAgainSchema>;
 
 export const getDeskPartners = deskCall('get', 'partners', 'reader', { rows: listedSchema });
 

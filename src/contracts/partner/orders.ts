@@ -4,7 +4,7 @@ import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';
 import { partnerEventSchema } from './events.ts';
 import { partnerReferenceSchema } from './own-data.ts';
-import { reportModeSchema } from './report.ts';
+import { orderStatusSchema, reportModeSchema } from './report.ts';
 
 export const PARTNER_ORDERS_MAX = 100;
 export const EVENTS_PER_PAGE = 100;
@@ -13,7 +13,7 @@ export const partnerOrderSchema = z.object({
   order_id: z.string(),
   mode: reportModeSchema,
   service: z.string(),
-  status: z.enum(['paid', 'filed', 'completed', 'shipped', 'rejected', 'canceled']),
+  status: orderStatusSchema,
   paid_at: z.string(),
   /** Since when the order has its status. */
   status_since: z.string(),

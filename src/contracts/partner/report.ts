@@ -28,8 +28,22 @@ export type ReportTotals = z.infer<typeof reportTotalsSchema>;
 
 export const REPORT_ROWS_SHOWN = 500;
 
+export const orderStatusSchema = z.enum([
+  'paid',
+  'filed',
+  'completed',
+  'shipped',
+  'rejected',
+  'canceled',
+]);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** A row with the order's present status, which a report doesn't have because a finished month never changes. */
+const shownRowSchema = z.extend(reportRowSchema, { status: orderStatusSchema });
+export type ShownRow = z.infer<typeof shownRowSchema>;
+
 /** A month as the portal and the desk show it, with its first rows. */
-export const shownMonthSchema = z.extend(reportTotalsSchema, { first: z.array(reportRowSchema) });
+export const shownMonthSchema = z.extend(reportTotalsSchema, { first: z.array(shownRowSchema) });
 export type ShownMonth = z.infer<typeof shownMonthSchema>;
 
 export const reportModeSchema = z.enum(['live', 'test']);

@@ -8,6 +8,7 @@ import { moveGuestsToAccount, replaceMovedIds } from '#islands/lookup/start/move
 import { pathOfSection } from '#routes/dashboard.ts';
 import { matchRoute, pathOf } from '#routes/funnel.ts';
 import { unsavedKey } from '#session/login-return.ts';
+import { partnerSession } from '#session/partner-session.ts';
 import { changeSession } from '#session/session.ts';
 import { unsavedKeys } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
@@ -40,6 +41,7 @@ export async function finishLogin({ userUuid, name, email, token }: Identity): P
     [sessionKeys.token]: token,
     [sessionKeys.userToken]: token,
   });
+  partnerSession.tellSession();
   restoreUnsaved(userUuid);
   const moved = await moveGuestsToAccount().catch(leftBehind);
   const profile = await readProfile(userUuid);

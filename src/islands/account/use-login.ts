@@ -3,7 +3,7 @@ import { logIn, requestCode } from '#api-client/auth.ts';
 import { requestFirst } from '#api-client/request.ts';
 import { CODE_GONE, loginLimits } from '#contracts/account/auth.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
-import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
 import { getUsers, type User } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { useCall } from '#islands/form/use-call.ts';
@@ -11,8 +11,10 @@ import { notify } from '#islands/messages/notify.ts';
 import { readOrderLink } from '#islands/progress/order-link.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
+import { PARTNERS } from '#routes/pages.ts';
+import { partnerSession } from '#session/partner-session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { localPath } from '#words/here.ts';
+import { localPath, openPage } from '#words/here.ts';
 import { msg } from '#words/words.ts';
 import { finishLogin, rejectWithoutStorage } from './finish-login.ts';
 import { loginBrowser, saveLoginBrowser, setLoginBrowser, takeMailLink } from './login-browser.ts';
@@ -103,6 +105,12 @@ export function useLogin() {
     setStep('email');
     sending.forget();
   };
+
+  // A partner may open the email's link in another tab.
+  useEffect(() => {
+    if (tabStorage.read(WANTED_PAGE_KEY) !== PARTNERS) return undefined;
+    return partnerSession.share(() => openPage(PARTNERS));
+  }, []);
 
   // Runs once, without a click: continues with the code from the link in an email, opens a known customer's
   // order, or sends a code to the email of the user in the URL.

@@ -20,12 +20,13 @@ describe('The partners’ portal', () => {
   let contact: Headers;
   let other: Headers;
   let event: string;
+  let line: string;
   beforeAll(async () => {
     api = await createTestApi();
     work = await createTestWork(api);
     [partner, contact] = await addWithContact('Own');
     [, other] = await addWithContact('Other');
-    await buyAt(api, partner.keys.live);
+    ({ line } = await buyAt(api, partner.keys.live));
     await work.runDue();
     event = (await open(contact)).text('data', 'events', 0, 'id');
   });
@@ -129,13 +130,38 @@ describe('The partners’ portal', () => {
     api.travel();
   });
 
-  it('lists the month’s orders, and downloads them', PART, async () => {
+  it('lists events by mode, and says whether there are live orders', PART, async () => {
+    const [{ keys }, headers] = await addWithContact('Both');
+    await buyAt(api, keys.test);
+    expect((await open(headers)).at('data')).toMatchObject({
+      ...{ has_live_orders: false, events: [{ type: 'order.paid', mode: 'test' }] },
+    });
+    await buyAt(api, keys.live);
+    api.travel({ ms: 1000 });
+    await api.post('/partners/portal/events', { event: 'order.filed' }, headers);
+    expect((await open(headers)).at('data')).toMatchObject({
+      has_live_orders: true,
+      events: [
+        { type: 'order.filed', mode: 'test' },
+        { type: 'order.paid', mode: 'live' },
+        { type: 'order.paid', mode: 'test' },
+      ],
+    });
+  });
+
+  it('lists the month’s orders with their present status, and downloads them', PART, async () => {
     const month = californiaDay(api.deps.clock()).slice(0, 7);
     const shown = await api.get(`/partners/portal/report?month=${month}`, contact);
-    expect(shown.at('data')).toMatchObject({ rows: 1, first: [{ type: 'paid' }] });
+    expect(shown.at('data')).toMatchObject({ rows: 1, first: [{ type: 'paid', status: 'paid' }] });
     const order = shown.text('data', 'first', 0, 'order_id');
     const csv = await api.get(`/partners/portal/report.csv?month=${month}`, contact);
     expect(csv.headers.get('Content-Type')).toContain('text/csv');
     expect(csv.body).toContain(`"${order}"`);
+    expect((await api.post(`/user/orders/${line}/cancellation`, {})).status).toBe(200);
+    const canceled = await api.get(`/partners/portal/report?month=${month}`, contact);
+    expect(canceled.at('data', 'first')).toMatchObject([
+      { type: 'paid', status: 'canceled' },
+      { type: 'canceled', status: 'canceled' },
+    ]);
   });
 });

@@ -96,15 +96,27 @@ describe('Partners at the desk', () => {
       { field: 'share', message: 'Enter a commission from 0 to 100 percent, such as 12.5' },
     ]);
     const { uuid, name } = await add();
-    for (const origin of [
-      'https://*',
-      'https://*.example.com',
-      'https://a;sandbox',
-      'https://a,b',
-    ]) {
+    const scheme = 'Enter each origin with its scheme, such as https://www.example.com';
+    for (const [origin, message] of [
+      [
+        'https://*.example.com',
+        'List each host by its name, because https://*.example.com contains *',
+      ],
+      [
+        'http://a.com',
+        'Start http://a.com with https://. Without encryption, only localhost and 127.0.0.1 work',
+      ],
+      [
+        'https://a.com/b?c',
+        'Shorten https://a.com/b?c to https://a.com, because an origin has no path',
+      ],
+      ['a.com', scheme],
+      ['https://a;sandbox', scheme],
+      ['https://a,b', scheme],
+    ] as const) {
       const wide = { ...termsOf(name), origins: [SITE, origin] };
-      expect((await change(uuid, wide)).at('error', 'data', 'errors'), origin).toMatchObject([
-        { field: 'origins' },
+      expect((await change(uuid, wide)).at('error', 'data', 'errors')).toEqual([
+        { field: 'origins', message },
       ]);
     }
     for (const host of [
@@ -144,7 +156,7 @@ describe('Partners at the desk', () => {
     async () => {
       const { uuid, name } = await add();
       const to = {
-        ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
+        ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/', SITE] },
         ...{ webhook: HOOK, share: '7', contacts: ['ada@example.com'], nothing_preselected: true },
       };
       const changed = await change(uuid, to);

@@ -22,7 +22,7 @@ describe('npm run partners', () => {
       'add',
       'Store',
       '--origin',
-      'https://a.example/x',
+      'https://a.example/',
       '--commission',
       '12.5',
     );
@@ -117,10 +117,10 @@ describe('npm run partners', () => {
 
   it.each([
     [['add', 'Shop'], '--origin is missing'],
-    [['add', 'Shop', '--origin', 'shop.example'], '--origin shop.example: Enter the address'],
+    [['add', 'Shop', '--origin', 'shop.example'], '--origin shop.example: Enter each origin'],
     [
       ['add', 'Shop', '--origin', 'http://shop.example'],
-      '--origin http://shop.example: Enter an address that starts with https://',
+      '--origin http://shop.example: Start http://shop.example with https://',
     ],
     [['add', '\u0007', '--origin', 'https://a.example'], 'Use letters'],
     [['add', 'A', '--origin', 'https://a.example', '--commission', '101'], '--commission 101: '],

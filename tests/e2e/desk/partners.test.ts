@@ -16,7 +16,12 @@ const row = {
   created_at: '2026-10-01T18:00:00Z',
 };
 const made = { created_at: '2026-10-01T18:00:00Z', ends_at: null };
-const told = { type: 'order.paid', created_at: '2026-11-19T22:14:00Z', attempts: 1 };
+const told = {
+  type: 'order.paid',
+  mode: 'live' as const,
+  created_at: '2026-11-19T22:14:00Z',
+  attempts: 1,
+};
 const partner: ShownDeskPartner = {
   ...row,
   keys: [
@@ -26,6 +31,7 @@ const partner: ShownDeskPartner = {
   ],
   earlier_secret_until: null,
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
+  has_live_orders: true,
   events: [
     {
       ...{ ...told, id: 'e2', order_id: 'R100012', state: 'pending', attempts: 2 },
@@ -267,7 +273,7 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     // A reload doesn't change the version that the input is based on.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
     const pages = page.getByLabel('Page origins');
-    await expect(pages).toHaveValue(origins.join(' '));
+    await expect(pages).toHaveValue(origins.join('\n'));
     const keep = page.getByRole('button', { name: 'SAVE CHANGES' });
     await keep.click();
     await expect(page.getByRole('alert')).toContainText(message);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
-import type { ReportRow } from '#contracts/partner/report.ts';
+import type { ShownRow } from '#contracts/partner/report.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
@@ -20,9 +20,17 @@ const partner: ShownDeskPartner = {
     { ...made, kind: 'report', key: null },
   ],
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
+  has_live_orders: false,
   events: [
     {
-      ...{ id: 'e1', type: 'order.paid', order_id: 'R100011', state: 'pending', attempts: 2 },
+      ...{
+        id: 'e1',
+        type: 'order.paid',
+        mode: 'test',
+        order_id: 'R100011',
+        state: 'pending',
+        attempts: 2,
+      },
       ...{
         last_error: "The partner's server responded with 500",
         next_try_at: '2026-11-19T22:44:00Z',
@@ -34,10 +42,11 @@ const partner: ShownDeskPartner = {
 
 const ENDED = { status: 401, body: { status: 'fail', message: serverMessages.missingToken } };
 const MONTH = { amount_cents: 812_345, commission_cents: 11_594 };
-const row = (type: 'paid' | 'canceled', sign: number): ReportRow => ({
+const row = (type: 'paid' | 'canceled', sign: number): ShownRow => ({
   ...{ date: '2026-11-19', type, order_id: 'R100011', service: 'renew-vehicle-registration' },
   ...{ reference: 'cart 17', metadata: {}, amount_cents: sign * 24_680 },
   commission_cents: sign * 374,
+  status: 'canceled',
 });
 
 test('Partners see and change what is theirs, and the guide contains their key', {
@@ -84,6 +93,13 @@ test('Partners see and change what is theirs, and the guide contains their key',
   delivered = true;
   await expect(page.getByText('Delivered')).toBeVisible();
   await expect(page.getByText('Your server responded with 500')).toHaveCount(0);
+  // Without live orders, the page begins with tests.
+  expect(callsOf(asked, 'GET', `${PORTAL}/report`).at(-1)?.query.get('mode')).toBe('test');
+  await page.getByRole('link', { name: 'Live', exact: true }).click();
+  await expect(page.getByText('No live events yet.')).toBeVisible();
+  await expect(page).toHaveURL('/partners?mode=live');
+  expect(callsOf(asked, 'GET', `${PORTAL}/report`).at(-1)?.query.get('mode')).toBe('live');
+  await page.getByRole('link', { name: 'Test', exact: true }).click();
   await expect(page.getByRole('row', { name: /R100011 cart 17 .* Canceled/ })).toBeVisible();
   await page.getByRole('button', { name: 'Get a new one (report key)' }).click();
   await expect(page.getByLabel('Key or secret')).toBeFocused();
@@ -91,7 +107,7 @@ test('Partners see and change what is theirs, and the guide contains their key',
   await page.getByText('Edit settings').click();
   await expect(page.getByLabel('Name')).toHaveCount(0);
   await expect(page.getByText('End this partnership')).toHaveCount(0);
-  await page.getByLabel('Don’t preselect options').check();
+  await page.getByLabel('Preselect consent, reminders').uncheck();
   await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
   await expect(page.getByText('Changes saved.')).toBeVisible();
   expect(callsOf(asked, 'PUT', PORTAL).at(-1)?.body).toMatchObject({ nothing_preselected: true });
@@ -99,14 +115,18 @@ test('Partners see and change what is theirs, and the guide contains their key',
   await expectFits(page, 'portal', [1280, 320]);
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('link', { name: 'Guide' }).click();
-  const sample = page.locator('pre').first();
+  // Another tab takes the session from this one.
+  const guide = await context.newPage();
+  await mockApi(guide, { [`GET ${PORTAL}`]: { body: { data: partner } } });
+  await guide.goto('/partners/guide');
+  const sample = guide.locator('pre').first();
   await expect(sample).toContainText('partner="test_aaaaaaaaaaaaaaaaaaaaaaaa"');
-  await page.getByRole('button', { name: 'Copy' }).first().click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('test_aaaa');
-  await expectAccessible(page);
-  await expectFits(page, 'partner-guide', [1280, 608, 320]);
+  await guide.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(guide.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await guide.evaluate(() => navigator.clipboard.readText())).toContain('test_aaaa');
+  await expectAccessible(guide);
+  await expectFits(guide, 'partner-guide', [1280, 608, 320]);
+  await guide.close();
 
   await page.goto('/partners');
   await page.getByText('Edit settings').click();

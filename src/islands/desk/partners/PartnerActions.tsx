@@ -19,6 +19,7 @@ import * as icons from '#islands/ui/icons.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
+import { KEY_NAMES } from './PartnerKeys.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
 import type { NewSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';
@@ -26,70 +27,64 @@ import { TermsForm } from './TermsForm.tsx';
 type Props = {
   partner: ShownDeskPartner;
   calls: PartnerCalls;
-  /** The key that the form to replace one opens with. */
-  wanted: { kind: RolledKind } | undefined;
   onDone: () => void;
   onMade: (made: NewSecret) => void;
 };
 
-export function PartnerActions(props: Props) {
-  const { partner, calls, onDone, onMade } = props;
-  const { uuid, name, ended_at } = partner;
+export function EditSettings({ partner, calls, onDone, onMade }: Props) {
   return (
-    <aside aria-labelledby="partner-does" className="desk-does">
-      <h2 id="partner-does">Change</h2>
-      <details open={calls.draft !== undefined && tabStorage.read(calls.draft) !== null}>
-        <Title>Edit settings</Title>
-        {ended_at !== null && (
-          <p>This partnership has ended. You can only remove the webhook URL.</p>
-        )}
-        <TermsForm
-          id="partner"
-          terms={partner}
-          isStaff={calls.isStaff}
-          draft={calls.draft}
-          button="SAVE CHANGES"
-          send={async (typed, { seen }) => {
-            const { webhook } = await calls.change({ ...typed, seen: seen.terms });
-            if (webhook !== null) {
-              onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
-            }
-            return { done: 'Changes saved.' };
-          }}
-          onDone={onDone}
-        />
-      </details>
-      {ended_at === null && (
-        <>
-          <ReplaceKey {...props} />
-          {calls.isStaff && (
-            <details>
-              <Title>End this partnership</Title>
-              <div className="desk-does__form">
-                <p>
-                  Their keys stop working immediately, and their pages fall back to their own link.
-                  Orders continue, and earned commissions remain.
-                </p>
-                <ConfirmButton
-                  open="END PARTNERSHIP"
-                  title={`End the partnership with ${name}?`}
-                  button="END PARTNERSHIP"
-                  danger
-                  send={() => callDesk(postDeskPartnerEnd, { uuid })}
-                  onDone={(done) => {
-                    notify('success', done);
-                    onDone();
-                  }}
-                  onChanged={onDone}
-                >
-                  <p>This can’t be undone. To add them again, use a different name.</p>
-                </ConfirmButton>
-              </div>
-            </details>
-          )}
-        </>
+    <details
+      className="desk-does"
+      open={calls.draft !== undefined && tabStorage.read(calls.draft) !== null}
+    >
+      <Title>Edit settings</Title>
+      {partner.ended_at !== null && (
+        <p>This partnership has ended. You can only remove the webhook URL.</p>
       )}
-    </aside>
+      <TermsForm
+        id="partner"
+        terms={partner}
+        isStaff={calls.isStaff}
+        draft={calls.draft}
+        button="SAVE CHANGES"
+        send={async (typed, { seen }) => {
+          const { webhook } = await calls.change({ ...typed, seen: seen.terms });
+          if (webhook !== null) {
+            onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
+          }
+          return { done: 'Changes saved.' };
+        }}
+        onDone={onDone}
+      />
+    </details>
+  );
+}
+
+export function EndPartnership({ partner: { uuid, name }, onDone }: Props) {
+  return (
+    <details className="desk-does">
+      <Title>End this partnership</Title>
+      <div className="desk-does__form">
+        <p>
+          Their keys stop working immediately, and their pages fall back to their own link. Orders
+          continue, and earned commissions remain.
+        </p>
+        <ConfirmButton
+          open="END PARTNERSHIP"
+          title={`End the partnership with ${name}?`}
+          button="END PARTNERSHIP"
+          danger
+          send={() => callDesk(postDeskPartnerEnd, { uuid })}
+          onDone={(done) => {
+            notify('success', done);
+            onDone();
+          }}
+          onChanged={onDone}
+        >
+          <p>This can’t be undone. To add them again, use a different name.</p>
+        </ConfirmButton>
+      </div>
+    </details>
   );
 }
 
@@ -102,14 +97,12 @@ function Title({ children }: { children: string }) {
   );
 }
 
-export const KEY_NAMES: Record<RolledKind, string> = {
-  live: 'Live key',
-  test: 'Test key',
-  report: 'Report key',
-  webhook: 'Webhook secret',
+type ReplaceProps = Props & {
+  /** The key that the form opens with. */
+  wanted: { kind: RolledKind } | undefined;
 };
 
-function ReplaceKey({ partner, calls, wanted, onDone, onMade }: Props) {
+export function ReplaceKey({ partner, calls, wanted, onDone, onMade }: ReplaceProps) {
   const [kind, setKind] = useState<RolledKind>('live');
   const details = useRef<HTMLDetailsElement>(null);
   const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
@@ -149,7 +142,7 @@ function ReplaceKey({ partner, calls, wanted, onDone, onMade }: Props) {
     });
   }
   return (
-    <details ref={details}>
+    <details className="desk-does" ref={details}>
       <Title>Replace a key</Title>
       <form className="desk-does__form" noValidate onSubmit={form.submit}>
         <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import {
-  EVENTS_LISTED,
-  type PartnerEventRow,
-  type ShownDeskPartner,
-} from '#contracts/desk/partners.ts';
+import type { PartnerEventRow, ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
+import type { ReportMode } from '#contracts/partner/report.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { notify } from '#islands/messages/notify.ts';
 import { Badge } from '#islands/order/Badge.tsx';
@@ -18,27 +15,36 @@ import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import type { PartnerCalls } from './partner-calls.ts';
 
-type Props = { partner: ShownDeskPartner; calls: PartnerCalls; onDone: () => void };
+type Props = {
+  partner: ShownDeskPartner;
+  calls: PartnerCalls;
+  mode: ReportMode;
+  onDone: () => void;
+};
 
-export function PartnerEvents({ partner, calls, onDone }: Props) {
-  const { events } = partner;
+/** The other events appear when they are asked for. */
+const FIRST_SHOWN = 10;
+
+export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
+  const events = partner.events.filter((event) => event.mode === mode);
+  const [isWhole, setWhole] = useState(false);
   const { isStaff, mayChange: mayResend } = calls;
   const { busy, failure, perform } = useStaffAction((done) => {
     notify('success', done);
     onDone();
   }, onDone);
   const [sending, setSending] = useState('');
-  const [sample, setSample] = useState<string>('order.paid');
   const resend = (event: string) => {
     setSending(event);
-    void perform(() => calls.send(event));
+    void perform(() => calls.send({ event, mode }));
   };
   const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
   return (
-    <section className="stack-small" aria-labelledby="events">
-      <h2 id="events">Events</h2>
+    <>
       <p className="fine-print">
-        {`${countOf(events.length, isStaff)}${partner.webhook === null ? ' Without a webhook URL, none is sent, but the API lists them.' : ''}`}
+        {events.length === 0
+          ? `No ${mode} events yet.`
+          : `Newest first. ${isStaff ? 'The command npm run partners' : 'The API'} lists all of the last 30 days.`}
       </p>
       <Failure message={failure} />
       {events.length > 0 && (
@@ -46,7 +52,7 @@ export function PartnerEvents({ partner, calls, onDone }: Props) {
           caption="Webhook events"
           columns={['Order', 'Event', 'When', 'Status', ...(mayResend ? ['Resend'] : [])]}
         >
-          {events.map((event) => (
+          {events.slice(0, isWhole ? undefined : FIRST_SHOWN).map((event) => (
             <tr key={event.id}>
               <td>
                 {(event.order_id === null || !isStaff) && (
@@ -56,7 +62,15 @@ export function PartnerEvents({ partner, calls, onDone }: Props) {
                   <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
                 )}
               </td>
-              <td>{event.type}</td>
+              <td>
+                <span>{event.type}</span>
+                {event.mode === 'test' && (
+                  <>
+                    {' '}
+                    <Badge kind="test">Test</Badge>
+                  </>
+                )}
+              </td>
               <td>{deskMoment(event.created_at)}</td>
               <td className="desk-table__wide">
                 <Badge kind={STATES[event.state][0]}>{STATES[event.state][1]}</Badge>{' '}
@@ -85,42 +99,59 @@ export function PartnerEvents({ partner, calls, onDone }: Props) {
           ))}
         </DeskTable>
       )}
-      {mayResend && partner.webhook !== null && partner.ended_at === null && (
-        <div className="desk-find">
-          <SelectField
-            id="test-event"
-            name="type"
-            label="Test event"
-            value={sample}
-            onChange={setSample}
-          >
-            {PARTNER_EVENTS.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </SelectField>
+      <div className="desk-find">
+        {!isWhole && events.length > FIRST_SHOWN && (
+          <Button look="secondary" small onClick={() => setWhole(true)}>
+            {`SHOW ALL ${events.length}`}
+          </Button>
+        )}
+        {mayResend && hasFailed && (
           <Button
             look="secondary"
             small
-            busy={busy && sending === sample}
+            busy={busy && sending === 'failed'}
             waiting={busy}
-            onClick={() => resend(sample)}
+            onClick={() => resend('failed')}
           >
-            SEND A TEST EVENT
+            RESEND ALL FAILED
           </Button>
-        </div>
-      )}
-      {mayResend && hasFailed && (
+        )}
+      </div>
+    </>
+  );
+}
+
+export function SendTestEvent({ calls, onDone }: Props) {
+  const { busy, failure, perform } = useStaffAction((done) => {
+    notify('success', done);
+    onDone();
+  }, onDone);
+  const [sample, setSample] = useState<string>('order.paid');
+  return (
+    <>
+      <Failure message={failure} />
+      <div className="desk-find">
+        <SelectField
+          id="test-event"
+          name="type"
+          label="Test event"
+          value={sample}
+          onChange={setSample}
+        >
+          {PARTNER_EVENTS.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
         <Button
           look="secondary"
           small
-          busy={busy && sending === 'failed'}
-          waiting={busy}
-          onClick={() => resend('failed')}
+          busy={busy}
+          onClick={() => void perform(() => calls.send({ event: sample }))}
         >
-          RESEND ALL FAILED
+          SEND A TEST EVENT
         </Button>
-      )}
-    </section>
+      </div>
+    </>
   );
 }
 
@@ -172,13 +203,6 @@ function indented(payload: string): string {
 /** Our explanations of failures are about “the partner”. */
 function addressed(text: string, isStaff: boolean): string {
   return isStaff ? text : text.replace(/^The partner['’]s server/, 'Your server');
-}
-
-function countOf(count: number, isStaff: boolean): string {
-  if (count === 0) return 'No events yet.';
-  return count === EVENTS_LISTED
-    ? `Showing the newest ${EVENTS_LISTED}. To list all, ${isStaff ? 'run npm run partners' : 'use the API'}.`
-    : 'Showing all events, newest first.';
 }
 
 function isOver(state: PartnerEventRow['state']): boolean {

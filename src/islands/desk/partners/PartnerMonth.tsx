@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { ReportMode, ReportRow, ShownMonth } from '#contracts/partner/report.ts';
+import type { ReportMode, ShownMonth, ShownRow } from '#contracts/partner/report.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay, formatMonth } from '#contracts/time/days.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
@@ -14,10 +14,11 @@ import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
 
-export function PartnerMonth({ calls, since }: { calls: PartnerCalls; since: string }) {
+type Props = { calls: PartnerCalls; mode: ReportMode; since: string };
+
+export function PartnerMonth({ calls, mode, since }: Props) {
   const months = monthsFrom(monthOf(new Date(since)), monthOf(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
-  const [mode, setMode] = useState<ReportMode>('live');
   const query = { month, mode };
   const { state, reload } = useScreenData(`${mode} ${month}`, () => calls.readMonth(query));
   const { readCsv } = calls;
@@ -30,8 +31,7 @@ export function PartnerMonth({ calls, since }: { calls: PartnerCalls; since: str
   };
   const shown = state.phase === 'ready' ? state.value : undefined;
   return (
-    <section className="stack-small" aria-labelledby="month">
-      <h2 id="month">Commission by month</h2>
+    <>
       <div className="desk-find">
         <SelectField
           id="partner-month"
@@ -46,16 +46,6 @@ export function PartnerMonth({ calls, since }: { calls: PartnerCalls; since: str
             </option>
           ))}
         </SelectField>
-        <SelectField
-          id="partner-mode"
-          name="mode"
-          label="Mode"
-          value={mode}
-          onChange={(value) => setMode(value === 'test' ? 'test' : 'live')}
-        >
-          <option value="live">Live</option>
-          <option value="test">Test</option>
-        </SelectField>
       </div>
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       <p role="status">
@@ -68,7 +58,7 @@ export function PartnerMonth({ calls, since }: { calls: PartnerCalls; since: str
           DOWNLOAD CSV
         </Button>
       )}
-    </section>
+    </>
   );
 }
 
@@ -81,7 +71,9 @@ function summaryOf(month: ShownMonth, mode: ReportMode): string {
 
 const STATUSES = {
   paid: ['done', 'Paid'],
-  refunded: ['done', 'Partly refunded'],
+  filed: ['done', 'Filed'],
+  completed: ['done', 'Completed'],
+  shipped: ['done', 'Shipped'],
   canceled: ['ended', 'Canceled'],
   rejected: ['bad', 'Rejected'],
 } as const;
@@ -93,7 +85,7 @@ function MonthTable({ month, isStaff }: { month: ShownMonth; isStaff: boolean })
       columns={['Order', 'Reference', 'Date', 'Status', 'Net price', 'Commission']}
       numbers={['Net price', 'Commission']}
     >
-      {ordersIn(month.first).map(({ order_id, reference, date, type, ...order }) => (
+      {ordersIn(month.first).map(({ order_id, reference, date, status, ...order }) => (
         <tr key={order_id}>
           <td>
             {isStaff ? (
@@ -105,7 +97,7 @@ function MonthTable({ month, isStaff }: { month: ShownMonth; isStaff: boolean })
           <td>{reference ?? '–'}</td>
           <td>{formatDay(date)}</td>
           <td>
-            <Badge kind={STATUSES[type][0]}>{STATUSES[type][1]}</Badge>
+            <Badge kind={STATUSES[status][0]}>{STATUSES[status][1]}</Badge>
           </td>
           <td className="desk-table__number" data-label="Net price">
             {formatUsd(order.amount_cents)}
@@ -130,9 +122,9 @@ function MonthTable({ month, isStaff }: { month: ShownMonth; isStaff: boolean })
   );
 }
 
-/** One row per order: its first day in the month, its last state, and its sums. */
-function ordersIn(rows: readonly ReportRow[]): ReportRow[] {
-  const orders = new Map<string, ReportRow>();
+/** One row per order: its first day in the month, and its sums. */
+function ordersIn(rows: readonly ShownRow[]): ShownRow[] {
+  const orders = new Map<string, ShownRow>();
   for (const row of rows) {
     const { date, amount_cents, commission_cents } = orders.get(row.order_id) ?? {
       date: row.date,

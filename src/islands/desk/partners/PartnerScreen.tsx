@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RolledKind, ShownDeskPartner } from '#contracts/desk/partners.ts';
+import { type ReportMode, reportModeSchema } from '#contracts/partner/report.ts';
 import { formatDate } from '#contracts/time/california.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { correctPath, MovingLink, useQuery } from '#islands/sections/navigation.tsx';
 import { usePolling } from '#islands/sections/use-polling.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { PARTNER_GUIDE } from '#routes/pages.ts';
 import { deskMoment } from '../moments.ts';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { KEY_NAMES, PartnerActions } from './PartnerActions.tsx';
-import { PartnerEvents } from './PartnerEvents.tsx';
+import { EditSettings, EndPartnership, ReplaceKey } from './PartnerActions.tsx';
+import { PartnerEvents, SendTestEvent } from './PartnerEvents.tsx';
+import { PartnerKeys, WebhookFacts } from './PartnerKeys.tsx';
 import { PartnerMonth } from './PartnerMonth.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
 import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
@@ -25,7 +26,9 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
   const { state, reload, refresh } = useScreenData('partner', calls.read);
   const [secrets, setSecrets] = useState<readonly NewSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(state, secrets);
+  const chosen = reportModeSchema.safeParse(new URLSearchParams(useQuery()).get('mode')).data;
   const shown = state.phase === 'ready' ? state.value : undefined;
+  const mode = chosen ?? (shown?.has_live_orders ? 'live' : 'test');
   /** The key that a button next to it opens the form for. A new object opens the form again. */
   const [wanted, setWanted] = useState<{ kind: RolledKind }>();
   const [looks, setLooks] = useState(calls.isStaff ? DESK_LOOKS : 0);
@@ -49,12 +52,18 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
     setSecrets([]);
   };
   const onMade = (secret: NewSecret) => setSecrets((before) => [...before, secret]);
-  const mayReplace = calls.mayChange && shown?.ended_at === null;
+  const isEnded = shown?.ended_at !== null;
+  const mayReplace = calls.mayChange && !isEnded;
+  const onReplace = mayReplace ? (kind: RolledKind) => setWanted({ kind }) : undefined;
+  const own = shown && { partner: shown, calls, mode, onDone, onMade };
   return (
     <div className="stack">
-      <h1 ref={heading} tabIndex={-1}>
-        {shown?.name ?? deskScreens.partner.title}
-      </h1>
+      <div className="desk-top">
+        <h1 ref={heading} tabIndex={-1}>
+          {shown?.name ?? deskScreens.partner.title}
+        </h1>
+        {shown && <ModeSwitch mode={mode} />}
+      </div>
       <SecretsOnce secrets={secrets} isStaff={calls.isStaff} onKept={onKept} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
       {shown && shown.ended_at !== null && (
@@ -67,27 +76,41 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
           New here? <a href={PARTNER_GUIDE}>Get to a paid test order in 10 minutes</a>
         </p>
       )}
-      {shown && (
-        <div className="desk-order">
-          <div className="stack">
-            <section aria-labelledby="agreed">
-              <h2 id="agreed">Settings</h2>
-              <Facts
-                partner={shown}
-                onReplace={mayReplace ? (kind) => setWanted({ kind }) : undefined}
-              />
-            </section>
-            <PartnerMonth calls={calls} since={shown.created_at} />
-            <PartnerEvents partner={shown} calls={calls} onDone={onSent} />
-          </div>
-          {calls.mayChange && (calls.isStaff || shown.ended_at === null) && (
-            <PartnerActions
-              partner={shown}
-              calls={calls}
-              wanted={wanted}
-              onDone={onDone}
-              onMade={onMade}
-            />
+      {own && (
+        <div>
+          <Section id="keys" title="Keys">
+            <PartnerKeys partner={own.partner} onReplace={onReplace} />
+            {mayReplace && <ReplaceKey {...own} wanted={wanted} />}
+          </Section>
+          <Section id="settings" title="Settings">
+            <Terms partner={own.partner} />
+            {calls.mayChange && (calls.isStaff || !isEnded) && <EditSettings {...own} />}
+          </Section>
+          <Section id="webhook" title="Webhook">
+            <WebhookFacts partner={own.partner} onReplace={onReplace} />
+            {mayReplace && own.partner.webhook !== null && (
+              <SendTestEvent {...own} onDone={onSent} />
+            )}
+          </Section>
+          <Section id="events" title="Events">
+            <PartnerEvents key={mode} {...own} onDone={onSent} />
+          </Section>
+          <Section id="month" title="Commission by month">
+            <PartnerMonth calls={calls} mode={mode} since={own.partner.created_at} />
+          </Section>
+          {calls.isStaff ? (
+            mayReplace && <EndPartnership {...own} />
+          ) : (
+            <Section id="paid" title="How you are paid">
+              <p>
+                <span>
+                  {`You earn ${own.partner.share}% of our service fee for each order that isn’t canceled or rejected.`}
+                </span>{' '}
+                <a href={`${PARTNER_GUIDE}/report#how-you-are-paid`}>
+                  How commission is calculated and paid
+                </a>
+              </p>
+            </Section>
           )}
         </div>
       )}
@@ -95,77 +118,60 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
   );
 }
 
-const ORDER = Object.keys(KEY_NAMES);
-
-function Facts({
-  partner,
-  onReplace,
-}: {
-  partner: ShownDeskPartner;
-  onReplace: ((kind: RolledKind) => void) | undefined;
-}) {
-  const { share, origins, contacts, webhook, created_at, earlier_secret_until } = partner;
-  const keys = partner.keys.toSorted(
-    (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind),
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="desk-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="stack-small">{children}</div>
+    </section>
   );
+}
+
+const MODES = [
+  ['test', 'Test'],
+  ['live', 'Live'],
+] as const;
+
+function ModeSwitch({ mode }: { mode: ReportMode }) {
+  return (
+    <nav className="filing-views" aria-label="Mode of the events and orders">
+      <ul>
+        {MODES.map(([one, name]) => (
+          <li key={one}>
+            <MovingLink
+              to={`${location.pathname}?mode=${one}`}
+              isSection
+              isCurrent={one === mode}
+              go={correctPath}
+            >
+              {name}
+            </MovingLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Terms({ partner }: { partner: ShownDeskPartner }) {
   const facts = [
-    ['Since', deskMoment(created_at)],
-    ['Commission', `${share}% of our service fee`],
-    ['Page origins', origins.join(', ')],
-    ['Contacts', contacts.join(', ') || 'None'],
-    ['Preselected options', partner.nothing_preselected ? 'Off' : 'On'],
-    ['Webhook', webhook ?? 'None'],
+    ['Page origins', partner.origins.join('\n')],
+    [
+      'Preselected',
+      partner.nothing_preselected ? 'Nothing' : 'Consent, reminders, and overnight shipping',
+    ],
+    ['Commission', `${partner.share}% of our service fee`],
+    ['Contacts', partner.contacts.join('\n') || 'None'],
+    ['Since', deskMoment(partner.created_at)],
   ] as const;
   return (
     <dl className="desk-facts">
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {webhook !== null && (
-        <div>
-          <dt>Webhook secret</dt>
-          <dd>
-            <span>Shown only once</span>
-            {earlier_secret_until !== null && (
-              <span>
-                {`; events are also signed with the previous one until ${deskMoment(earlier_secret_until)}`}
-              </span>
-            )}
-            {onReplace && <ReplaceButton kind="webhook" onReplace={onReplace} />}
-          </dd>
-        </div>
-      )}
-      {keys.map(({ kind, key, created_at: made, ends_at }) => (
-        <div key={`${kind} ${made}`}>
-          <dt>{KEY_NAMES[kind]}</dt>
-          <dd>
-            {key === null ? <span>Shown only once</span> : <code>{key}</code>}
-            <span>{`, created ${deskMoment(made)}`}</span>
-            {ends_at !== null && <span>{`, valid until ${deskMoment(ends_at)}`}</span>}
-            {key !== null && <CopyButton value={key} what={KEY_NAMES[kind].toLowerCase()} />}
-            {key === null && onReplace && <ReplaceButton kind={kind} onReplace={onReplace} />}
-          </dd>
+          <dd className="desk-mail">{value}</dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Opens the form that replaces a secret. */
-function ReplaceButton({
-  kind,
-  onReplace,
-}: {
-  kind: RolledKind;
-  onReplace: (kind: RolledKind) => void;
-}) {
-  return (
-    <Button look="quiet" small onClick={() => onReplace(kind)}>
-      Get a new one
-      <span className="visually-hidden">{` (${KEY_NAMES[kind].toLowerCase()})`}</span>
-    </Button>
   );
 }

@@ -6,10 +6,11 @@ import type { TypedTerms } from '#contracts/desk/partners.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
-import { useForm } from '#islands/form/use-form.ts';
+import { type FormField, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { Field } from '#islands/ui/Field.tsx';
 import { tabStorage } from '#session/tab-storage.ts';
 import { changesOf } from '../ReasonForm.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
@@ -79,6 +80,7 @@ export function TermsForm<T extends TypedTerms>({
     },
     onSubmit: (sent) => void perform(() => send(termsFrom(sent), seen.current ?? terms)),
   });
+  const preselection = form.field('nothing_preselected');
   function finish() {
     seen.current = undefined;
     onDone();
@@ -88,14 +90,7 @@ export function TermsForm<T extends TypedTerms>({
       <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
       {form.errors.length === 0 && <Failure message={failure} />}
       {isStaff && <TextField {...form.field('name')} label="Name" autoComplete="off" />}
-      <TextField
-        {...form.field('origins')}
-        label="Page origins"
-        hint="Such as https://www.example.com, or http://localhost:8000 for a page on a developer’s computer. Separate multiple origins with spaces."
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-      />
+      <OriginsField {...form.field('origins')} />
       {isStaff && (
         <>
           <TextField
@@ -126,14 +121,40 @@ export function TermsForm<T extends TypedTerms>({
         autoCapitalize="none"
       />
       <CheckboxField
-        {...form.field('nothing_preselected')}
-        label="Don’t preselect options in the checkout"
-        hint="Customers select consent, reminders, and overnight shipping themselves."
+        {...preselection}
+        label="Preselect consent, reminders, and overnight shipping"
+        hint="Consent is to our terms. If this is off, customers select each of the three themselves."
+        value={!preselection.value}
+        onChange={(isOn) => preselection.onChange(!isOn)}
       />
       <Button type="submit" small busy={busy}>
         {button}
       </Button>
     </form>
+  );
+}
+
+function OriginsField({ name, value, onChange, onBlur, ...field }: FormField<string>) {
+  return (
+    <Field
+      {...field}
+      label="Page origins"
+      hint="One per line, such as https://www.example.com, or http://localhost:8000 for a page on a developer’s computer."
+    >
+      {(wiring) => (
+        <textarea
+          className="input"
+          rows={Math.max(3, value.split('\n').length)}
+          name={name}
+          value={value}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...wiring}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -165,7 +186,7 @@ function typedFrom({ origins, webhook, contacts, ...terms }: TypedTerms): Values
     name,
     share,
     nothing_preselected,
-    origins: origins.join(' '),
+    origins: origins.join('\n'),
     webhook: webhook ?? '',
     contacts: contacts.join(' '),
   };

@@ -12,6 +12,7 @@ import {
   postDeskPartnerKey,
   putDeskPartner,
   type RolledKind,
+  type SentAgain,
   type ShownDeskPartner,
   type ShownPartnerEvent,
   type TypedTerms,
@@ -39,8 +40,7 @@ export type PartnerCalls = {
   readEvent: (event: string) => Promise<ShownPartnerEvent>;
   change: (body: TypedTerms & { seen: string }) => Promise<{ webhook: string | null }>;
   replace: (body: { kind: RolledKind; days: number; seen: string }) => Promise<{ made: string }>;
-  /** An event's id, `failed`, or the type of a test event. */
-  send: (event: string) => Promise<Done>;
+  send: (body: SentAgain) => Promise<Done>;
   draft?: string;
 };
 type MonthQuery = { month: string; mode: ReportMode };
@@ -54,7 +54,7 @@ export function deskCalls(uuid: string, mayChange: boolean): PartnerCalls {
     readEvent: (event) => callDesk(getDeskPartnerEvent, { uuid, event }),
     change: (body) => callDesk(putDeskPartner, { uuid, body }),
     replace: (body) => callDesk(postDeskPartnerKey, { uuid, body }),
-    send: (event) => callDesk(postDeskPartnerEvents, { uuid, body: { event } }),
+    send: (body) => callDesk(postDeskPartnerEvents, { uuid, body }),
   };
 }
 
@@ -81,7 +81,7 @@ export function portalCalls(draft: string, onNoContact: () => void): PartnerCall
     readEvent: (event) => request(getPortalEvent, { event }),
     change: (body) => request(putPortal, { body }),
     replace: (body) => request(postPortalKey, { body }),
-    send: (event) => request(postPortalEvents, { body: { event } }),
+    send: (body) => request(postPortalEvents, { body }),
     draft,
   };
 }

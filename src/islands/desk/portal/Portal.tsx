@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { request } from '#api-client/request.ts';
 import { postLogout } from '#contracts/account/auth.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
@@ -14,7 +14,8 @@ import {
   takeLoginRequest,
   unsavedKey,
 } from '#session/login-return.ts';
-import { announceLogout } from '#session/logout-channel.ts';
+import { announceLogout, onLogoutElsewhere } from '#session/logout-channel.ts';
+import { partnerSession } from '#session/partner-session.ts';
 import { onSessionChange } from '#session/session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { PartnerScreen } from '../partners/PartnerScreen.tsx';
@@ -25,6 +26,12 @@ const readToken = () => tabStorage.read(sessionKeys.token);
 /** Where a partner's contacts see and change what is theirs, logged in as customers are. */
 export function Portal({ title }: { title: string }) {
   const token = useSyncExternalStore(onSessionChange, readToken, () => undefined);
+  useEffect(() => {
+    const stops = [partnerSession.share(), onLogoutElsewhere(leave)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -105,6 +112,10 @@ function LoginFirst({ title, isKnown }: { title: string; isKnown: boolean }) {
 
 function EndedSession() {
   const [hasEnded] = useState(() => takeLoginRequest() === PARTNERS);
+  useEffect(() => {
+    // The other tabs' session has ended, too, so asking for it again would never stop.
+    if (!hasEnded) partnerSession.ask();
+  }, [hasEnded]);
   if (!hasEnded) return null;
   return (
     <Notice kind="warning" title="Your session has ended" alert>
@@ -116,6 +127,10 @@ function EndedSession() {
 async function logOut(token: string): Promise<void> {
   await request(postLogout).catch((cause: unknown) => console.warn('Could not log out', cause));
   announceLogout(token);
+  leave();
+}
+
+function leave(): void {
   forgetSession();
   location.reload();
 }

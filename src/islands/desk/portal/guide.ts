@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { fetchApi, readSessionToken } from '#api-client/fetch-api.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
+import { partnerSession } from '#session/partner-session.ts';
 
 const COPY = 'Copy';
 /** Report keys are stored as hashes, so no page can contain one. */
@@ -14,7 +15,7 @@ const keysSchema = z.object({
 });
 
 export function beginGuide(page: Document): void {
-  const samples = [...page.querySelectorAll('.guide pre')];
+  const samples = [...page.querySelectorAll<HTMLElement>('.guide pre')];
   for (const sample of samples) {
     const button = page.createElement('button');
     button.type = 'button';
@@ -22,9 +23,13 @@ export function beginGuide(page: Document): void {
     button.textContent = COPY;
     button.addEventListener('click', () => void copy(sample.textContent, button));
     sample.previousElementSibling?.append(button);
+    // Long lines scroll.
+    sample.tabIndex = 0;
   }
   for (const table of page.querySelectorAll('.guide table')) labelCells(table);
   if (readSessionToken() !== '') void fillInKey(samples);
+  partnerSession.share(() => void fillInKey(samples));
+  partnerSession.ask();
 }
 
 /** On a phone, the headings are hidden. */

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { PartnerEvent, PartnerEventType } from '#contracts/partner/events.ts';
 import { EVENTS_PER_PAGE } from '#contracts/partner/orders.ts';
+import type { ReportMode } from '#contracts/partner/report.ts';
 import type { PartnerRow, Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +9,7 @@ import { Conflict } from '../../errors.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
 import { type EventJob, eventJobSchema, readEvents } from './send-partner-event.ts';
+import { modeOfLine } from './store.ts';
 
 /** Delivery states in plain words. A finished delivery with an error counts as not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
@@ -109,6 +111,9 @@ export async function listEventsAfter(
   };
 }
 
+/** An event without an order is a test event. */
+const mode = sql<ReportMode>`case when ${inPayload('lineUuid')} is null then 'test' else ${modeOfLine} end`;
+
 function inPayload(field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type' | 'at' | 'notBefore') {
   return sql<string>`job.payload ->> ${sql.lit(field)}`;
 }
@@ -126,8 +131,12 @@ function selectJobs(db: Queryable, partnerUuid: string) {
   );
 }
 
+/** Of a busy partner's events, older ones are not searched for tests. */
+const NEWEST_SEARCHED = 1000;
+
 /**
- * A partner's events with their deliveries: those since a given time, oldest first, or the latest ones, newest first.
+ * A partner's events with their deliveries: those since a given time, oldest first, or the latest ones of each mode,
+ * newest first.
  */
 async function selectDeliveries(
   db: Queryable,
@@ -137,6 +146,7 @@ async function selectDeliveries(
   const events = selectJobs(db, partnerUuid).select([
     inPayload('eventUuid').as('id'),
     inPayload('type').as('type'),
+    mode.as('mode'),
     'job.created_at',
     'order_line.order_id',
     'job.state',
@@ -146,18 +156,31 @@ async function selectDeliveries(
     'job.last_error',
     'job.run_at',
   ]);
-  const rows =
-    'since' in range
-      ? events
-          .where('job.created_at', '>=', range.since)
-          .orderBy('job.created_at')
-          .orderBy('job.uuid')
-      : events.orderBy('job.created_at', 'desc').orderBy('job.uuid', 'desc').limit(range.newest);
-  return rows.execute();
+  if ('since' in range) {
+    return events
+      .where('job.created_at', '>=', range.since)
+      .orderBy('job.created_at')
+      .orderBy('job.uuid')
+      .execute();
+  }
+  const rows = await events
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.uuid', 'desc')
+    .limit(NEWEST_SEARCHED)
+    .execute();
+  const counts = { live: 0, test: 0 };
+  return rows.filter((row) => {
+    counts[row.mode] += 1;
+    return counts[row.mode] <= range.newest;
+  });
 }
 
 /** `failed` selects all events whose most recent attempt failed. */
-type DeliverySelection = { eventUuid: string } | { orderId: string } | 'failed';
+type DeliverySelection =
+  | { eventUuid: string }
+  | { orderId: string }
+  | { failed: ReportMode }
+  | 'failed';
 
 async function selectJobsOf(
   db: Queryable,
@@ -170,11 +193,16 @@ async function selectJobsOf(
     or exists (select from partner_attempt where event_uuid = (${inPayload('eventUuid')})::uuid))`;
   const is = (field: Expression<string>, value: string) =>
     jobs.where(field, '=', value).where(wasTried);
+  const failed = jobs
+    .where('job.state', 'in', ['ready', 'dead'])
+    .where('job.last_error', 'is not', null);
   const rows = await (selection === 'failed'
-    ? jobs.where('job.state', 'in', ['ready', 'dead']).where('job.last_error', 'is not', null)
-    : 'eventUuid' in selection
-      ? is(inPayload('eventUuid'), selection.eventUuid)
-      : is(sql.ref('order_line.order_id'), selection.orderId)
+    ? failed
+    : 'failed' in selection
+      ? failed.where(mode, '=', selection.failed)
+      : 'eventUuid' in selection
+        ? is(inPayload('eventUuid'), selection.eventUuid)
+        : is(sql.ref('order_line.order_id'), selection.orderId)
   ).execute();
   return rows.map(({ uuid }) => uuid);
 }

@@ -9,6 +9,7 @@ import {
   EVENTS_LISTED,
   type PartnerEventRow,
   type RolledKind,
+  type SentAgain,
   type ShownDeskPartner,
   type ShownPartnerEvent,
   type TypedOwnTerms,
@@ -39,7 +40,7 @@ import {
 } from './manage.ts';
 import { sumReport } from './report.ts';
 import { writeBody } from './send-partner-event.ts';
-import { selectAttempts, selectByUuid } from './store.ts';
+import { hasLiveOrders, selectAttempts, selectByUuid } from './store.ts';
 import {
   commissionSchema,
   partnerContactSchema,
@@ -78,6 +79,7 @@ export async function showInFull(deps: Deps, row: PartnerRow): Promise<ShownDesk
     earlier_secret_until: shown.earlierSecretUntil?.toISOString() ?? null,
     seen: marksOf(row, shown.keys),
     events: events.map(presentEvent),
+    has_live_orders: await hasLiveOrders(deps.db, row.uuid),
   };
 }
 
@@ -125,6 +127,7 @@ type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number];
 function presentEvent({
   id,
   type,
+  mode,
   order_id,
   state,
   attempts,
@@ -133,6 +136,7 @@ function presentEvent({
   return {
     id,
     type,
+    mode,
     order_id,
     state,
     attempts,
@@ -209,7 +213,7 @@ export async function endAtDesk(deps: Deps, by: ChangeMark, uuid: string) {
 export async function sendAgain(
   deps: Deps,
   by: ChangeMark,
-  { uuid, event }: { uuid: string; event: string },
+  { uuid, event, mode }: SentAgain & { uuid: string },
 ) {
   const partner = await requirePartner(deps.db, uuid);
   const sample = PARTNER_EVENTS.find((type) => type === event);
@@ -217,7 +221,8 @@ export async function sendAgain(
     await sendSample(deps, partner, sample, by);
     return { done: `Sending a test ${sample}.` };
   }
-  const selection = event === 'failed' ? event : { eventUuid: event };
+  const failed = mode ? { failed: mode } : 'failed';
+  const selection = event === 'failed' ? failed : { eventUuid: event };
   const count = await resendEvents(deps, partner, selection, by);
   if (count === 0) {
     throw new Conflict('NOTHING_TO_SEND', 'This event doesn’t exist or is being sent.');

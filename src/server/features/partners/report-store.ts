@@ -121,6 +121,7 @@ function linesOf(db: Queryable, { partnerUuid, mode }: ReportOf) {
       'service_type.slug as service',
       'order_line.partner_reference as reference',
       'order_line.partner_metadata as metadata',
+      'order_line.stage',
     ])
     .where('order_line.partner_uuid', '=', partnerUuid)
     .where('app_user.is_test', '=', mode === 'test');

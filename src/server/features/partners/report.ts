@@ -5,6 +5,7 @@
 
 import type { PartnerOrder } from '#contracts/partner/orders.ts';
 import {
+  type OrderStatus,
   type PartnerReport,
   REPORT_ROWS_SHOWN,
   type ReportHead,
@@ -12,6 +13,7 @@ import {
   type ReportRow,
   type ReportTotals,
   type ShownMonth,
+  type ShownRow,
 } from '#contracts/partner/report.ts';
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
 import { addDays } from '#contracts/time/days.ts';
@@ -31,7 +33,7 @@ export type Report = {
 
 export type ReportText = {
   begin(report: Report): string;
-  row(row: ReportRow, place: number): string;
+  row(row: ReportRow, place: number, stage?: OrderStage | null): string;
   end(totals: ReportTotals): string;
 };
 
@@ -48,8 +50,9 @@ export async function* writeReport(
   do {
     const page = { after, limit: ROWS_AT_ONCE };
     const rows = await fromReplica((db) => selectReportRows(db, of, page));
-    for (const row of rows.map(presentRow)) {
-      part += text.row(row, totals.rows);
+    for (const { stage, ...found } of rows) {
+      const row = presentRow(found);
+      part += text.row(row, totals.rows, stage);
       totals.rows += 1;
       totals.amount_cents += row.amount_cents;
       totals.commission_cents += row.commission_cents;
@@ -65,9 +68,9 @@ export async function sumReport(
   deps: Pick<Deps, 'fromReplica'>,
   report: Report,
 ): Promise<ShownMonth> {
-  const first: ReportRow[] = [];
-  const row = (one: ReportRow) => {
-    if (first.length < REPORT_ROWS_SHOWN) first.push(one);
+  const first: ShownRow[] = [];
+  const row: ReportText['row'] = (one, _, stage) => {
+    if (first.length < REPORT_ROWS_SHOWN) first.push({ ...one, status: statuses[stage ?? 'paid'] });
     return '';
   };
   let reportTotals: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
@@ -81,7 +84,7 @@ export async function sumReport(
 }
 
 /** As in the event that a stage sends. */
-const statuses: Readonly<Record<OrderStage, PartnerOrder['status']>> = {
+const statuses: Readonly<Record<OrderStage, OrderStatus>> = {
   paid: 'paid',
   filing: 'filed',
   fees_taken: 'filed',
@@ -127,7 +130,7 @@ function reportOf({ partner, month, mode }: Report): ReportOf {
 
 type Row = Awaited<ReturnType<typeof selectReportRows>>[number];
 
-function presentRow({ at, metadata, ...row }: Row): ReportRow {
+function presentRow({ at, metadata, ...row }: Omit<Row, 'stage'>): ReportRow {
   const { type, order_id, service, reference, amount_cents, commission_cents } = row;
   return {
     date: californiaDay(at),

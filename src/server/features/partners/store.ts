@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReportMode } from '#contracts/partner/report.ts';
 import type { DueRows } from '../../db/count-due.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tables, Tx } from '../../db/schema.ts';
 
@@ -99,7 +100,7 @@ export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
 }
 
 /** Not a join, for which PostgreSQL would scan all users. */
-const mode = sql<'live' | 'test'>`case when (select is_test from app_user
+export const modeOfLine = sql<ReportMode>`case when (select is_test from app_user
   where app_user.uuid = order_line.user_uuid) then 'test' else 'live' end`;
 
 /** Without deleted orders. */
@@ -114,7 +115,7 @@ export async function selectOrdersForEvents(db: Queryable, lineUuids: readonly s
       'final_price_cents',
       'partner_reference',
       'partner_metadata',
-      mode.as('mode'),
+      modeOfLine.as('mode'),
     ])
     .where(sql<boolean>`order_line.uuid = any(${lineUuids}::uuid[])`)
     .execute();
@@ -131,6 +132,18 @@ export async function selectByName(db: Queryable, name: string) {
 
 export async function selectByUuid(db: Queryable, uuid: string) {
   return db.selectFrom('partner').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function hasLiveOrders(db: Queryable, partnerUuid: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('partner_uuid', '=', partnerUuid)
+    .where('payment_status', '=', 'PAID')
+    .where(modeOfLine, '=', 'live')
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** The current partner of a contact, otherwise the former one. */

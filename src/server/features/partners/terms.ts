@@ -8,7 +8,6 @@ const HERE = /^(localhost|127\.0\.0\.1)$/;
 const PLAIN_HOST = /^[a-z0-9._-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;
-const NOT_ENCRYPTED = 'Enter an address that starts with https://, because http:// isn’t encrypted';
 
 function safeAddress(message: string) {
   return z.string().transform((text, context) => {
@@ -16,7 +15,12 @@ function safeAddress(message: string) {
     const isPlain = url?.protocol === 'http:' && !HERE.test(url.hostname);
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
     if (url && isWeb && !isPlain && PLAIN_HOST.test(url.hostname)) return url;
-    context.addIssue({ code: 'custom', message: isPlain ? NOT_ENCRYPTED : message });
+    context.addIssue({
+      code: 'custom',
+      message: isPlain
+        ? `Start ${text} with https://. Without encryption, only localhost and 127.0.0.1 work`
+        : message,
+    });
     return z.NEVER;
   });
 }
@@ -33,9 +37,22 @@ export const partnerNameSchema = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]*$/u, 'Use letters, digits, and spaces for the name')
   .max(NAME_MAX, `Use up to ${NAME_MAX} characters for the name`);
 
-export const partnerOriginSchema = safeAddress(
-  'Enter the address of a page, such as https://www.example.com',
-).transform((url) => url.origin);
+/** The messages quote the address, because a form has several. */
+export const partnerOriginSchema = z
+  .string()
+  .refine((text) => !text.includes('*'), {
+    error: ({ input }) => `List each host by its name, because ${input} contains *`,
+    abort: true,
+  })
+  .pipe(safeAddress('Enter each origin with its scheme, such as https://www.example.com'))
+  .transform(({ origin, href }, context) => {
+    if (href === `${origin}/`) return origin;
+    context.addIssue({
+      code: 'custom',
+      message: `Shorten ${href} to ${origin}, because an origin has no path`,
+    });
+    return z.NEVER;
+  });
 
 export const partnerWebhookSchema = safeAddress(
   'Enter the URL of a server, such as https://www.example.com/renewals',
