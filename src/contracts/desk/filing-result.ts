@@ -83,8 +83,6 @@ export const shownFilingSchema = z.object({
   collected: dollarsSchema,
   /** When the registration expires, as far as we know. */
   expires_on: z.nullable(z.string()),
-  /** Whether the bank disputes the payment, or has returned it. Such an order must not be filed. */
-  is_disputed: z.boolean(),
   /** Null while nobody has claimed the order. */
   claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
   /** Null until the DMV's answer is entered. */

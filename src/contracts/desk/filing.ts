@@ -40,8 +40,6 @@ const toFileSchema = z.object({
   is_estimate: z.boolean(),
   /** What the DMV charges, if a colleague has found that it is more than we collected. */
   charges: z.nullable(dollarsSchema),
-  /** Whether the bank disputes the payment, or has returned it. Such an order must not be filed. */
-  is_disputed: z.boolean(),
   /** The customer's documents that we have accepted. */
   documents: z.array(z.string()),
   /** What the DMV still needs, once it has taken the fees. */

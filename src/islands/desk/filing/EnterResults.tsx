@@ -83,13 +83,11 @@ function following(open: readonly ToFile[], current: ToFile): string | undefined
 type RowProps = { order: ToFile; isCurrent: boolean; onChoose: () => void };
 
 function Row({ order, isCurrent, onChoose }: RowProps) {
-  const { order_id, plate, owner, is_disputed, twins } = order;
+  const { order_id, plate, owner } = order;
   return (
     <tr className={isCurrent ? 'filing-current' : undefined}>
       <td>
         <DeskLink to={deskOrderPath(order_id)}>{order_id}</DeskLink>
-        {is_disputed && <b className="filing-late"> Disputed</b>}
-        {twins.length > 0 && <b className="filing-late"> Duplicate?</b>}
       </td>
       <td className="desk-table__plate">
         <Plate small number={plate} state="due" />
@@ -119,7 +117,7 @@ type EnterOneProps = {
 };
 
 function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
-  const { order_id, kind, collected, expires_on, is_disputed: isDisputed } = order;
+  const { order_id, kind, collected, expires_on } = order;
   const id = formId(order);
   useEffect(() => {
     focusOutcome(`${id}-outcome`);
@@ -133,7 +131,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
         hasKeys
         id={id}
         orderId={order_id}
-        filed={{ kind, collectedCents: toCents(collected), isDisputed }}
+        filed={{ kind, collectedCents: toCents(collected) }}
         expiresOn={expires_on}
         // What is on record can only be corrected.
         onDone={(message) => onDone(message, kind === 'status' ? undefined : 'result')}

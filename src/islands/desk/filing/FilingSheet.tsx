@@ -18,9 +18,7 @@ export function FilingSheet() {
   const { state, reload } = useScreenData('filing sheet', () =>
     callDesk(getDeskFiling, { view: 'mine' }),
   );
-  const claimed = state.phase === 'ready' ? state.value.orders : [];
-  const orders = claimed.filter(({ is_disputed }) => !is_disputed);
-  const disputed = claimed.length - orders.length;
+  const orders = state.phase === 'ready' ? state.value.orders : [];
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.filingSheet.title}</h1>
@@ -34,10 +32,7 @@ export function FilingSheet() {
         </DeskLink>
       </div>
       <NotLoaded state={state} lines={8} onRetry={reload} />
-      {state.phase === 'ready' && claimed.length === 0 && <p>You have not claimed any orders.</p>}
-      {disputed > 0 && (
-        <p>{`Not on this sheet, because the payment is disputed: ${disputed} of your orders.`}</p>
-      )}
+      {state.phase === 'ready' && orders.length === 0 && <p>You have not claimed any orders.</p>}
       {orders.length > 0 && (
         <ol className="filing-sheet">
           {orders.map((order) => (

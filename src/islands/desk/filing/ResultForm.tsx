@@ -49,45 +49,16 @@ export function ResultForm(props: Props) {
       onDone={onDone}
     >
       {(form) => (
-        <>
-          {filed.isDisputed && <WhenDisputed orderId={orderId} onDone={onAsked} />}
-          <ResultFields
-            form={form}
-            filed={filed}
-            hasKeys={hasKeys}
-            whenMore={(chargedCents) => (
-              <WhenMore orderId={orderId} chargedCents={chargedCents} onDone={onAsked} />
-            )}
-          />
-        </>
+        <ResultFields
+          form={form}
+          filed={filed}
+          hasKeys={hasKeys}
+          whenMore={(chargedCents) => (
+            <WhenMore orderId={orderId} chargedCents={chargedCents} onDone={onAsked} />
+          )}
+        />
       )}
     </ReasonForm>
-  );
-}
-
-type WhenDisputedProps = { orderId: string; onDone: (message: string) => void };
-
-function WhenDisputed({ orderId, onDone }: WhenDisputedProps) {
-  return (
-    <>
-      <p>
-        <b>The payment is disputed: don’t file this order.</b> Release it, unless you have already
-        filed it.
-      </p>
-      <ConfirmButton
-        open="RELEASE ORDER"
-        title="Release the disputed order?"
-        button="RELEASE ORDER"
-        send={(request) => {
-          const body = { ...request, reason: 'disputed' as const };
-          return callDesk(postDeskRelease, { order_id: orderId, body });
-        }}
-        onDone={onDone}
-        onChanged={() => onDone('')}
-      >
-        <p>{`Order ${orderId} then waits for the bank’s decision. Nobody can claim it before that.`}</p>
-      </ConfirmButton>
-    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { EMPTY_RESULT, readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
 import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
 
-export type Filed = { kind: ServiceKind; collectedCents: number; isDisputed: boolean };
+export type Filed = { kind: ServiceKind; collectedCents: number };
 
 /** For a renewal, the expiration date is the usual one: a year later. */
 export function startingResult(kind: ServiceKind, expiresOn: string | null): TypedResult {
@@ -22,16 +22,13 @@ export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult)
   return more > 0 ? [{ field: 'charged', message }] : [];
 }
 
-/** A disputed order should not have been filed, and a renewal that doesn't extend the registration is unlikely. */
+/** A renewal that doesn't extend the registration is unlikely. */
 export function doubtAboutResult(
-  { kind, isDisputed }: Filed,
+  { kind }: Filed,
   expiresOn: string | null,
   typed: TypedResult,
 ): string | undefined {
   const { result } = readResult(kind, typed);
-  if (isDisputed && result && result.outcome !== 'rejected') {
-    return 'Did you file this order before you knew of the dispute?';
-  }
   if (kind !== 'renewal' || result?.outcome !== 'accepted' || !expiresOn || !isDay(expiresOn)) {
     return undefined;
   }

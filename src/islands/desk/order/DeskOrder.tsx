@@ -16,13 +16,12 @@ import { DeskLink, useScreenData } from '../navigation.tsx';
 import { neighborsOf } from '../palette/listed.ts';
 import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { DisputeItem, HistoryList, OrderFacts, refundText } from './OrderHistory.tsx';
+import { HistoryList, OrderFacts, refundText } from './OrderHistory.tsx';
 
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
   const answer = state.phase === 'ready' ? state.value : undefined;
   const order = answer === 'none' ? undefined : answer;
-  const open = order?.disputes.filter((dispute) => dispute.is_open) ?? [];
   const { previous, next } = neighborsOf(orderId);
   return (
     <div className="stack">
@@ -56,15 +55,6 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {answer === 'none' && (
         <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
-      )}
-      {open.length > 0 && (
-        <Notice kind="bad" title="Payment disputed">
-          <ul>
-            {open.map((dispute) => (
-              <DisputeItem key={dispute.uuid} {...dispute} />
-            ))}
-          </ul>
-        </Notice>
       )}
       {order?.complaints.map(({ uuid, text, handover }) => (
         <Notice key={uuid} kind={handover ? 'warning' : 'bad'} title={titleOfNote({ handover })}>

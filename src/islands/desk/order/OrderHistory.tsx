@@ -40,7 +40,6 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
   const { fee_difference: difference } = order;
   const expires = vehicle.expires_on;
-  const closed = disputes.filter((dispute) => !dispute.is_open);
   return (
     <dl className="desk-facts">
       <Fact term="Customer">
@@ -99,10 +98,10 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           )}
         </Fact>
       )}
-      {closed.length > 0 && (
+      {disputes.length > 0 && (
         <Fact term="Disputes">
           <ul>
-            {closed.map((dispute) => (
+            {disputes.map((dispute) => (
               <DisputeItem key={dispute.uuid} {...dispute} />
             ))}
           </ul>
@@ -137,7 +136,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   );
 }
 
-export function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
+function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
   const id = `dispute-${uuid}`;
   const mayOpen = useHasRoleAtLeast('agent');
   const { busy, failure, run } = useCall(reportFailure);

@@ -38,10 +38,9 @@ export function FilingActions(props: ActionProps) {
 
 type WithFiling = ActionProps & { filing: ShownFiling };
 
-const filedOf = ({ kind, collected, is_disputed }: ShownFiling) => ({
+const filedOf = ({ kind, collected }: ShownFiling) => ({
   kind,
   collectedCents: toCents(collected),
-  isDisputed: is_disputed,
 });
 
 function ClaimAction(props: ActionProps) {

@@ -221,7 +221,6 @@ export async function readActions(
           kind: line.kind,
           collected: toDollars(collectedCents(line)),
           expires_on: line.registration_expires_on,
-          is_disputed: facts.dispute !== undefined,
           claim: facts.filing.claim ?? null,
           result: (filing && resultOf(filing)) ?? null,
         }

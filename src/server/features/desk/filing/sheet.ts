@@ -75,14 +75,11 @@ const FIELDS = [
   'at_our_cost',
 ] as const satisfies readonly (keyof TypedResult)[];
 
-/** Leaves out orders whose payment is disputed, because they must not be filed. Logs the orders as seen. */
+/** Logs the orders as seen. */
 export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
   const all = await findToFile(deps.db, deps);
   const orders = all
-    .filter(
-      ({ line, filing, isDisputed }) =>
-        line.stage === FILING && filing?.staff_uuid === staff.uuid && !isDisputed,
-    )
+    .filter(({ line, filing }) => line.stage === FILING && filing?.staff_uuid === staff.uuid)
     .map((order) => shownOrder(deps, staff, order));
   await recordAuditEvent(deps.db, deps, 'DESK: filing sheet opened', {
     ...byStaff(staff),

@@ -66,7 +66,7 @@ function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): b
 }
 
 export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFile {
-  const { line, filing, promisedOn, twins, isDisputed } = order;
+  const { line, filing, promisedOn, twins } = order;
   const address = shownAddress(line);
   const isTaken = line.stage === FEES_TAKEN;
   const collected = collectedCents(line);
@@ -89,7 +89,6 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     collected: toDollars(collected),
     is_estimate: withActualFees(line).is_estimate,
     charges: !isTaken && charged > collected ? toDollars(charged) : null,
-    is_disputed: isDisputed,
     documents: papersOf(line).map((paper) => paperWords[paper].name),
     missing: isTaken ? line.missing_papers.map(({ name }) => name) : [],
     checked_at: isTaken ? (filing?.entered_at?.toISOString() ?? null) : null,

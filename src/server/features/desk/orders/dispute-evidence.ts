@@ -104,7 +104,6 @@ function paymentSection(
 
 function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
   const { kind, plate, vin, make, registration_expires_on: expiresOn } = line;
-  const wasMailed = stages.some(({ stage }) => stage === 'shipped');
   return {
     title: `Order ${line.order_id}`,
     rows: [
@@ -120,9 +119,7 @@ function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
       ...(stages.some(({ stage }) => stage === 'completed') && kind === 'renewal' && expiresOn
         ? [{ label: 'Registered until', value: formatDay(expiresOn) }]
         : []),
-      ...(isMailed(kind)
-        ? [{ label: wasMailed ? 'Mailed to' : 'Mailing address', value: placeOf(line) }]
-        : []),
+      ...(isMailed(kind) ? [{ label: 'Mailed to', value: placeOf(line) }] : []),
       ...parcels
         .filter(({ mailed_at }) => mailed_at !== null)
         .flatMap(({ carrier, tracking_number: number }) =>

@@ -214,7 +214,6 @@ function factsOf(
       .map((dispute) => ({
         uuid: dispute.uuid,
         what: dispute.closed_at ? `Closed: ${plain(dispute.status)}` : wordsOfDispute(dispute),
-        is_open: dispute.closed_at === null,
       })),
   };
 }
@@ -314,7 +313,7 @@ type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 function nextOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, present: Present) {
   const own = ownNext(line, shown, rows, present);
   const refunds = rows.refunds.flatMap((refund) => refundNext(refund, rows, present.now));
-  const all = [...disputesNext(rows), ...refunds, ...notesNext(rows), ...(own ? [own.what] : [])];
+  const all = [...refunds, ...notesNext(rows), ...(own ? [own.what] : [])];
   if (all.length === 0) return null;
   return { what: [...new Set(all)].join('. '), at: own?.at ?? null };
 }
@@ -340,12 +339,6 @@ function refundNext(
     case 'refunded':
       return [];
   }
-}
-
-function disputesNext({ disputes }: HistoryRows): string[] {
-  return disputes
-    .filter(({ kind, closed_at }) => kind === 'dispute' && !closed_at)
-    .map(wordsOfDispute);
 }
 
 function notesNext({ notes }: HistoryRows): string[] {
@@ -377,10 +370,8 @@ function ownNext(
   }
   const obstacle = line.stage === 'paid' ? obstacleToFiling(shown, rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };
-  if (byPeople && isBeforeAcceptance(line.stage)) {
-    const isHeld = line.stage === FILING && holdOf(rows) !== undefined;
-    return { what: isHeld ? RELEASE : staffStep(line, rows.filing), at: null };
-  }
+  if (byPeople && isBeforeAcceptance(line.stage))
+    return { what: staffStep(line, rows.filing), at: null };
   return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
 }
 
@@ -427,8 +418,6 @@ function stepNext(
   const isDue = at === undefined && times.length > 0;
   return { what: isDue ? `${stageName}: due now` : stageName, at: at ?? null };
 }
-
-const RELEASE = 'Release the claim, or enter the DMV’s answer if the order is already filed';
 
 function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: HistoryRows['filing']) {
   if (stage === FEES_TAKEN) {

@@ -23,19 +23,17 @@ export type OrderToFile = {
   promisedOn: Day | undefined;
   /** The numbers of other orders for the same plate and service. Only one order, this one or another, may be filed. */
   twins: readonly string[];
-  /** True if the dispute was opened after someone claimed the order, or after the DMV took its fees. */
-  isDisputed: boolean;
 };
 
 /**
  * The orders that may be filed now, those that someone has claimed, and those whose fees the DMV has taken, the oldest
  * promise first. Leaves out orders that customers can still cancel, that wait for documents or for a decision
- * about a difference in fees, or whose payment is disputed, unless someone has already claimed them.
+ * about a difference in fees, or whose payment is disputed.
  */
 export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile[]> {
   if (deps.dmvFiledBy === 'gateway') return [];
   const paidBefore = new Date(deps.clock().getTime() - deps.filingWindowMs);
-  const { lines, disputed } = await withoutHeld(db, deps, await selectToFile(db, paidBefore));
+  const lines = await withoutHeld(db, deps, await selectToFile(db, paidBefore));
   const uuids = lines.map(({ uuid }) => uuid);
   const filings = await findFilings(db, uuids);
   const papersAt = await selectPapersAccepted(db, uuids);
@@ -46,24 +44,24 @@ export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile
       filing: filings.get(line.uuid),
       promisedOn: promiseOf(line, papersAt.get(line.uuid)),
       twins: twins.get(line.uuid) ?? [],
-      isDisputed: disputed.has(line.uuid),
     }))
     .toSorted(byPromise);
 }
 
-/** Leaves out orders that the gateway files, and unclaimed ones that wait for documents or are disputed. */
+/** Leaves out orders that the gateway files, that wait for documents, or whose payment is disputed. */
 async function withoutHeld(
   db: Queryable,
   deps: Deps,
   all: readonly string[],
-): Promise<{ lines: OrderLineInFull[]; disputed: ReadonlySet<string> }> {
+): Promise<OrderLineInFull[]> {
   const lines = (await findLinesOfAll(db, all)).filter((line) => isFiledByPeople(deps, line));
   const unclaimed = lines.filter(({ stage }) => stage === FIRST_STAGE);
   const waiting = await findWaitingForPapers(db, unclaimed);
-  const uuids = lines.map(({ uuid }) => uuid);
-  const disputed = new Set(await findDisputedLines(db, uuids));
-  const held = unclaimed.filter(({ uuid }) => waiting.has(uuid) || disputed.has(uuid));
-  return { lines: lines.filter((line) => !held.includes(line)), disputed };
+  const disputed = await findDisputedLines(
+    db,
+    unclaimed.map(({ uuid }) => uuid),
+  );
+  return lines.filter(({ uuid }) => !waiting.has(uuid) && !disputed.includes(uuid));
 }
 
 /**
@@ -77,7 +75,7 @@ export async function findUpcoming(
   const { clock, filingWindowMs, dmvFiledBy } = deps;
   if (dmvFiledBy === 'gateway') return null;
   const paidAfter = new Date(clock().getTime() - filingWindowMs);
-  const { lines } = await withoutHeld(db, deps, await selectPaidSince(db, paidAfter));
+  const lines = await withoutHeld(db, deps, await selectPaidSince(db, paidAfter));
   const times = lines.flatMap(({ paid_at }) => paid_at?.getTime() ?? []);
   if (times.length === 0) return null;
   return { count: times.length, firstAt: new Date(Math.min(...times) + filingWindowMs) };
