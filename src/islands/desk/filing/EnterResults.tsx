@@ -10,6 +10,7 @@ import { DeskTable } from '../DeskTable.tsx';
 import { registeredUntil } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { collectedWords } from './collected.ts';
+import { DisputedNotice } from './DisputedNotice.tsx';
 import { PromiseCell } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import type { LastChange } from './last-change.ts';
@@ -46,6 +47,7 @@ export function EnterResults({ orders, saved, onChanged }: Props) {
               order={order}
               isCurrent={order === current}
               onChoose={() => setChosen(order.order_id)}
+              onReleased={onChanged}
             />
           ))}
         </DeskTable>
@@ -70,9 +72,14 @@ function following(open: readonly ToFile[], current: ToFile): string | undefined
   return next?.order_id;
 }
 
-type RowProps = { order: ToFile; isCurrent: boolean; onChoose: () => void };
+type RowProps = {
+  order: ToFile;
+  isCurrent: boolean;
+  onChoose: () => void;
+  onReleased: (message: string) => void;
+};
 
-function Row({ order, isCurrent, onChoose }: RowProps) {
+function Row({ order, isCurrent, onChoose, onReleased }: RowProps) {
   const { order_id, plate, owner } = order;
   return (
     <tr className={isCurrent ? 'filing-current' : undefined}>
@@ -82,7 +89,15 @@ function Row({ order, isCurrent, onChoose }: RowProps) {
       <td className="desk-table__plate">
         <Plate small number={plate} state="due" />
       </td>
-      <td className="desk-table__wide">{isolated(owner)}</td>
+      <td className="desk-table__wide">
+        <span>{isolated(owner)}</span>
+        {order.is_disputed && !isCurrent && (
+          <DisputedNotice
+            orderId={order_id}
+            onDone={(done) => onReleased(done && `${order_id}: ${done}`)}
+          />
+        )}
+      </td>
       <PromiseCell order={order} />
       <td className="desk-table__end">
         {isCurrent ? (
@@ -121,6 +136,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
         orderId={order_id}
         filed={{ kind, collectedCents: toCents(collected) }}
         expiresOn={expires_on}
+        isDisputed={order.is_disputed}
         // What is on record can only be corrected.
         onDone={(message) => onDone(message, kind === 'status' ? undefined : 'result')}
         onAsked={onDone}

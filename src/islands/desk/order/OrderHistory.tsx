@@ -37,7 +37,9 @@ const differenceStates = new Map([
 ]);
 
 export function OrderFacts({ order }: { order: OrderHistory }) {
-  const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
+  const { customer, vehicle, partner, papers, refund, payment_reference } = order;
+  // The page's first notice shows an open dispute.
+  const closed = order.disputes.filter(({ is_open }) => !is_open);
   const { fee_difference: difference } = order;
   const expires = vehicle.expires_on;
   return (
@@ -98,13 +100,11 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           )}
         </Fact>
       )}
-      {disputes.length > 0 && (
+      {closed.length > 0 && (
         <Fact term="Disputes">
-          <ul>
-            {disputes.map((dispute) => (
-              <DisputeItem key={dispute.uuid} {...dispute} />
-            ))}
-          </ul>
+          {closed.map((dispute) => (
+            <DisputeItem key={dispute.uuid} {...dispute} />
+          ))}
         </Fact>
       )}
       <Fact term="Fees">
@@ -136,14 +136,14 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   );
 }
 
-function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
+export function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
   const id = `dispute-${uuid}`;
   const mayOpen = useHasRoleAtLeast('agent');
   const { busy, failure, run } = useCall(reportFailure);
   const save = () =>
     run(async () => saveFile(await fetchEvidence({ uuid }), 'dispute-evidence.pdf'));
   return (
-    <li>
+    <>
       <p id={id}>{what}</p>
       {mayOpen && (
         <Button look="secondary" small busy={busy} about={id} onClick={() => void save()}>
@@ -151,7 +151,7 @@ function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
         </Button>
       )}
       <Failure message={failure} />
-    </li>
+    </>
   );
 }
 

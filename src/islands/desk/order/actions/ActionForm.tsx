@@ -19,6 +19,8 @@ export type ActionReason<A extends OrderAction> = (typeof reasonsOf)[A][number];
 type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>, V> & {
   action: A;
   title: string;
+  /** The prefix of the fields' ids, if the action has two forms. */
+  id?: string;
   shown: { possible: Pick<Possible, A> };
   /** True if staff have started to fill in the form. */
   isOpen?: boolean;

@@ -106,6 +106,7 @@ function EnterAction({ filing, ...props }: WithFiling) {
         orderId={orderId}
         filed={filedOf(filing)}
         expiresOn={filing.expires_on}
+        isDisputed={filing.is_disputed}
         onDone={onDone}
       />
     </Action>

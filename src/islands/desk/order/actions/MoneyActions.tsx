@@ -9,11 +9,28 @@ import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps, describeOrder } from './ActionForm.tsx';
+import { HandoverAction } from './HandoverAction.tsx';
 
 export function CancelAction(props: ActionProps) {
-  const { money, envelope_vehicles } = props.shown;
+  const { money, envelope_vehicles, filing, possible } = props.shown;
   const restCents = money && toCents(money.paid) + toCents(money.difference) - toCents(money.back);
   const rest = restCents === null ? '' : formatUsd(restCents);
+  const { cancel } = possible;
+  const claim = filing?.result === null && !filing.is_disputed ? filing.claim : null;
+  if (claim && !claim.is_mine && cancel.why !== null && possible.hand_over.can) {
+    return (
+      <HandoverAction
+        {...props}
+        id="desk-cancel-handover"
+        title="Cancel and refund"
+        about={cancel.why}
+        start={{
+          to: claim.uuid,
+          text: 'The customer wants to cancel. If the order isn’t filed yet, choose “Cancel and refund”.',
+        }}
+      />
+    );
+  }
   return (
     <ActionForm
       {...props}
@@ -29,6 +46,7 @@ export function CancelAction(props: ActionProps) {
       {() => (
         <>
           <p>{`We’ll ask the bank to refund ${rest} to ${cardOf(props)}.`}</p>
+          {claim && <p>You claimed this order. Cancel it only if it isn’t filed yet.</p>}
           {envelope_vehicles > 1 && (
             <p>
               The fee for the shared envelope is refunded once every order in the envelope is

@@ -52,7 +52,7 @@ import {
 } from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
-export { requireOrder, requirePossible } from './facts.ts';
+export { type KnownOrder, requireOrder, requirePossible } from './facts.ts';
 export { runOnce } from './run-once.ts';
 export { oldDeskRequests } from './store.ts';
 
@@ -139,7 +139,7 @@ export async function correctAddress(
   });
 }
 
-/** Cancels an unfiled order and requests a full refund. */
+/** Cancels an unfiled order, which only the caller may have claimed, and requests a full refund. */
 export async function cancelForCustomer(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   const done = await onOrder(deps, request, line, async (tx) => {
