@@ -56,6 +56,8 @@ export function DeskFiling() {
   const { heading, keepFocus } = useFocusAfter(state);
   // The list may still contain orders whose results were saved since it loaded.
   const [saved, setSaved] = useState<readonly string[]>([]);
+  // The order whose result was undone last, so that its form opens again.
+  const [returned, setReturned] = useState<string>();
   const listed = state.phase === 'ready' ? state.value.orders : undefined;
   useEffect(() => {
     const isListed = (id: string) => listed?.some(({ order_id }) => order_id === id) ?? true;
@@ -70,6 +72,7 @@ export function DeskFiling() {
   };
   const undone = (said: string) => {
     setSaved((before) => before.filter((one) => one !== last?.orderId));
+    setReturned(last?.undo === 'result' ? last.orderId : undefined);
     changed(said);
   };
   return (
@@ -103,7 +106,13 @@ export function DeskFiling() {
       <Views view={view} counts={state.phase === 'ready' ? state.value.counts : undefined} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && (
-        <Orders shown={state.value} saved={saved} mayFile={mayFile} onChanged={changed} />
+        <Orders
+          shown={state.value}
+          saved={saved}
+          returned={returned}
+          mayFile={mayFile}
+          onChanged={changed}
+        />
       )}
     </div>
   );
@@ -186,14 +195,23 @@ function Views({
 type OrdersProps = {
   shown: FilingWorklist;
   saved: readonly string[];
+  returned: string | undefined;
   mayFile: boolean;
   onChanged: (message: string, last?: LastChange) => void;
 };
 
-function Orders({ shown, saved, mayFile, onChanged }: OrdersProps) {
+function Orders({ shown, saved, returned, mayFile, onChanged }: OrdersProps) {
   const { view, orders, counts } = shown;
   if (view === 'mine' && mayFile && orders.length > 0) {
-    return <EnterResults orders={orders} saved={saved} onChanged={onChanged} />;
+    return (
+      <EnterResults
+        key={returned}
+        orders={orders}
+        saved={saved}
+        first={returned}
+        onChanged={onChanged}
+      />
+    );
   }
   return (
     <>

@@ -22,12 +22,14 @@ type Props = {
   orders: readonly ToFile[];
   /** The orders whose results were saved. */
   saved: readonly string[];
+  /** The order whose form opens first. */
+  first: string | undefined;
   /** Called after a change with what was done, and with the result that was saved. */
   onChanged: (message: string, last?: LastChange) => void;
 };
 
-export function EnterResults({ orders, saved, onChanged }: Props) {
-  const [chosen, setChosen] = useState<string>();
+export function EnterResults({ orders, saved, first, onChanged }: Props) {
+  const [chosen, setChosen] = useState(first);
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
   const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
   const done = (message: string, undo?: 'result') => {

@@ -113,7 +113,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           <p>{`Includes overnight shipping: ${formatUsd(toCents(order.overnight_fee))}`}</p>
         )}
         <p>
-          <b>{`${order.is_estimate ? 'Estimated total' : 'Total'} ${formatUsd(toCents(order.amount))}`}</b>
+          <b>{`${order.is_estimate && order.paid_at === null ? 'Estimated total' : 'Total'} ${formatUsd(toCents(order.amount))}`}</b>
         </p>
       </Fact>
       {papers.length > 0 && (
@@ -144,7 +144,9 @@ export function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
     run(async () => saveFile(await fetchEvidence({ uuid }), 'dispute-evidence.pdf'));
   return (
     <>
-      <p id={id}>{what}</p>
+      <p id={id} className="space-below-2">
+        {what}
+      </p>
       {mayOpen && (
         <Button look="secondary" small busy={busy} about={id} onClick={() => void save()}>
           DOWNLOAD EVIDENCE

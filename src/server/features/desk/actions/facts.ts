@@ -25,7 +25,7 @@ import {
 } from '../../fulfillment/filing/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
 import { findMail, findMailsAbout } from '../../mail/service.ts';
-import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { shownPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import {
   findNotes,
@@ -196,7 +196,7 @@ export async function readActions(
     replies_to: deps.repliesTo ?? null,
     templates: line.stage === null ? [] : templatesAbout(deps, line, facts.dispute === 'open'),
     language: line.language,
-    ship_to: mailingPartsOf(line.address),
+    ship_to: shownPartsOf(line.address),
     envelope_vehicles: line.envelope_vehicles,
     money: money
       ? {

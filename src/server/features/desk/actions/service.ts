@@ -248,9 +248,15 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
     const isHandover = closed.kind === 'handover';
     const event = isHandover ? 'DESK: handover closed' : 'DESK: complaint closed';
     await recordAuditEvent(tx, deps, event, about);
-    await saveNote(tx, deps, request, line);
+    await saveNote(tx, deps, withTitle(request, isHandover), line);
     return isHandover ? 'Handover resolved.' : 'Complaint resolved.';
   });
+}
+
+/** The note says what was resolved, because the history shows it on its own. */
+function withTitle({ body, ...request }: ActionRequest, isHandover: boolean): ActionRequest {
+  const title = isHandover ? 'Result of the handover' : 'Result of the complaint';
+  return { ...request, body: { ...body, note: body.note ? `${title}: ${body.note}` : '' } };
 }
 
 /** The customer gets one email. */

@@ -34,7 +34,7 @@ import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
 import { findParcelsOfLine, isOvernight } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
-import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
+import { hasReadableAddress, shownAddress, shownPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import {
   asCustomersSee,
@@ -71,6 +71,7 @@ import {
   paymentEntries,
   refundEntries,
   routine,
+  SAME_ACT_MS,
   stageEntry,
   viewEntries,
   wordsOfStage,
@@ -183,7 +184,7 @@ function factsOf(
       phone: formatPhone(address.phone_no || background.mobile_number || ''),
     },
     ship_to: {
-      address: mailingPartsOf(line.address),
+      address: shownPartsOf(line.address),
       is_readable: hasReadableAddress(line),
       is_overnight: isOvernight(line),
       is_mailed: mailed,
@@ -277,7 +278,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
       .filter((stage) => !isOfStaff(stage, rows.views))
       .map((stage) => stageEntry(stage, line.kind)),
     ...rows.parcels.flatMap(parcelEntries),
-    ...rows.paperRows.flatMap(paperEntries),
+    ...rows.paperRows.flatMap((row) => paperEntries(row, rows.views)),
     ...rows.refunds.flatMap(refundEntries),
     ...rows.disputes.flatMap(disputeEntries),
     ...rows.mails.toReversed().map(mailEntry),
@@ -288,8 +289,6 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
-
-const SAME_ACT_MS = 5000;
 
 /** Staff entries that name the member, unlike the entry of the stage. */
 const STAFF_ACTS: Partial<Record<OrderStage, ServerEvent>> = {
