@@ -39,8 +39,12 @@ export const staffMessageMail = {
   parts: {
     ...opening,
     reply: { title: 'How to answer' },
-    filing: { title: 'Template: paid, not filed yet', own: ['day'], must: ['day'] },
-    documents: { title: 'Template: about documents', own: ['documents'], must: ['documents'] },
+    filing: { title: 'Template: where your order is, not filed yet', own: ['day'], must: ['day'] },
+    documents: {
+      title: 'Template: documents that we need',
+      own: ['documents'],
+      must: ['documents'],
+    },
     dmvDocuments: {
       title: 'Template: documents that the DMV needs',
       own: ['documents'],
@@ -54,10 +58,10 @@ export const staffMessageMail = {
     canceled: { title: 'Template: canceled and refunded', own: ['refund'], must: ['refund'] },
     refund: { title: 'Template: about a partial refund', own: ['refund'], must: ['refund'] },
     dispute: { title: 'Template: about a disputed payment' },
-    address: { title: 'Template: about the address' },
-    delay: { title: 'Template: about a delay' },
+    address: { title: 'Template: ask for the address' },
+    delay: { title: 'Template: where your order is, late' },
     tracking: {
-      title: 'Template: about the delivery',
+      title: 'Template: where your order is, mailed',
       own: ['tracking', 'day'],
       must: ['tracking', 'day'],
     },

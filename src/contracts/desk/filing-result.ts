@@ -77,6 +77,9 @@ export type FilingResult = z.infer<typeof filingResultSchema>;
 /** The error code if the DMV charged more than was collected, and no one has confirmed that we cover the difference. */
 export const FEES_HIGHER = 'FEES_HIGHER';
 
+/** The error code if the payment is disputed, and no one has confirmed that the order was filed before. */
+export const DISPUTED = 'DISPUTED';
+
 export const shownFilingSchema = z.object({
   kind: z.enum(SERVICE_KINDS),
   /** The DMV fees that we collected. */
@@ -84,7 +87,9 @@ export const shownFilingSchema = z.object({
   /** When the registration expires, as far as we know. */
   expires_on: z.nullable(z.string()),
   /** Null while nobody has claimed the order. */
-  claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
+  claim: z.nullable(z.object({ uuid: z.string(), name: z.string(), is_mine: z.boolean() })),
+  /** Whether the payment is disputed, and the order may not be filed yet. */
+  is_disputed: z.boolean(),
   /** Null until the DMV's answer is entered. */
   result: z.nullable(filingResultSchema),
 });

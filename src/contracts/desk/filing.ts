@@ -46,6 +46,8 @@ const toFileSchema = z.object({
   missing: z.array(z.string()),
   /** When the DMV was last asked about missing documents. */
   checked_at: z.nullable(z.string()),
+  /** Whether the payment was disputed after someone claimed the order, so that it must not be filed now. */
+  is_disputed: z.boolean(),
   /** Null while nobody has claimed the order. */
   claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
 });
@@ -114,6 +116,8 @@ export const postDeskRelease = action('orders/:order_id/claim/release', 'agent',
 
 export const postDeskResult = action('orders/:order_id/result', 'agent', {
   result: filingResultSchema,
+  /** Confirms that the order was already filed when its payment was disputed. */
+  is_filed: z._default(z.boolean(), false),
 });
 
 export const postDeskCorrection = action('orders/:order_id/result/correction', 'agent', {

@@ -165,7 +165,7 @@ export const orderHistorySchema = z.object({
   /** `due` once requested, then `refunded` or `refused`. */
   refund: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
   /** Oldest first. */
-  disputes: z.array(z.object({ uuid: idSchema, what: z.string() })),
+  disputes: z.array(z.object({ uuid: idSchema, what: z.string(), is_open: z.boolean() })),
   partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()) })),
   papers: z.array(orderPaperSchema),
   mails: z.array(mailSchema),

@@ -7,7 +7,7 @@ export const orderStates = {
   filing: 'Filing with the DMV',
   filed: 'Filed with the DMV',
   // Requirement FEE-006 prescribes this name. Everywhere else, we say “documents”.
-  feesTaken: 'Fees paid, papers missing',
+  feesTaken: 'Fees paid, documents missing',
   accepted: 'Accepted by the DMV',
   mailed: 'Mailed',
   delivered: 'Delivered',
@@ -28,7 +28,7 @@ export const orderBadges = {
   refused: 'NOT ACCEPTED',
   papersMissing: 'DOCUMENTS MISSING',
   undecided: 'DECISION NEEDED',
-  feesTaken: 'FEES PAID, PAPERS MISSING',
+  feesTaken: 'FEES PAID, DOCUMENTS MISSING',
   /** `checking`: the payment's result isn't known yet; `unpaid`: no payment succeeded. */
   checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',

@@ -46,6 +46,8 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   reasons: readonly [R, ...R[]];
   /** True if the note is one of the additional fields. */
   isNoteOwn?: boolean;
+  /** Adds GO BACK, in a dialog. */
+  onCancel?: () => void;
   /** Says what didn't happen if the data has changed. Then the data isn't reloaded, so that the input isn't lost. */
   notDone?: string;
 };
@@ -55,6 +57,7 @@ const NO_REASON: FieldError = { field: 'reason', message: 'Please choose a reaso
 /** The staff action is performed once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
   const { id, reasons, start, about, send, onDone, isNoteOwn = false, notDone, children } = props;
+  const { onCancel } = props;
   const [first, ...others] = reasons;
   const [chosen, setReason] = useState<R>();
   const [note, setNote] = useState('');
@@ -143,15 +146,22 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           <b>{asks}</b>
         </p>
       )}
-      <Button
-        type="submit"
-        small
-        {...(asks !== undefined && { about: `${id}-asks` })}
-        look={props.question === undefined ? 'secondary' : 'quietDanger'}
-        busy={busy}
-      >
-        {button}
-      </Button>
+      <div className="actions actions--row">
+        {onCancel && (
+          <Button look="quiet" small onClick={onCancel}>
+            GO BACK
+          </Button>
+        )}
+        <Button
+          type="submit"
+          small
+          {...(asks !== undefined && { about: `${id}-asks` })}
+          look={props.question === undefined ? 'secondary' : 'quietDanger'}
+          busy={busy}
+        >
+          {button}
+        </Button>
+      </div>
       {(question ?? doubt) !== undefined && asking && (
         <ConfirmDialog
           title={question ?? doubt ?? ''}

@@ -67,6 +67,15 @@ describe('The evidence for a dispute', () => {
     expect(text).not.toContain('terms-conditions');
   });
 
+  it('shows no mailing of an order that isn’t filed', DISPUTES, async () => {
+    const { uuid } = await disputeAnOrder(api);
+    const { headers } = await api.staff('agent');
+    const answer = await api.api.request(`/v1/api/desk/disputes/${uuid}/evidence`, { headers });
+    const text = textOfPdf(Buffer.from(await answer.arrayBuffer())).replaceAll('\n', '');
+    expect(text).toMatch(/Mailing address: ?\w/);
+    expect(text).not.toContain('Mailed to');
+  });
+
   it('exists for disputes only', DISPUTES, async () => {
     const { headers } = await api.staff('agent');
     for (const uuid of ['none', '0199c3a4-7a35-7000-8000-000000000000']) {

@@ -4,6 +4,7 @@ import { orderHistorySchema } from '#contracts/desk/order-history.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
+import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { agePayments, fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
@@ -63,6 +64,14 @@ describe('What comes next for an order', () => {
     const read = await agent.read(order);
     expect(read.at('data', 'possible', 'send_mail')).toEqual({ can: true, why: null });
     expect(read.at('data', 'mails', 0, 'kind')).toBe('not-charged');
+  });
+
+  it('is our review of a document, before what the customer has to send', TAGS, async () => {
+    const { line } = await buyTitle(shop);
+    await sendPaper(shop, line, { paper: 'bill_of_sale' });
+    const { next, tell } = await storyOf((await orderOf(shop, line)).order);
+    expect(next?.what).toMatch(/^Review: bill of sale\. Waiting for the customer to send: /);
+    expect(tell).toMatch(/^We’re reviewing the bill of sale that you sent\. Send us the /);
   });
 
   it('names no email if none was sent', TAGS, async () => {

@@ -61,7 +61,7 @@ describe('the history of an order', () => {
     const { filed, mailed, delivered } = deliveryDates(new Date(paid.paid_at ?? ''), true);
     const [file, mail, expected] = [filed, mailed, delivered].map(formatDayOfWeek);
     expect(paid.tell).toBe(
-      `We’ll file your order ${file}. We’ll mail the envelope by ${mail}. The envelope should arrive by ${expected}.`,
+      `We’ll file your order ${file}. We’ll mail the envelope by ${mail}. The envelope should arrive by ${expected}. You can cancel until we file your order.`,
     );
     expect(paid.next?.at).toBe(paid.jobs.find((job) => job.kind === 'order-step')?.run_at);
 

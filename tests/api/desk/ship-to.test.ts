@@ -45,7 +45,9 @@ describe('An address entered by staff', () => {
     expect((await orderOf(shop, line)).address).toMatchObject({
       ...{ street_address: '9 NEW ST APT 4', unit: '', city: 'FRESNO', is_usps_suggested: true },
     });
-    const again = await correct(order, {});
+    const shown = { street_address: '9 New St Apt 4', city: 'Fresno' };
+    expect((await agent.read(order)).at('data', 'ship_to')).toMatchObject(shown);
+    const again = await correct(order, { ...shown, unit: '' });
     expect([again.status, again.at('message')]).toEqual([
       409,
       'The order already goes to this address.',

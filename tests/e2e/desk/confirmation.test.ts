@@ -28,7 +28,7 @@ test('An action names its order and asks for confirmation', {
   const papers: ShownActions['papers'] = [
     { paper: 'signed_title', state: 'missing', file_name: null, reason: null, mark: null },
     { paper: 'odometer', state: 'again', file_name: 'km.pdf', reason: 'Too dark.', mark: 'c3' },
-    { paper: 'bill_of_sale', state: 'checking', file_name: 'sale.pdf', reason: null, mark: 'a1' },
+    { paper: 'bill_of_sale', state: 'checking', file_name: 'sale.png', reason: null, mark: 'a1' },
   ];
   const [receipt] = actions.mails;
   if (!receipt) throw new Error('There is a receipt');
@@ -51,7 +51,7 @@ test('An action names its order and asks for confirmation', {
     },
   );
 
-  await test.step('a document is accepted without confirmation only if its file was opened', async () => {
+  await test.step('a document is accepted after a confirmation, which says whether its file was opened', async () => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const verdicts = () => callsOf(asked, 'POST', `${DESK_ORDER}/papers`).length;
     const all = aside(page).getByRole('group', { name: /: (MISSING|IN REVIEW|SEND)/ });
@@ -65,10 +65,11 @@ test('An action names its order and asks for confirmation', {
     await shoot(page, 'desk-papers-768');
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
     expect(verdicts()).toBe(0);
-    const saved = page.waitForEvent('download');
-    await sale.getByRole('button', { name: 'DOWNLOAD FILE' }).click();
-    await saved;
+    await sale.getByRole('button', { name: 'VIEW FILE' }).click();
+    await expect(sale.getByRole('img', { name: /^sale\.png/ })).toBeVisible();
     await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
+    await expect(dialog).toHaveAccessibleName('Accept this document?');
+    await dialog.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(said(page)).toHaveText('Accepted: Bill of sale.');
     expect(verdicts()).toBe(1);
 
@@ -80,6 +81,7 @@ test('An action names its order and asks for confirmation', {
     const title = aside(page).getByRole('group', { name: 'Title' });
     await expect(title.getByRole('textbox')).toHaveValue('We still need it. Please send it.');
     await title.getByRole('button', { name: 'REQUEST DOCUMENT' }).click();
+    await dialog.getByRole('button', { name: 'REQUEST DOCUMENT' }).click();
     await expect.poll(verdicts).toBe(2);
   });
 

@@ -48,7 +48,7 @@ test('Today lists disputes and warnings, and the order handles them', {
   tag: ['@long', '@MONEY-007'],
 }, async ({ page }) => {
   await beAtTheDesk(page);
-  const disputes = [{ uuid: UUID, what: WHAT }];
+  const disputes = [{ uuid: UUID, what: WHAT, is_open: true }];
   const asked = await mockApi(page, {
     'GET /v1/api/desk/me': () => ({ body: { data: { ...MEMBER, role: 'manager' } } }),
     'GET /v1/api/desk/today': () => ({ body: { data: { ...today, groups } } }),

@@ -63,6 +63,10 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
 
   await test.step('a field that the server rejects is marked, and an old rejection disappears', async () => {
     answer = { status: 400, body: { message: words, error: { data: { message: words } } } };
+    // A form that was sent closes.
+    await expect(to).not.toHaveAttribute('open');
+    await to.locator('summary').click();
+    await expect(to.getByLabel('First name')).toBeFocused();
     await giveReason(to);
     await press();
     await expect(to).toContainText('Please wait a minute.');
@@ -96,6 +100,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect(said(page)).toHaveText('It is done. Address: sam@example.com.');
     await expect(other).toHaveValue('');
+    await mail.locator('summary').click();
     await giveReason(mail);
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect.poll(() => callsOf(asked, 'POST', `${ORDER}/mails`).length).toBe(2);

@@ -176,7 +176,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
         'late penalties have stopped',
         'Smog certificate',
       );
-      await sees(page, papersMissing, 'FEES PAID, PAPERS MISSING', 'The DMV still needs: Smog');
+      await sees(page, papersMissing, 'FEES PAID, DOCUMENTS MISSING', 'The DMV still needs: Smog');
       const whole = formatUsd(of(rejected).cents);
       await reads(
         page,

@@ -115,10 +115,12 @@ test('SMOG008 is explained before the payment, its fees are taken, and its last 
   );
   const [user, cart] = idsOf(page);
   await page.goto(`/order-status/${user}/${cart}`);
-  await expect(page.getByText('FEES PAID, PAPERS MISSING', { exact: true })).toBeVisible(FOLLOWED);
+  await expect(page.getByText('FEES PAID, DOCUMENTS MISSING', { exact: true })).toBeVisible(
+    FOLLOWED,
+  );
   await expect(notice(page)).toContainText('The DMV has the fees');
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Fees paid, papers missing' }),
+    page.getByRole('listitem').filter({ hasText: 'Fees paid, documents missing' }),
   ).toContainText('The DMV still needs: Smog certificate');
   await expectAccessible(page);
   const mail = await mailTo(page, customer.email, 'Fees paid for SMOG008, documents missing');

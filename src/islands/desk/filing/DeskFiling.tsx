@@ -62,8 +62,8 @@ export function DeskFiling() {
     const isListed = (id: string) => listed?.some(({ order_id }) => order_id === id) ?? true;
     setSaved((before) => before.filter(isListed));
   }, [listed]);
-  /** What the server said about the last claims. */
-  const [claimed, setClaimed] = useState('');
+  /** Names the orders that were claimed last, or the order whose result was undone. */
+  const [toOpen, setToOpen] = useState('');
   const changed = (said: string, change?: LastChange) => {
     setAnnouncement({ text: said, last: change });
     if (change && change.undo !== 'claim') setSaved((before) => [...before, change.orderId]);
@@ -73,6 +73,7 @@ export function DeskFiling() {
   };
   const undone = (said: string) => {
     setSaved((before) => before.filter((one) => one !== last?.orderId));
+    if (last?.undo === 'result') setToOpen(last.orderId);
     changed(said);
   };
   return (
@@ -107,7 +108,7 @@ export function DeskFiling() {
             onChanged={changed}
             onClaimed={(said) => {
               changed(said);
-              setClaimed(said);
+              setToOpen(said);
               navigate(deskFilingPath('mine'));
             }}
           />
@@ -119,7 +120,7 @@ export function DeskFiling() {
         <Orders
           shown={state.value}
           saved={saved}
-          claimed={claimed}
+          toOpen={toOpen}
           mayFile={mayFile}
           onChanged={changed}
         />
@@ -205,15 +206,15 @@ function Views({
 type OrdersProps = {
   shown: FilingWorklist;
   saved: readonly string[];
-  claimed: string;
+  toOpen: string;
   mayFile: boolean;
   onChanged: (message: string, last?: LastChange) => void;
 };
 
-function Orders({ shown, saved, claimed, mayFile, onChanged }: OrdersProps) {
+function Orders({ shown, saved, toOpen, mayFile, onChanged }: OrdersProps) {
   const { view, orders, counts } = shown;
   if (view === 'mine' && mayFile && orders.length > 0) {
-    return <EnterResults orders={orders} saved={saved} claimed={claimed} onChanged={onChanged} />;
+    return <EnterResults orders={orders} saved={saved} toOpen={toOpen} onChanged={onChanged} />;
   }
   return (
     <>

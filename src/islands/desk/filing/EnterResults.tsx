@@ -10,6 +10,7 @@ import { DeskTable } from '../DeskTable.tsx';
 import { registeredUntil } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { collectedWords } from './collected.ts';
+import { DisputedNotice } from './DisputedNotice.tsx';
 import { PromiseCell } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import type { LastChange } from './last-change.ts';
@@ -21,22 +22,22 @@ type Props = {
   orders: readonly ToFile[];
   /** The orders whose results were saved. */
   saved: readonly string[];
-  /** Names the orders that were claimed last. The form of the first of them opens. */
-  claimed: string;
+  /** Names orders. The form of the first of them opens. */
+  toOpen: string;
   /** Called after a change with what was done, and with the result that was saved. */
   onChanged: (message: string, last?: LastChange) => void;
 };
 
-export function EnterResults({ orders, saved, claimed, onChanged }: Props) {
+export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
   const [chosen, setChosen] = useState<string>();
   const opened = useRef('');
   useEffect(() => {
-    const first = orders.find(({ order_id }) => claimed.includes(order_id));
-    if (!first || opened.current === claimed) return;
-    opened.current = claimed;
+    const first = orders.find(({ order_id }) => toOpen.includes(order_id));
+    if (!first || opened.current === toOpen) return;
+    opened.current = toOpen;
     setChosen(first.order_id);
     focusOutcome(`${formId(first)}-outcome`);
-  }, [orders, claimed]);
+  }, [orders, toOpen]);
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
   const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
   const done = (message: string, undo?: 'result') => {
@@ -56,6 +57,7 @@ export function EnterResults({ orders, saved, claimed, onChanged }: Props) {
               order={order}
               isCurrent={order === current}
               onChoose={() => setChosen(order.order_id)}
+              onReleased={onChanged}
             />
           ))}
         </DeskTable>
@@ -80,9 +82,14 @@ function following(open: readonly ToFile[], current: ToFile): string | undefined
   return next?.order_id;
 }
 
-type RowProps = { order: ToFile; isCurrent: boolean; onChoose: () => void };
+type RowProps = {
+  order: ToFile;
+  isCurrent: boolean;
+  onChoose: () => void;
+  onReleased: (message: string) => void;
+};
 
-function Row({ order, isCurrent, onChoose }: RowProps) {
+function Row({ order, isCurrent, onChoose, onReleased }: RowProps) {
   const { order_id, plate, owner } = order;
   return (
     <tr className={isCurrent ? 'filing-current' : undefined}>
@@ -92,7 +99,16 @@ function Row({ order, isCurrent, onChoose }: RowProps) {
       <td className="desk-table__plate">
         <Plate small number={plate} state="due" />
       </td>
-      <td className="desk-table__wide">{isolated(owner)}</td>
+      <td className="desk-table__wide">
+        <span>{isolated(owner)}</span>
+        {order.twins.length > 0 && <b className="filing-late">, duplicate?</b>}
+        {order.is_disputed && !isCurrent && (
+          <DisputedNotice
+            orderId={order_id}
+            onDone={(done) => onReleased(done && `${order_id}: ${done}`)}
+          />
+        )}
+      </td>
       <PromiseCell order={order} />
       <td className="desk-table__end">
         {isCurrent ? (
@@ -133,6 +149,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
         orderId={order_id}
         filed={{ kind, collectedCents: toCents(collected) }}
         expiresOn={expires_on}
+        isDisputed={order.is_disputed}
         // What is on record can only be corrected.
         onDone={(message) => onDone(message, kind === 'status' ? undefined : 'result')}
         onAsked={onDone}

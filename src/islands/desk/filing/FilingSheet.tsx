@@ -18,7 +18,8 @@ export function FilingSheet() {
   const { state, reload } = useScreenData('filing sheet', () =>
     callDesk(getDeskFiling, { view: 'mine' }),
   );
-  const orders = state.phase === 'ready' ? state.value.orders : [];
+  const claimed = state.phase === 'ready' ? state.value.orders : [];
+  const orders = claimed.filter(({ is_disputed }) => !is_disputed);
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.filingSheet.title}</h1>
@@ -32,7 +33,9 @@ export function FilingSheet() {
         </DeskLink>
       </div>
       <NotLoaded state={state} lines={8} onRetry={reload} />
-      {state.phase === 'ready' && orders.length === 0 && <p>You have not claimed any orders.</p>}
+      {state.phase === 'ready' && orders.length === 0 && (
+        <p>You have not claimed any orders to file.</p>
+      )}
       {orders.length > 0 && (
         <ol className="filing-sheet">
           {orders.map((order) => (

@@ -122,7 +122,14 @@ function Claim({
     (message) => onChanged(`${order_id}: ${message}`, { orderId: order_id, undo: 'claim' }),
     (why) => onChanged(why),
   );
-  if (claim) return <span>{claim.is_mine ? 'You' : claim.name}</span>;
+  if (claim) {
+    return (
+      <>
+        <span>{claim.is_mine ? 'You' : claim.name}</span>
+        {order.is_disputed && <b className="filing-late">, dispute open: don’t file</b>}
+      </>
+    );
+  }
   if (!mayFile) return null;
   return (
     <>

@@ -89,6 +89,7 @@ function TakenFields({ form, filed, whenMore }: Props) {
           {...form.field('sticker_number')}
           label="Sticker number"
           optional
+          hint="4 to 12 letters and digits"
           maxLength={resultLimits.stickerNumber}
           autoComplete="off"
           spellCheck={false}

@@ -16,6 +16,7 @@ export function UndoButton({ orderId, what, onDone }: Props) {
     id: `undo-${what}`,
     start: {},
     notDone: 'Not undone',
+    onCancel: () => setOpen(false),
     onDone: (message: string) => {
       setOpen(false);
       onDone(`${orderId}: ${message || 'Your earlier request went through.'}`);

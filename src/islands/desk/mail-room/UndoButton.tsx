@@ -27,6 +27,7 @@ export function UndoButton({ parcel, onDone }: Props) {
             reasons={mailRoomReasons}
             start={{}}
             button="UNDO MAILING"
+            onCancel={() => setOpen(false)}
             send={(body) => callDesk(postParcelUndo, { uuid: parcel.uuid, body })}
             onDone={(message) => {
               setOpen(false);

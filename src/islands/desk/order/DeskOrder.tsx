@@ -16,7 +16,7 @@ import { DeskLink, useScreenData } from '../navigation.tsx';
 import { neighborsOf } from '../palette/listed.ts';
 import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { HistoryList, OrderFacts, refundText } from './OrderHistory.tsx';
+import { DisputeItem, HistoryList, OrderFacts, refundText } from './OrderHistory.tsx';
 
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
@@ -56,6 +56,13 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       {answer === 'none' && (
         <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
       )}
+      {order?.disputes
+        .filter(({ is_open }) => is_open)
+        .map((dispute) => (
+          <Notice key={dispute.uuid} kind="bad" title="Dispute open">
+            <DisputeItem {...dispute} />
+          </Notice>
+        ))}
       {order?.complaints.map(({ uuid, text, handover }) => (
         <Notice key={uuid} kind={handover ? 'warning' : 'bad'} title={titleOfNote({ handover })}>
           <p>{text}</p>

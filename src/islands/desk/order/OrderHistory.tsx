@@ -37,7 +37,9 @@ const differenceStates = new Map([
 ]);
 
 export function OrderFacts({ order }: { order: OrderHistory }) {
-  const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
+  const { customer, vehicle, partner, papers, refund, payment_reference } = order;
+  // The page's first notice shows an open dispute.
+  const closed = order.disputes.filter(({ is_open }) => !is_open);
   const { fee_difference: difference } = order;
   const expires = vehicle.expires_on;
   return (
@@ -98,13 +100,11 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           )}
         </Fact>
       )}
-      {disputes.length > 0 && (
+      {closed.length > 0 && (
         <Fact term="Disputes">
-          <ul>
-            {disputes.map((dispute) => (
-              <DisputeItem key={dispute.uuid} {...dispute} />
-            ))}
-          </ul>
+          {closed.map((dispute) => (
+            <DisputeItem key={dispute.uuid} {...dispute} />
+          ))}
         </Fact>
       )}
       <Fact term="Fees">
@@ -113,7 +113,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           <p>{`Includes overnight shipping: ${formatUsd(toCents(order.overnight_fee))}`}</p>
         )}
         <p>
-          <b>{`${order.is_estimate ? 'Estimated total' : 'Total'} ${formatUsd(toCents(order.amount))}`}</b>
+          <b>{`${order.is_estimate && order.paid_at === null ? 'Estimated total' : 'Total'} ${formatUsd(toCents(order.amount))}`}</b>
         </p>
       </Fact>
       {papers.length > 0 && (
@@ -136,22 +136,24 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   );
 }
 
-function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
+export function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
   const id = `dispute-${uuid}`;
   const mayOpen = useHasRoleAtLeast('agent');
   const { busy, failure, run } = useCall(reportFailure);
   const save = () =>
     run(async () => saveFile(await fetchEvidence({ uuid }), 'dispute-evidence.pdf'));
   return (
-    <li>
-      <p id={id}>{what}</p>
+    <>
+      <p id={id} className="space-below-2">
+        {what}
+      </p>
       {mayOpen && (
         <Button look="secondary" small busy={busy} about={id} onClick={() => void save()}>
           DOWNLOAD EVIDENCE
         </Button>
       )}
       <Failure message={failure} />
-    </li>
+    </>
   );
 }
 

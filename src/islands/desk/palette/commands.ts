@@ -61,16 +61,18 @@ const ACTION_KEYS = new Map([
 
 /** The actions of the order on the screen. Running one opens its form. */
 function actionsHere(): Command[] {
-  return [...document.querySelectorAll<HTMLDetailsElement>('.desk-does details')].map((form) => {
-    const label = form.querySelector('summary')?.textContent ?? '';
-    const key = ACTION_KEYS.get(label) ?? '';
-    const run = () => {
-      form.open = true;
-      form.scrollIntoView({ block: 'nearest' });
-      form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-    };
-    return { label, key, run };
-  });
+  return [...document.querySelectorAll<HTMLDetailsElement>('.desk-does details[name]')].map(
+    (form) => {
+      const label = form.querySelector('summary')?.textContent ?? '';
+      const key = ACTION_KEYS.get(label) ?? '';
+      const run = () => {
+        form.open = true;
+        form.scrollIntoView({ block: 'nearest' });
+        form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+      };
+      return { label, key, run };
+    },
+  );
 }
 
 /** Matches every word that was typed. Any text can also be searched for. */

@@ -1,7 +1,28 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { formatDay } from '#contracts/time/days.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
 import type { DisputeRow } from '../../db/schema.ts';
+
+/** Why an order isn't filed: the bank is deciding a dispute of its payment, or returned the payment. */
+export type DisputeHold = 'open' | 'lost';
+
+export function holdOf(
+  disputes: readonly Pick<DisputeRow, 'kind' | 'closed_at' | 'is_lost'>[],
+): DisputeHold | undefined {
+  const real = disputes.filter(({ kind }) => kind === 'dispute');
+  if (real.some(({ closed_at }) => !closed_at)) return 'open';
+  return real.some(({ is_lost }) => is_lost) ? 'lost' : undefined;
+}
+
+/** The first day by which we have to respond to the bank. Undefined if no response is due. */
+export function responseDue(
+  disputes: readonly Pick<DisputeRow, 'kind' | 'respond_by'>[],
+): Day | undefined {
+  const days = disputes.flatMap(({ kind, respond_by }) =>
+    kind === 'dispute' && respond_by ? californiaDay(respond_by) : [],
+  );
+  return days.toSorted()[0];
+}
 
 type Dispute = Pick<
   DisputeRow,

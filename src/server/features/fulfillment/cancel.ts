@@ -15,6 +15,7 @@ import { declineDifferences } from '../checkout/differences/service.ts';
 import { findLine } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
+import { releaseOrder } from './filing/service.ts';
 import { NO_REFUND, recordOrderRefunds } from './refunds.ts';
 
 const ORDER_GONE = msg('We couldn’t find this order.');
@@ -30,7 +31,10 @@ export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Pro
   deps.checkpoint?.('canceled');
 }
 
-/** Returns the refund in cents, or undefined if the order was canceled in the meantime. */
+/**
+ * Releases a claim first, so the caller checks whose it is. Returns the refund in cents, or undefined if the order was
+ * canceled in the meantime.
+ */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,
@@ -38,6 +42,8 @@ export async function cancelByStaff(
   act: StaffAct,
 ): Promise<Cents | undefined> {
   await lockUser(tx, user_uuid);
+  const line = await findLine(tx, uuid);
+  if (line?.stage === FILING) await releaseOrder(tx, deps, line, null);
   const email = await payerEmail(tx, user_uuid);
   return cancelIn(tx, deps, { uuid: user_uuid, email }, uuid, act);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type SavedAddress, savedAddressSchema } from '#contracts/account/address.ts';
+import { formatPlace } from '#contracts/account/postal.ts';
 
 const part = z.catch(
   z.pipe(
@@ -25,6 +26,14 @@ const partsSchema = z.object({
  */
 export function mailingPartsOf(snapshot: unknown): z.infer<typeof partsSchema> {
   return partsSchema.parse(partsSchema.safeParse(snapshot).data ?? {});
+}
+
+const spellingSchema = z.object({ is_usps_suggested: z.boolean() });
+
+/** The same, without the capitals of the postal service. */
+export function shownPartsOf(snapshot: unknown): z.infer<typeof partsSchema> {
+  const parts = mailingPartsOf(snapshot);
+  return { ...parts, ...formatPlace({ ...parts, ...spellingSchema.safeParse(snapshot).data }) };
 }
 
 type Addressed = { address: unknown; shipping_address_uuid: string };

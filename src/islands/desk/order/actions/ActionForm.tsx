@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { type OrderAction, reasonsOf } from '#contracts/desk/reasons.ts';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -19,6 +19,8 @@ export type ActionReason<A extends OrderAction> = (typeof reasonsOf)[A][number];
 type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>, V> & {
   action: A;
   title: string;
+  /** The prefix of the fields' ids, if the action has two forms. */
+  id?: string;
   shown: { possible: Pick<Possible, A> };
   /** True if staff have started to fill in the form. */
   isOpen?: boolean;
@@ -26,15 +28,21 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
 
 /** A staff action: an expandable form that asks for a reason, or a note that says why the action isn't possible. */
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
-  const { action, title, shown, isOpen = false, ...form } = props;
+  const { action, title, shown, isOpen = false, onDone, ...form } = props;
+  const box = useRef<HTMLDetailsElement>(null);
   const reasons: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
   return (
-    <Action title={title} possible={shown.possible[action]} isOpen={isOpen}>
+    <Action title={title} possible={shown.possible[action]} isOpen={isOpen} box={box}>
       <ReasonForm
         id={`desk-${action}`}
         reasons={reasons}
         isNoteOwn={OWN_NOTES.includes(action)}
         {...form}
+        onDone={(done) => {
+          // An empty message means that nothing was done.
+          if (done !== '' && box.current) box.current.open = false;
+          onDone(done);
+        }}
       />
     </Action>
   );
@@ -45,13 +53,16 @@ type ActionBoxProps = {
   possible: Possible[OrderAction];
   /** True if the order needs this action. */
   isOpen?: boolean;
+  box?: RefObject<HTMLDetailsElement | null>;
   children: Elements;
 };
 
 /** An action with its own form, or a note that says why the action isn't possible. */
-export function Action({ title, possible, isOpen = false, children }: ActionBoxProps) {
+export function Action({ title, possible, isOpen = false, box, children }: ActionBoxProps) {
   // This is only the initial state. After that, staff open and close the form, and opening another form closes it.
   const [isOpenFirst] = useState(isOpen);
+  // A form that starts open doesn't take the focus.
+  const isFirst = useRef(isOpen);
   if (!possible.can) {
     return (
       <div className="desk-does__off">
@@ -61,7 +72,15 @@ export function Action({ title, possible, isOpen = false, children }: ActionBoxP
     );
   }
   return (
-    <details name="desk-action" open={isOpenFirst}>
+    <details
+      ref={box}
+      name="desk-action"
+      open={isOpenFirst}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !isFirst.current) focusFirst(currentTarget);
+        isFirst.current = false;
+      }}
+    >
       <summary>
         <span>{title}</span>
         <Icon path={icons.chevron} small />
@@ -71,12 +90,22 @@ export function Action({ title, possible, isOpen = false, children }: ActionBoxP
   );
 }
 
+function focusFirst(form: Element): void {
+  form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+}
+
 export type ActionProps = {
   orderId: string;
   shown: ShownActions;
   /** Shows the message, if there is one, and reloads the order. */
   onDone: (done: string) => void;
 };
+
+/** An action and its form. */
+export type ActionEntry = readonly [
+  action: OrderAction,
+  Form: (props: ActionProps) => ReactElement | null,
+];
 
 /** Identifies the order in a question, because staff may have several orders open. */
 export function describeOrder({ orderId, shown }: Pick<ActionProps, 'orderId' | 'shown'>): string {

@@ -12,31 +12,29 @@ import { correctableInto, outcomeNames, typedOf } from '#contracts/desk/typed-re
 import { ResultFields } from '../../filing/ResultFields.tsx';
 import { ResultForm } from '../../filing/ResultForm.tsx';
 import { checkedResult, checkResult } from '../../filing/result-form.ts';
-import { Action, ActionForm, type ActionProps } from './ActionForm.tsx';
+import { Action, type ActionEntry, ActionForm, type ActionProps } from './ActionForm.tsx';
 
-/** Shows only the actions that fit the order's state. */
-export function FilingActions(props: ActionProps) {
-  const { filing, possible } = props.shown;
-  if (!filing) return null;
+/** Only the actions that fit the order's state. */
+export function filingActionsOf({ filing, possible }: ActionProps['shown']): ActionEntry[] {
+  if (!filing) return [];
   if (filing.result) {
-    return (
-      <>
-        {possible.enter_result.can && <EnterAction {...props} filing={filing} />}
-        <CorrectAction {...props} filing={filing} />
-        <UndoAction {...props} filing={filing} />
-      </>
-    );
+    return [
+      ...(possible.enter_result.can ? [ENTER] : []),
+      ['correct_result', CorrectAction],
+      ['undo_result', UndoAction],
+    ];
   }
-  return (
-    <>
-      {filing.claim ? <EnterAction {...props} filing={filing} /> : <ClaimAction {...props} />}
-      {filing.claim && (possible.take_over.can ? <TakeOverAction {...props} /> : null)}
-      {filing.claim && possible.release_claim.can && <ReleaseAction {...props} />}
-    </>
-  );
+  if (!filing.claim) return [['claim_order', ClaimAction]];
+  return [
+    ENTER,
+    ...(possible.take_over.can ? [TAKE_OVER] : []),
+    ...(possible.release_claim.can ? [RELEASE] : []),
+  ];
 }
 
-type WithFiling = ActionProps & { filing: ShownFiling };
+const ENTER: ActionEntry = ['enter_result', EnterAction];
+const TAKE_OVER: ActionEntry = ['take_over', TakeOverAction];
+const RELEASE: ActionEntry = ['release_claim', ReleaseAction];
 
 const filedOf = ({ kind, collected }: ShownFiling) => ({
   kind,
@@ -97,8 +95,9 @@ function ReleaseAction(props: ActionProps) {
   );
 }
 
-function EnterAction({ filing, ...props }: WithFiling) {
-  const { orderId, shown, onDone } = props;
+function EnterAction({ orderId, shown, onDone }: ActionProps) {
+  const { filing } = shown;
+  if (!filing) return null;
   return (
     <Action title="Enter the DMV’s answer" possible={shown.possible.enter_result} isOpen>
       <ResultForm
@@ -106,16 +105,18 @@ function EnterAction({ filing, ...props }: WithFiling) {
         orderId={orderId}
         filed={filedOf(filing)}
         expiresOn={filing.expires_on}
+        isDisputed={filing.is_disputed}
         onDone={onDone}
       />
     </Action>
   );
 }
 
-function CorrectAction({ filing, ...props }: WithFiling) {
+function CorrectAction(props: ActionProps) {
+  const { filing } = props.shown;
+  if (!filing?.result) return null;
   const { result } = filing;
   const filed = filedOf(filing);
-  if (!result) return null;
   return (
     <ActionForm
       {...props}
@@ -136,8 +137,8 @@ function CorrectAction({ filing, ...props }: WithFiling) {
   );
 }
 
-function UndoAction({ filing, ...props }: WithFiling) {
-  const { result } = filing;
+function UndoAction(props: ActionProps) {
+  const result = props.shown.filing?.result;
   if (!result) return null;
   return (
     <ActionForm

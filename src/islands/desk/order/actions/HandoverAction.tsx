@@ -5,14 +5,19 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { useMember } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
-export function HandoverAction(props: ActionProps) {
+const EMPTY: Handover = { to: '', text: '' };
+
+type Handover = { to: string; text: string };
+type Props = ActionProps & { id?: string; title?: string; start?: Handover; about?: string };
+
+export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...props }: Props) {
   const { uuid: own } = useMember();
   return (
     <ActionForm
       {...props}
       action="hand_over"
-      title="Hand over"
-      start={{ to: '', text: '' }}
+      title={title}
+      start={start}
       check={({ to, text }) => [
         ...(to === '' ? [{ field: 'to', message: 'Please choose a colleague' }] : []),
         ...(text.trim() === '' ? [{ field: 'text', message: 'Please enter a note' }] : []),
@@ -25,6 +30,7 @@ export function HandoverAction(props: ActionProps) {
     >
       {(form) => (
         <>
+          {about !== undefined && <p>{about}</p>}
           <SelectField {...form.field('to')} label="Colleague">
             <option value="">Choose a colleague</option>
             {props.shown.colleagues.map(({ uuid, name }) => (

@@ -9,11 +9,34 @@ import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps, describeOrder } from './ActionForm.tsx';
+import { HandoverAction } from './HandoverAction.tsx';
+
+/** The colleague who claimed the order, and to whom a request to cancel it can be handed over. */
+export function colleagueWhoFiles({ filing, possible }: ActionProps['shown']): string | undefined {
+  if (!filing?.claim || filing.claim.is_mine || filing.result || filing.is_disputed)
+    return undefined;
+  return possible.hand_over.can ? filing.claim.uuid : undefined;
+}
 
 export function CancelAction(props: ActionProps) {
-  const { money, envelope_vehicles } = props.shown;
+  const { money, envelope_vehicles, filing, possible } = props.shown;
   const restCents = money && toCents(money.paid) + toCents(money.difference) - toCents(money.back);
   const rest = restCents === null ? '' : formatUsd(restCents);
+  const colleague = colleagueWhoFiles(props.shown);
+  if (colleague !== undefined) {
+    return (
+      <HandoverAction
+        {...props}
+        id="desk-cancel-handover"
+        title="Cancel and refund"
+        about={possible.cancel.why ?? ''}
+        start={{
+          to: colleague,
+          text: 'The customer wants to cancel. If the order isn’t filed yet, choose “Cancel and refund”.',
+        }}
+      />
+    );
+  }
   return (
     <ActionForm
       {...props}
@@ -29,6 +52,7 @@ export function CancelAction(props: ActionProps) {
       {() => (
         <>
           <p>{`We’ll ask the bank to refund ${rest} to ${cardOf(props)}.`}</p>
+          {filing?.claim && <p>You claimed this order. Cancel it only if it isn’t filed yet.</p>}
           {envelope_vehicles > 1 && (
             <p>
               The fee for the shared envelope is refunded once every order in the envelope is

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   type NoteKind,
@@ -75,9 +75,10 @@ function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
   const mayClose = useHasRoleAtLeast('agent');
   // If another staff member has resolved the complaint, it disappears along with the message.
   const { busy, failure, perform } = useStaffAction(onDone, onDone);
+  const [note, setNote] = useState('');
   function submit(event: FormEvent) {
     event.preventDefault();
-    void perform((body) => callDesk(postDeskComplaint, { uuid, body }));
+    void perform((request) => callDesk(postDeskComplaint, { uuid, body: { ...request, note } }));
   }
   return (
     <form id={complaintId(uuid)} className="desk-does__off" tabIndex={-1} onSubmit={submit}>
@@ -85,9 +86,20 @@ function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
       <p id={id}>{text}</p>
       <Failure message={failure} />
       {mayClose && (
-        <Button type="submit" look="secondary" small busy={busy} about={id}>
-          MARK AS RESOLVED
-        </Button>
+        <>
+          <TextField
+            id={`${complaintId(uuid)}-note`}
+            name="note"
+            label="Result, for staff"
+            optional
+            value={note}
+            onChange={setNote}
+            autoComplete="off"
+          />
+          <Button type="submit" look="secondary" small busy={busy} about={id}>
+            MARK AS RESOLVED
+          </Button>
+        </>
       )}
     </form>
   );

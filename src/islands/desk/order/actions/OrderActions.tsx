@@ -2,15 +2,22 @@ import { useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
-import type { ActionProps } from './ActionForm.tsx';
-import { FilingActions } from './FilingActions.tsx';
+import type { ActionEntry, ActionProps } from './ActionForm.tsx';
+import { filingActionsOf } from './FilingActions.tsx';
 import { HandoverAction } from './HandoverAction.tsx';
 import { MailAction } from './MailAction.tsx';
 import { MessageAction } from './MessageAction.tsx';
-import { CancelAction, DifferenceAction, RefundAction } from './MoneyActions.tsx';
+import {
+  CancelAction,
+  colleagueWhoFiles,
+  DifferenceAction,
+  RefundAction,
+} from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
 import { LimitsAction, PaymentAction, StepAction, WarningAction } from './RecoveryActions.tsx';
@@ -45,29 +52,56 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
 function List(props: ActionProps) {
   const { twins, possible } = props.shown;
   const isToFile = possible.claim_order.can || possible.enter_result.can;
+  const isOn = ([action]: ActionEntry) =>
+    possible[action].can || (action === 'cancel' && colleagueWhoFiles(props.shown) !== undefined);
+  const all = actionsOf(props);
+  const [on, off] = [all.filter(isOn), all.filter((one) => !isOn(one))];
   return (
     <div className="desk-does">
       <Complaints {...props} />
       {(isToFile || possible.cancel.can || possible.refund.can) && (
         <TwinsNotice twins={twins} isToFile={isToFile} isCancelable={possible.cancel.can} />
       )}
-      <FilingActions {...props} />
-      <MessageAction {...props} />
-      <MailAction {...props} />
-      <ShipToAction {...props} />
-      <MailAgainAction {...props} />
-      <CancelAction {...props} />
-      <RefundAction {...props} />
-      <DifferenceAction {...props} />
-      <StepAction {...props} />
-      <NoteAction {...props} />
-      <HandoverAction {...props} />
-      <PapersAction {...props} />
-      <PaymentAction {...props} />
-      <WarningAction {...props} />
-      <LimitsAction {...props} />
+      {on.map(([action, Form]) => (
+        <Form key={action} {...props} />
+      ))}
+      {off.length > 0 && (
+        <details>
+          <summary>
+            <span>Not possible now</span>
+            <Icon path={icons.chevron} small />
+          </summary>
+          {off.map(([action, Form]) => (
+            <Form key={action} {...props} />
+          ))}
+        </details>
+      )}
     </div>
   );
+}
+
+const ACTIONS: readonly ActionEntry[] = [
+  ['write_customer', MessageAction],
+  ['send_mail', MailAction],
+  ['correct_ship_to', ShipToAction],
+  ['mail_again', MailAgainAction],
+  ['cancel', CancelAction],
+  ['refund', RefundAction],
+  ['withdraw_difference', DifferenceAction],
+  ['file_again', StepAction],
+  ['write_note', NoteAction],
+  ['hand_over', HandoverAction],
+  ['ask_payment', PaymentAction],
+  ['dismiss_warning', WarningAction],
+  ['release_limits', LimitsAction],
+];
+const PAPERS: ActionEntry = ['decide_papers', PapersAction];
+
+/** A document that waits for review comes first. */
+function actionsOf({ shown }: ActionProps): ActionEntry[] {
+  const isToReview = shown.papers.some(({ state }) => state === 'checking');
+  const others = [...filingActionsOf(shown), ...ACTIONS];
+  return isToReview ? [PAPERS, ...others] : [...others, PAPERS];
 }
 
 /** The live region is rendered before its text, so that screen readers announce it. */

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { callDesk, fetchPaper } from '#api-client/desk/call-desk.ts';
 import { postDeskPapers, type ShownActions } from '#contracts/desk/order-actions.ts';
 import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
+import { paperTypeOf } from '#contracts/papers/papers.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
@@ -19,7 +20,7 @@ type Paper = ShownActions['papers'][number];
 const USUAL = { again: 'We can’t read it. Please send it again.' };
 const UNSENT = { again: 'We still need it. Please send it.' };
 
-/** The questions asked before staff accept a document that may not have been reviewed. */
+/** The questions asked before staff accept a document, depending on whether it was reviewed. */
 const doubts = {
   post: {
     title: 'Did this document come by mail?',
@@ -32,6 +33,10 @@ const doubts = {
   unopened: {
     title: 'You haven’t opened this file.',
     says: 'accept it only if you know what it contains.',
+  },
+  opened: {
+    title: 'Accept this document?',
+    says: 'this can’t be undone. We’ll email the customer.',
   },
 } as const;
 
@@ -101,8 +106,11 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
   const usual = isUnsent ? UNSENT : USUAL;
   const [typed, setTyped] = useState<typeof USUAL>();
   const values = typed ?? usual;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'accept' | 'again'>();
   const doubt = doubtAbout(paper, opened);
+  // A picture is shown here, and a PDF in a new tab.
+  const [file, setFile] = useState<{ url: string; isPicture: boolean }>();
+  useEffect(() => () => URL.revokeObjectURL(file?.url ?? ''), [file]);
   const saving = useCall(reportFailure);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
     (done) => {
@@ -120,10 +128,10 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
     onChange: setTyped,
     check: ({ again }) =>
       again.trim() === '' ? [{ field: 'again', message: 'Please explain what is wrong' }] : [],
-    onSubmit: ({ again }) => void decide(again.trim()),
+    onSubmit: () => setAsking('again'),
   });
   function decide(again: string | null) {
-    setAsking(false);
+    setAsking(undefined);
     const verdicts = [{ paper: name, seen: mark, again }];
     return perform((request) =>
       callDesk(postDeskPapers, { order_id: orderId, body: { ...request, verdicts } }),
@@ -132,18 +140,26 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
   function accept(event: FormEvent) {
     event.preventDefault();
     forget();
-    if (doubt !== undefined) setAsking(true);
-    else void decide(null);
+    setAsking('accept');
   }
   function sendBack(event: FormEvent) {
     forget();
     form.submit(event);
   }
-  const save = () =>
+  const view = () =>
     saving.run(async () => {
-      saveFile(await fetchPaper({ order_id: orderId, paper: name }), file_name ?? name);
+      const fileName = file_name ?? name;
+      const sent = await fetchPaper({ order_id: orderId, paper: name });
+      // The type comes from our list, so that no file opens as a page.
+      const type = paperTypeOf(fileName) ?? '';
       if (mark !== null) onOpened(mark);
+      const url = URL.createObjectURL(new Blob([sent], { type }));
+      const isPicture = type === 'image/png' || type === 'image/jpeg';
+      setFile({ url, isPicture });
+      if (isPicture) return;
+      if (type !== 'application/pdf' || !window.open(url)) saveFile(sent, fileName);
     });
+  const again = isUnsent ? 'REQUEST DOCUMENT' : 'REQUEST AGAIN';
   return (
     <fieldset className="desk-does__form">
       <legend id={id} className="space-below-2">
@@ -152,14 +168,20 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
       </legend>
       <form className="actions actions--row" onSubmit={accept}>
         {mark !== null && (
-          <Button look="secondary" small busy={saving.busy} about={id} onClick={() => void save()}>
-            DOWNLOAD FILE
+          <Button look="secondary" small busy={saving.busy} about={id} onClick={() => void view()}>
+            VIEW FILE
           </Button>
         )}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
           {mark === null ? 'RECEIVED BY MAIL' : 'ACCEPT DOCUMENT'}
         </Button>
       </form>
+      {file?.isPicture && (
+        <a href={file.url} target="_blank" rel="noreferrer">
+          <img className="desk-paper" src={file.url} alt={`${file_name} (opens a new tab)`} />
+        </a>
+      )}
+      <Failure message={saving.failure} />
       <form className="desk-does__form" noValidate onSubmit={sendBack}>
         <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
         <TextField
@@ -170,17 +192,27 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
         />
         {form.errors.length === 0 && <Failure message={failure} />}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          {isUnsent ? 'REQUEST DOCUMENT' : 'REQUEST AGAIN'}
+          {again}
         </Button>
       </form>
-      {asking && doubt && (
+      {asking === 'accept' && (
         <ConfirmDialog
           title={doubt.title}
           button="ACCEPT DOCUMENT"
           onConfirm={() => void decide(null)}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsking(undefined)}
         >
           <p>{`${paperWords[name].name}: ${doubt.says}`}</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'again' && (
+        <ConfirmDialog
+          title={`Ask the customer for the ${paperWords[name].inText}?`}
+          button={again}
+          onConfirm={() => void decide(values.again.trim())}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p>{`We’ll email the customer: “${values.again.trim()}”`}</p>
         </ConfirmDialog>
       )}
     </fieldset>
@@ -190,5 +222,5 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
 function doubtAbout({ mark, state }: Paper, opened: string | undefined) {
   if (mark === null) return doubts.post;
   if (state === 'again') return doubts.again;
-  return opened === mark ? undefined : doubts.unopened;
+  return opened === mark ? doubts.opened : doubts.unopened;
 }

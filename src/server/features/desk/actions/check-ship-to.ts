@@ -11,7 +11,7 @@ import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, GatewayError, ValidationError } from '../../../errors.ts';
-import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { mailingPartsOf, shownPartsOf } from '../../orders/mailing-parts.ts';
 
 /** The address as it is stored. It is in capitals if the postal service standardized it. */
 type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
@@ -36,7 +36,10 @@ export async function checkShipTo(
   before: unknown,
   { ship_to: typed, as_typed: asTyped }: RequestedAddress,
 ): Promise<ShipToCheck> {
-  if (isSame(PLACE, before, typed)) return { address: typed, note: '' };
+  if (isSame(PLACE, before, typed)) {
+    const { street_address, unit, city, state, zip_code } = mailingPartsOf(before);
+    return { address: { ...typed, street_address, unit, city, state, zip_code }, note: '' };
+  }
   const uncheckedAddress = { address: { ...typed, is_usps_suggested: false }, note: '' };
   if (!isWholeZip(typed.zip_code)) {
     throw new ValidationError([{ field: 'ship_to.zip_code', message: messages.zipCode }]);
@@ -95,6 +98,6 @@ function isSame(
   before: unknown,
   to: MailingAddress,
 ): boolean {
-  const was = mailingPartsOf(before);
-  return parts.every((part) => was[part].trim() === to[part]);
+  const [was, shown] = [mailingPartsOf(before), shownPartsOf(before)];
+  return parts.every((part) => was[part].trim() === to[part] || shown[part] === to[part]);
 }

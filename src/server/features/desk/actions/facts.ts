@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
+import { FILING } from '../../../order-lifecycle.ts';
 import { findLoginCounts } from '../../account/login/service.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
@@ -24,7 +25,7 @@ import {
 } from '../../fulfillment/filing/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
 import { findMail, findMailsAbout } from '../../mail/service.ts';
-import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { shownPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import {
   findNotes,
@@ -33,6 +34,7 @@ import {
   type ShownOrderLine,
 } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
+import { holdOf } from '../dispute-words.ts';
 import { isOpen, openNote } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
@@ -75,6 +77,7 @@ async function loadFacts(db: Queryable, deps: Deps, line: OrderLineInFull, staff
       ? new Date(line.stage_since.getTime() + filingWindowMs)
       : undefined,
     dispute: hold && (hold.isOpen ? 'open' : 'lost'),
+    hold: holdOf(disputes),
     mailedBy: mailedByFor(deps, line),
     isPaymentUnknown: payments.some(({ state }) => state === 'pending'),
     isWarned: disputes.some(
@@ -110,7 +113,7 @@ async function filingFacts(
   };
 }
 
-type KnownOrder = Awaited<ReturnType<typeof loadFacts>>;
+export type KnownOrder = Awaited<ReturnType<typeof loadFacts>>;
 
 /**
  * Returns the order's facts if the action is possible. Otherwise, throws Conflict with the reason that the desk shows.
@@ -193,7 +196,7 @@ export async function readActions(
     replies_to: deps.repliesTo ?? null,
     templates: line.stage === null ? [] : templatesAbout(deps, line, facts.dispute === 'open'),
     language: line.language,
-    ship_to: mailingPartsOf(line.address),
+    ship_to: shownPartsOf(line.address),
     envelope_vehicles: line.envelope_vehicles,
     money: money
       ? {
@@ -222,6 +225,7 @@ export async function readActions(
           collected: toDollars(collectedCents(line)),
           expires_on: line.registration_expires_on,
           claim: facts.filing.claim ?? null,
+          is_disputed: line.stage === FILING && facts.hold !== undefined,
           result: (filing && resultOf(filing)) ?? null,
         }
       : null,

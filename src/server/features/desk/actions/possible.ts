@@ -23,6 +23,7 @@ import {
   undoneStages,
 } from '../../../order-lifecycle.ts';
 import type { OrderMoney } from '../../fulfillment/refunds.ts';
+import type { DisputeHold } from '../dispute-words.ts';
 
 export type ActionFacts = {
   stage: OrderStage | null;
@@ -37,7 +38,9 @@ export type ActionFacts = {
   isWarned: boolean;
   mailedBy: MailedBy;
   /** `open`: the bank is still deciding. `lost`: it decided in the customer's favor. */
-  dispute: 'open' | 'lost' | undefined;
+  dispute: DisputeHold | undefined;
+  /** Why the order must not be filed. Unlike for a refund, a question from the bank counts. */
+  hold: DisputeHold | undefined;
   /** Whether the customer has to decide about a difference in fees. */
   isUndecided: boolean;
   /** What staff have done to file the order. Undefined if the gateway files it. */
@@ -48,7 +51,7 @@ export type ActionFacts = {
 };
 
 export type FilingFacts = {
-  claim: { name: string; is_mine: boolean } | undefined;
+  claim: { uuid: string; name: string; is_mine: boolean } | undefined;
   outcome: FilingOutcome | null;
   isRefundOut: boolean;
   wasLabeled: boolean;
@@ -187,7 +190,10 @@ function whyNotCancel({ stage, kind, filing }: ActionFacts): string | undefined 
     return 'The DMV did not accept this order. A full refund has been requested.';
   if (stage === FIRST_STAGE) return undefined;
   if (stage === FILING && filing?.claim) {
-    return `${nameOf(filing.claim)} claimed this order. If the order isn’t filed yet, release the claim first.`;
+    const { name, is_mine: isMine } = filing.claim;
+    return isMine
+      ? undefined
+      : `${name} claimed this order and may be filing it. ${name} can cancel it, or a manager can release the claim first.`;
   }
   return `The DMV already has this order. ${whyIrreversible(servicePlans[kind])}`;
 }
@@ -259,10 +265,10 @@ function whyNotFileAgain(facts: ActionFacts) {
 const FILED_BY_STAFF = 'Staff file this order at the DMV terminal.';
 
 function whyNotFile(facts: ActionFacts): string | undefined {
-  const { cancelableUntil, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
-  if (dispute === 'open')
+  const { cancelableUntil, needsPapers, areAllAccepted, isUndecided, hold, filing, now } = facts;
+  if (hold === 'open')
     return 'This payment is disputed. We’ll file the order once the bank has decided.';
-  if (dispute === 'lost') return LOST;
+  if (hold === 'lost') return LOST;
   if (isUndecided) return 'This order is waiting for the customer’s decision about the DMV’s fees.';
   if (needsPapers && !areAllAccepted) return 'This order is waiting for documents.';
   if (!cancelableUntil || cancelableUntil <= now) return undefined;

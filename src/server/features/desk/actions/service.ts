@@ -52,7 +52,7 @@ import {
 } from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
-export { requireOrder, requirePossible } from './facts.ts';
+export { type KnownOrder, requireOrder, requirePossible } from './facts.ts';
 export { runOnce } from './run-once.ts';
 export { oldDeskRequests } from './store.ts';
 
@@ -139,7 +139,7 @@ export async function correctAddress(
   });
 }
 
-/** Cancels an unfiled order and requests a full refund. */
+/** Cancels an unfiled order, which only the caller may have claimed, and requests a full refund. */
 export async function cancelForCustomer(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   const done = await onOrder(deps, request, line, async (tx) => {
@@ -248,9 +248,15 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
     const isHandover = closed.kind === 'handover';
     const event = isHandover ? 'DESK: handover closed' : 'DESK: complaint closed';
     await recordAuditEvent(tx, deps, event, about);
-    await saveNote(tx, deps, request, line);
+    await saveNote(tx, deps, withTitle(request, isHandover), line);
     return isHandover ? 'Handover resolved.' : 'Complaint resolved.';
   });
+}
+
+/** The note says what was resolved, because the history shows it on its own. */
+function withTitle({ body, ...request }: ActionRequest, isHandover: boolean): ActionRequest {
+  const title = isHandover ? 'Result of the handover' : 'Result of the complaint';
+  return { ...request, body: { ...body, note: body.note ? `${title}: ${body.note}` : '' } };
 }
 
 /** The customer gets one email. */

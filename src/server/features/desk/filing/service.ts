@@ -1,5 +1,5 @@
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
+import { DISPUTED, FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { FEES_TAKEN, FIRST_STAGE } from '../../../order-lifecycle.ts';
+import { FEES_TAKEN, FILING, FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { askForDifference } from '../../checkout/differences/service.ts';
 import {
@@ -28,22 +28,21 @@ import {
 } from '../../fulfillment/filing/service.ts';
 import { findLine, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
-import { requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
+import { type KnownOrder, requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
 
 const MOVED_ON = 'This order has changed in the meantime. Reload it.';
 
 async function onLocked(
   deps: Deps,
   request: OrderRequest,
-  work: (tx: Tx, line: OrderLineInFull, filing: Filing | undefined) => Promise<string>,
+  work: (tx: Tx, line: OrderLineInFull, known: KnownOrder) => Promise<string>,
 ): Promise<Done> {
   const { uuid } = await requireOrder(deps.db, request.about);
   return runOnce(deps, request, async (tx) => {
     await lockOrder(tx, uuid);
     const line = await findLine(tx, uuid);
     if (!line) throw new NotFound('There is no order with this number.');
-    const { filing } = await requirePossible(tx, deps, request, line);
-    return work(tx, line, filing);
+    return work(tx, line, await requirePossible(tx, deps, request, line));
   });
 }
 
@@ -86,7 +85,7 @@ export async function claimOrder(deps: Deps, request: OrderRequest): Promise<Don
 }
 
 export async function takeOver(deps: Deps, request: OrderRequest): Promise<Done> {
-  return onLocked(deps, request, async (tx, line, filing) => {
+  return onLocked(deps, request, async (tx, line, { filing }) => {
     await setClaims(tx, deps, [line], request.staff.uuid);
     const detail = `from ${filing?.staff_name ?? ''}`;
     await logAction(tx, deps, request, { line, event: 'DESK: claim taken over', detail });
@@ -100,7 +99,7 @@ export async function releaseClaim(
   request: OrderRequest,
   { charges }: { charges?: number | undefined },
 ): Promise<Done> {
-  return onLocked(deps, request, async (tx, line) => {
+  return onLocked(deps, request, async (tx, line, { facts }) => {
     const more = charges === undefined ? 0 : toCents(charges) - collectedCents(line);
     const chargedCents = charges !== undefined && more > 0 ? toCents(charges) : null;
     if (!(await releaseOrder(tx, deps, line, chargedCents))) {
@@ -108,6 +107,7 @@ export async function releaseClaim(
     }
     const detail = more > 0 ? `${formatUsd(more)} more` : '';
     await logAction(tx, deps, request, { line, event: 'DESK: claim released', detail });
+    if (facts.hold) return 'Released. We won’t file it unless we win the dispute.';
     if (more <= 0) return 'Released. Others can file this order, and the customer can cancel it.';
     await askForDifference(tx, deps, line, more, actOf(request));
     return `Released. We’ve asked the customer to pay ${formatUsd(more)}. You can file the order after that.`;
@@ -118,16 +118,25 @@ export async function releaseClaim(
 export async function enterResult(
   deps: Deps,
   request: OrderRequest,
-  { result }: { result: FilingResult },
+  { result, is_filed: isFiled }: { result: FilingResult; is_filed: boolean },
 ): Promise<Done> {
-  return onLocked(deps, request, async (tx, line) => {
+  return onLocked(deps, request, async (tx, line, { facts }) => {
+    if (facts.hold && !isFiled && isHeld({ line, result })) {
+      throw new AppError(422, DISPUTED, 'This payment is disputed, so don’t file this order.');
+    }
     await rejectWrong(tx, deps, { line, result });
     await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
     if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
-    const detail = detailOf(line, result);
+    const despite = facts.hold && isHeld({ line, result }) ? ', filed before the dispute' : '';
+    const detail = `${detailOf(line, result)}${despite}`;
     await logAction(tx, deps, request, { line, event: 'DESK: result entered', detail });
     return `Saved.${emailWords(line, result)}${refundWords(line, result)}`;
   });
+}
+
+/** Whether a dispute rules out the result, unless the order was already filed. A rejection costs nothing. */
+export function isHeld({ line, result }: EnteredResult): boolean {
+  return line.stage === FILING && result.outcome !== 'rejected';
 }
 
 async function rejectWrong(tx: Tx, deps: Deps, entry: EnteredResult): Promise<void> {
@@ -173,7 +182,7 @@ export async function correctEntry(
   request: OrderRequest,
   { result }: { result: FilingResult },
 ): Promise<Done> {
-  return onLocked(deps, request, async (tx, line, filing) => {
+  return onLocked(deps, request, async (tx, line, { filing }) => {
     await rejectWrong(tx, deps, { line, result });
     const change = { result, requestUuid: request.body.request_uuid };
     const corrected = filing && (await correctResult(tx, deps, { line, filing }, change));
@@ -200,7 +209,7 @@ function whyNotCorrected(filing: Filing | undefined, result: FilingResult): stri
 }
 
 export async function undoEntry(deps: Deps, request: OrderRequest): Promise<Done> {
-  return onLocked(deps, request, async (tx, line, filing) => {
+  return onLocked(deps, request, async (tx, line, { filing }) => {
     const by = { staffUuid: request.staff.uuid, requestUuid: request.body.request_uuid };
     const undone = filing && (await undoResult(tx, deps, { line, filing }, by));
     if (!undone) {

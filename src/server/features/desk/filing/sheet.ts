@@ -16,6 +16,7 @@ import { AppError } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
 import { aboutOrder, aboutShown, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { findDisputedLines } from '../../checkout/disputes/service.ts';
 import {
   claimShownTo,
   type EnteredResult,
@@ -36,7 +37,7 @@ import {
 } from '../../orders/service.ts';
 import { runOnce } from '../actions/run-once.ts';
 import { resumeJob } from '../actions/service.ts';
-import { detailOf } from './service.ts';
+import { detailOf, isHeld } from './service.ts';
 import { shownOrder } from './worklist.ts';
 
 /** The order's number identifies a row when the sheet comes back. */
@@ -80,6 +81,7 @@ export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
   const all = await findToFile(deps.db, deps);
   const orders = all
     .filter(({ line, filing }) => line.stage === FILING && filing?.staff_uuid === staff.uuid)
+    .filter(({ isDisputed }) => !isDisputed)
     .map((order) => shownOrder(deps, staff, order));
   await recordAuditEvent(deps.db, deps, 'DESK: filing sheet opened', {
     ...byStaff(staff),
@@ -183,6 +185,7 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
     (await findLinesOfAll(tx, uuids)).map((line) => [line.order_id, line] as const),
   );
   const filings = await findFilings(tx, uuids);
+  const disputed = new Set(await findDisputedLines(tx, uuids));
   const today = californiaDay(deps.clock());
   const errors: FieldError[] = [];
   const entries: EnteredResult[] = [];
@@ -214,6 +217,10 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
       continue;
     }
     const entry = { line, result: read.result };
+    if (disputed.has(line.uuid) && isHeld(entry)) {
+      fail(ORDER, 'Its payment is disputed. If it is already filed, use the order’s page');
+      continue;
+    }
     const objection = objectionTo(entry, today) ?? (await objectionToNumbers(tx, entry, entries));
     if (objection) {
       const { field, message, isConfirmable } = objection;

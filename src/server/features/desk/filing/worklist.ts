@@ -66,9 +66,10 @@ function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): b
 }
 
 export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFile {
-  const { line, filing, promisedOn, twins } = order;
+  const { line, filing, promisedOn, twins, isDisputed } = order;
   const address = shownAddress(line);
   const isTaken = line.stage === FEES_TAKEN;
+  const claim = claimShownTo(filing, staff.uuid);
   const collected = collectedCents(line);
   const charged = filing?.charged_cents ?? collected;
   const today = californiaDay(deps.clock());
@@ -92,6 +93,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     documents: papersOf(line).map((paper) => paperWords[paper].name),
     missing: isTaken ? line.missing_papers.map(({ name }) => name) : [],
     checked_at: isTaken ? (filing?.entered_at?.toISOString() ?? null) : null,
-    claim: isTaken ? null : (claimShownTo(filing, staff.uuid) ?? null),
+    is_disputed: isDisputed,
+    claim: !isTaken && claim ? { name: claim.name, is_mine: claim.is_mine } : null,
   };
 }

@@ -43,8 +43,36 @@ it.each<[string, Order, Parameters<typeof wordsForCustomer>[1]]>([
     { now: TODAY },
   ],
   [
-    'Your bank is deciding about the payment. We won’t file your order before that.',
+    'We’ll file your order Thu 11/19/2026. We’ll mail the envelope by Mon 11/23/2026. The envelope should arrive by Tue 11/24/2026. You can cancel until we file your order.',
+    { ...order, can_cancel: true },
+    { now: TODAY },
+  ],
+  [
+    'We’re reviewing the signed title that you sent. We need the bill of sale again: We can’t read it. Send us the odometer reading on your order’s page. We file your order once all are accepted. You can cancel until then.',
+    {
+      ...order,
+      service_type: { kind: 'transfer' },
+      papers: [
+        { paper: 'signed_title', state: 'checking' },
+        { paper: 'bill_of_sale', state: 'again', reason: 'We can’t read it.' },
+        { paper: 'odometer', state: 'missing' },
+      ],
+    },
+    { now: TODAY },
+  ],
+  [
+    'Your bank is deciding about the payment. We won’t file your order before that. If you recognize the payment, please tell your bank before Thu 12/03/2026.',
     order,
+    { now: TODAY, hold: 'open', respondBy: '2026-12-03' },
+  ],
+  [
+    'Your bank is deciding about the payment. Unless we’ve already filed it, we won’t file your order before that.',
+    { ...order, steps: [...steps, step('filing', 19)] },
+    { now: TODAY, hold: 'open' },
+  ],
+  [
+    'We mailed the envelope Fri 11/20/2026. The envelope should arrive by Mon 11/23/2026. Your bank is deciding about the payment.',
+    shipped,
     { now: TODAY, hold: 'open' },
   ],
   [

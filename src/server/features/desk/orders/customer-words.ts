@@ -2,10 +2,9 @@ import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { expectedDates } from '#contracts/order/expected-dates.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
-import type { Order } from '#contracts/order/order.ts';
+import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import {
   areFeesTaken,
-  isMissingPapers,
   isUndecided,
   isUndone,
   outcomeOf,
@@ -13,30 +12,51 @@ import {
   waitsForPapers,
 } from '#contracts/order/order-outcome.ts';
 import { refundWords } from '#contracts/order/refund-words.ts';
-import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
+import { paperWords } from '#contracts/papers/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { type Day, formatDay, formatDayOfWeek } from '#contracts/time/days.ts';
 import { listed } from '#words/listed.ts';
+import type { DisputeHold } from '../dispute-words.ts';
 
-/** Why an order isn't filed: the bank is deciding a dispute of its payment, or returned the payment. */
-export type DisputeHold = 'open' | 'lost';
-
-type Facts = { now: Date; hold?: DisputeHold | undefined };
+type Facts = {
+  now: Date;
+  hold?: DisputeHold | undefined;
+  /** The day by which we respond to the bank about a dispute. */
+  respondBy?: Day | undefined;
+};
 
 /** What staff tell the customer of a paid order, with the dates on the customer's page. */
 export function wordsForCustomer(order: Order, facts: Facts): string {
   const { refund } = order;
   const words = isUndone(order) ? endWords(order) : progressWords(order, facts);
-  if (!refund) return words;
-  const why = refund.is_difference ? ' The DMV charged less than you paid.' : '';
-  return `${words}${why} ${refundWords(refund, facts.now, order.paid_with)}`;
+  return `${words}${refund ? ` ${refundSentences(refund, order, facts)}` : ''}${disputeWords(order, facts)}`;
+}
+
+function refundSentences(refund: NonNullable<Order['refund']>, order: Order, { now }: Facts) {
+  const why = refund.is_difference ? 'The DMV charged less than you paid. ' : '';
+  return `${why}${refundWords(refund, now, order.paid_with)}`;
+}
+
+function disputeWords(order: Order, { hold, respondBy }: Facts): string {
+  if (hold !== 'open') return '';
+  const isSaid = !isUndone(order) && !reachedAt(order, 'completed') && !areFeesTaken(order);
+  const deciding = isSaid ? '' : ' Your bank is deciding about the payment.';
+  const plea = respondBy
+    ? ` If you recognize the payment, please tell your bank before ${formatDayOfWeek(respondBy)}.`
+    : '';
+  return `${deciding}${plea}`;
 }
 
 function progressWords(order: Order, { now, hold }: Facts): string {
   if (reachedAt(order, 'completed')) return mailWords(order, now);
-  const { atTheDmv, toDo } = dmvWords(order);
-  if (hold === 'open')
-    return `Your bank is deciding about the payment. We won’t ${toDo} before that.`;
+  const { atTheDmv, toDo, done } = dmvWords(order);
+  if (areFeesTaken(order)) {
+    return `The DMV has your fees. The DMV sends the sticker once it has: ${missingNames(order)}.`;
+  }
+  if (hold === 'open') {
+    const unless = reachedAt(order, 'filing') ? `Unless we’ve already ${done}, we` : 'We';
+    return `Your bank is deciding about the payment. ${unless} won’t ${toDo} before that.`;
+  }
   if (hold === 'lost') return `Your bank returned the payment to you, so we won’t ${toDo}.`;
   if (order.fee_difference && isUndecided(order)) {
     return order.fee_difference.state === 'checking'
@@ -44,14 +64,8 @@ function progressWords(order: Order, { now, hold }: Facts): string {
       : `${chargesMore(order.fee_difference)}. Pay the difference on your order’s page by ${formatDay(order.fee_difference.respond_by)}, or cancel. Until then, we don’t ${toDo}.`;
   }
   if (waitsForPapers(order)) {
-    const names = papersToSend(order.papers ?? []).map(({ paper }) => paperWords[paper].inText);
-    const documents = isMissingPapers(order)
-      ? `Send us the ${listed(names)} on your order’s page`
-      : 'We’re reviewing your documents';
-    return `${documents}. We ${toDo} once all are accepted.`;
-  }
-  if (areFeesTaken(order)) {
-    return `The DMV has your fees. The DMV sends the sticker once it has: ${missingNames(order)}.`;
+    const documents = documentWords(order.papers ?? []);
+    return `${documents} We ${toDo} once all are accepted. You can cancel until then.`;
   }
   const dates = expectedDates(order);
   if (!dates) {
@@ -66,8 +80,28 @@ function progressWords(order: Order, { now, hold }: Facts): string {
   const rest = hasShipment(order)
     ? `${promise('mail the envelope', 'by ', mailed, now)} ${arrivalWords(dates, now)}`
     : promise('email you the answer', 'by ', accepted, now);
-  return `${begun} ${rest}`;
+  const cancel = order.can_cancel ? ` You can cancel until we ${toDo}.` : '';
+  return `${begun} ${rest}${cancel}`;
 }
+
+/** What we received, what to send again and why, and what is missing. */
+function documentWords(papers: readonly OrderPaper[]): string {
+  const nameOf = ({ paper }: OrderPaper) => paperWords[paper].inText;
+  const named = (state: OrderPaper['state']) =>
+    listed(papers.filter((one) => one.state === state).map(nameOf));
+  const [received, missing] = [named('checking'), named('missing')];
+  return [
+    received && `We’re reviewing the ${received} that you sent.`,
+    ...papers
+      .filter(({ state }) => state === 'again')
+      .map((one) => `We need the ${nameOf(one)} again: ${sentence(one.reason ?? '')}`),
+    missing && `Send us the ${missing} on your order’s page.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function missingNames({ missing_papers }: Order): string {
   return (missing_papers ?? []).map(({ name }) => name).join(', ');
@@ -75,8 +109,8 @@ function missingNames({ missing_papers }: Order): string {
 
 function dmvWords(order: Order) {
   return planOf(order).atTheDmv === 'ask'
-    ? { toDo: 'check with the DMV', atTheDmv: 'checking with the DMV' }
-    : { toDo: 'file your order', atTheDmv: 'filing your order' };
+    ? { toDo: 'check with the DMV', atTheDmv: 'checking with the DMV', done: 'checked' }
+    : { toDo: 'file your order', atTheDmv: 'filing your order', done: 'filed it' };
 }
 
 /** A missed day is named as such, because customers see it, too. */

@@ -3,7 +3,6 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
 import { consentTo } from '#contracts/order/fee-difference.ts';
-import { lineTitle } from '#contracts/order/line-plan.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { EvidenceSection } from '#documents/evidence/render-evidence.ts';
@@ -16,7 +15,6 @@ import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDispute } from '../../checkout/disputes/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
-import { namesOf } from '../../orders/present.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { plain } from '../dispute-words.ts';
 import { type HistoryRows, readRows } from './history.ts';
@@ -104,12 +102,13 @@ function paymentSection(
 
 function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
   const { kind, plate, vin, make, registration_expires_on: expiresOn } = line;
+  const wasMailed = stages.some(({ stage }) => stage === 'shipped');
   return {
     title: `Order ${line.order_id}`,
     rows: [
       {
         label: 'Service',
-        value: `${lineTitle(namesOf(line))}, ${formatUsd(line.final_price_cents)}`,
+        value: `${line.service_name}, ${formatUsd(line.final_price_cents)}`,
       },
       { label: 'Vehicle', value: `${make}, plate ${plate}, VIN ${maskVin(vin, false)}` },
       ...stages.map(({ stage, note, happened_at }) => ({
@@ -119,7 +118,9 @@ function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
       ...(stages.some(({ stage }) => stage === 'completed') && kind === 'renewal' && expiresOn
         ? [{ label: 'Registered until', value: formatDay(expiresOn) }]
         : []),
-      ...(isMailed(kind) ? [{ label: 'Mailed to', value: placeOf(line) }] : []),
+      ...(isMailed(kind)
+        ? [{ label: wasMailed ? 'Mailed to' : 'Mailing address', value: placeOf(line) }]
+        : []),
       ...parcels
         .filter(({ mailed_at }) => mailed_at !== null)
         .flatMap(({ carrier, tracking_number: number }) =>

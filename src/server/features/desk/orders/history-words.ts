@@ -65,6 +65,10 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
   rejected: orderStates.refused,
 };
 
+/** A change and its entry in the audit log are recorded within this time. */
+export const SAME_ACT_MS = 5000;
+const PAPERS_DECIDED = 'PAPERS: decided';
+
 /** Describes a stage in the words that customers see. */
 export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
   const asks = servicePlans[kind].atTheDmv === 'ask';
@@ -172,15 +176,27 @@ export function disputeEntries(dispute: DisputeRow): HistoryEntry[] {
   return [start, entry(closed_at, 'payment', end, { isBad: dispute.is_lost })];
 }
 
-export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEntry[] {
+/** `views` name the staff member who decided. */
+export function paperEntries(
+  { paper, state, ...row }: OrderPaperRow,
+  views: readonly RowOf<typeof selectViews>[],
+): HistoryEntry[] {
   const { name } = paperWords[paper];
   const file = row.file_name === null ? '' : `: ${row.file_name}`;
   const sent = row.sent_at ? [entry(row.sent_at, 'customer', `${name} sent${file}`)] : [];
   if (row.checked_at === null || state === 'checking') return sent;
+  const at = row.checked_at;
+  const who =
+    views.find(
+      ({ message, created_at }) =>
+        message.startsWith(PAPERS_DECIDED) &&
+        message.includes(paper) &&
+        Math.abs(created_at.getTime() - at.getTime()) < SAME_ACT_MS,
+    )?.staff ?? null;
   const checked =
     state === 'accepted'
-      ? entry(row.checked_at, 'papers', `${name} accepted`)
-      : entry(row.checked_at, 'papers', `${name} requested again: ${row.reason ?? ''}`, BAD);
+      ? entry(at, 'papers', `${name} accepted`, { who })
+      : entry(at, 'papers', `${name} requested again: ${row.reason ?? ''}`, { isBad: true, who });
   return [...sent, checked];
 }
 
@@ -251,7 +267,8 @@ export function noteEntry({ kind, text, staff_name, ...note }: ShownNote): Histo
     complaint: 'Complaint',
     handover: `Handed over to ${note.for_name}`,
   };
-  const what = `${titles[kind]}: ${text}`;
+  const resolved = note.closed_at === null ? '' : ', resolved';
+  const what = `${titles[kind]}${resolved}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
   return entry(note.created_at, 'staff', what, { isBad, who: staff_name });
 }
@@ -281,6 +298,7 @@ const NOTES = ['DESK: note written', 'DESK: complaint written', 'DESK: handed ov
 
 /** What staff only read, and what another entry shows, too. */
 const ROUTINE = [
+  PAPERS_DECIDED,
   'DESK: mail opened',
   'DESK: message sent',
   'DESK: evidence opened',

@@ -8,10 +8,12 @@ import { maskedCard } from '#contracts/order/card-brand.ts';
 import { carrierNames, trackingUrl } from '#contracts/order/carriers.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
 import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { formatTime } from '#contracts/time/california.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
@@ -32,7 +34,7 @@ import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
 import { findParcelsOfLine, isOvernight } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
-import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
+import { hasReadableAddress, shownAddress, shownPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import {
   asCustomersSee,
@@ -42,9 +44,9 @@ import {
 } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
-import { plain, wordsOfDispute } from '../dispute-words.ts';
+import { type DisputeHold, holdOf, plain, responseDue, wordsOfDispute } from '../dispute-words.ts';
 import { isOpen, openNote } from '../open-notes.ts';
-import { type DisputeHold, wordsForCustomer } from './customer-words.ts';
+import { wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
   selectBackground,
@@ -69,6 +71,7 @@ import {
   paymentEntries,
   refundEntries,
   routine,
+  SAME_ACT_MS,
   stageEntry,
   viewEntries,
   wordsOfStage,
@@ -108,7 +111,11 @@ export async function loadHistory(
         rows.parcels.findLast(({ is_current }) => is_current)?.line_uuids,
       ),
     }),
-    tell: tellOf(line, present, { now, hold: line.stage === 'paid' ? holdOf(rows) : undefined }),
+    tell: tellOf(line, present, {
+      now,
+      hold: holdOf(rows.disputes),
+      respondBy: responseDue(rows.disputes),
+    }),
     next: nextOf(line, shown, rows, {
       now,
       mailedBy: mailedByFor(deps, line),
@@ -122,7 +129,7 @@ export async function loadHistory(
 function tellOf(
   line: ShownOrderLine,
   present: (order: ShownOrderLine) => OrderLineData,
-  facts: { now: Date; hold: DisputeHold | undefined },
+  facts: { now: Date; hold: DisputeHold | undefined; respondBy: Day | undefined },
 ): string | null {
   if (line.stage === null) return null;
   const seen = asCustomersSee(line, facts.now);
@@ -177,7 +184,7 @@ function factsOf(
       phone: formatPhone(address.phone_no || background.mobile_number || ''),
     },
     ship_to: {
-      address: mailingPartsOf(line.address),
+      address: shownPartsOf(line.address),
       is_readable: hasReadableAddress(line),
       is_overnight: isOvernight(line),
       is_mailed: mailed,
@@ -213,6 +220,7 @@ function factsOf(
       .filter(({ kind }) => kind === 'dispute')
       .map((dispute) => ({
         uuid: dispute.uuid,
+        is_open: !dispute.closed_at,
         what: dispute.closed_at ? `Closed: ${plain(dispute.status)}` : wordsOfDispute(dispute),
       })),
   };
@@ -270,7 +278,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
       .filter((stage) => !isOfStaff(stage, rows.views))
       .map((stage) => stageEntry(stage, line.kind)),
     ...rows.parcels.flatMap(parcelEntries),
-    ...rows.paperRows.flatMap(paperEntries),
+    ...rows.paperRows.flatMap((row) => paperEntries(row, rows.views)),
     ...rows.refunds.flatMap(refundEntries),
     ...rows.disputes.flatMap(disputeEntries),
     ...rows.mails.toReversed().map(mailEntry),
@@ -281,8 +289,6 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
-
-const SAME_ACT_MS = 5000;
 
 /** Staff entries that name the member, unlike the entry of the stage. */
 const STAFF_ACTS: Partial<Record<OrderStage, ServerEvent>> = {
@@ -313,9 +319,14 @@ type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
 function nextOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, present: Present) {
   const own = ownNext(line, shown, rows, present);
   const refunds = rows.refunds.flatMap((refund) => refundNext(refund, rows, present.now));
-  const all = [...refunds, ...notesNext(rows), ...(own ? [own.what] : [])];
+  const all = [...disputeNext(rows), ...refunds, ...notesNext(rows), ...(own ? [own.what] : [])];
   if (all.length === 0) return null;
   return { what: [...new Set(all)].join('. '), at: own?.at ?? null };
+}
+
+function disputeNext({ disputes }: HistoryRows): string[] {
+  const day = responseDue(disputes);
+  return day ? [`Respond to the dispute by ${formatDay(day)} with DOWNLOAD EVIDENCE`] : [];
 }
 
 function refundNext(
@@ -370,22 +381,15 @@ function ownNext(
   }
   const obstacle = line.stage === 'paid' ? obstacleToFiling(shown, rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };
-  if (byPeople && isBeforeAcceptance(line.stage))
-    return { what: staffStep(line, rows.filing), at: null };
+  if (byPeople && isBeforeAcceptance(line.stage)) return { what: staffStep(line, rows), at: null };
   return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
-}
-
-function holdOf({ disputes }: Pick<HistoryRows, 'disputes'>): DisputeHold | undefined {
-  const real = disputes.filter(({ kind }) => kind === 'dispute');
-  if (real.some(({ closed_at }) => !closed_at)) return 'open';
-  return real.some(({ is_lost }) => is_lost) ? 'lost' : undefined;
 }
 
 function obstacleToFiling(
   shown: OrderLineData,
   { papers, disputes }: HistoryRows,
 ): string | undefined {
-  const hold = holdOf({ disputes });
+  const hold = holdOf(disputes);
   if (hold === 'open')
     return 'Waiting for the bank to decide the dispute. Until then, we won’t file';
   if (hold === 'lost')
@@ -394,10 +398,16 @@ function obstacleToFiling(
     return `${chargesMore(shown.fee_difference)}: waiting for the customer’s decision`;
   }
   if (areAccepted(papers)) return undefined;
-  const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
-  return open.length > 0
-    ? `Waiting for the customer to send: ${open.join(', ')}`
-    : 'Waiting for us to review the documents';
+  const namesOf = (some: readonly OrderPaper[]) =>
+    some.map(({ paper }) => paperWords[paper].inText).join(', ');
+  const toReview = namesOf(papers.filter(({ state }) => state === 'checking'));
+  const toSend = namesOf(papersToSend(papers));
+  return [
+    toReview && `Review: ${toReview}`,
+    toSend && `Waiting for the customer to send: ${toSend}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
 }
 
 function stepNext(
@@ -419,13 +429,19 @@ function stepNext(
   return { what: isDue ? `${stageName}: due now` : stageName, at: at ?? null };
 }
 
-function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: HistoryRows['filing']) {
+function staffStep(
+  { stage, kind, missing_papers }: ShownOrderLine,
+  { filing, disputes }: HistoryRows,
+): string {
   if (stage === FEES_TAKEN) {
     const names = missing_papers.map(({ name }) => name).join(', ');
     return `Waiting until the DMV has: ${names}. Staff will check again`;
   }
   const doing = wordsOfStage(FILING, kind);
   const name = filing?.staff_name;
+  if (name && holdOf(disputes)) {
+    return `${name} needs to release the order or, if it is already filed, enter the answer`;
+  }
   return name
     ? `${doing}: ${name} will enter the answer`
     : `${doing}: staff need to claim the order`;

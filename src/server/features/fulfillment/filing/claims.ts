@@ -52,7 +52,8 @@ export async function claimNext(
 /** Undefined if nobody has claimed the order. */
 export function claimShownTo(filing: Filing | undefined, staffUuid: string) {
   if (!filing?.staff_uuid) return undefined;
-  return { name: filing.staff_name ?? '', is_mine: filing.staff_uuid === staffUuid };
+  const { staff_uuid: uuid, staff_name: name } = filing;
+  return { uuid, name: name ?? '', is_mine: uuid === staffUuid };
 }
 
 export async function setClaims(

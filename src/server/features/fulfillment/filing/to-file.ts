@@ -3,7 +3,7 @@ import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople } from '../../../deps.ts';
-import { FEES_TAKEN, FIRST_STAGE } from '../../../order-lifecycle.ts';
+import { FEES_TAKEN, FILING, FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { findDisputedLines } from '../../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
@@ -23,6 +23,8 @@ export type OrderToFile = {
   promisedOn: Day | undefined;
   /** The numbers of other orders for the same plate and service. Only one order, this one or another, may be filed. */
   twins: readonly string[];
+  /** Whether the payment was disputed after someone claimed the order. */
+  isDisputed: boolean;
 };
 
 /**
@@ -38,12 +40,15 @@ export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile
   const filings = await findFilings(db, uuids);
   const papersAt = await selectPapersAccepted(db, uuids);
   const twins = await findTwins(db, uuids);
+  const claimed = lines.filter(({ stage }) => stage === FILING).map(({ uuid }) => uuid);
+  const disputed = await findDisputedLines(db, claimed);
   return lines
     .map((line) => ({
       line,
       filing: filings.get(line.uuid),
       promisedOn: promiseOf(line, papersAt.get(line.uuid)),
       twins: twins.get(line.uuid) ?? [],
+      isDisputed: disputed.includes(line.uuid),
     }))
     .toSorted(byPromise);
 }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disputePayment } from '#tests/support/api/disputes.ts';
+import { accepted, type FilingShop, openFilingShop } from '#tests/support/api/filing.ts';
+
+const DISPUTED = { tags: ['FILE-003', 'MONEY-007'] };
+const CANCEL = { tags: ['FILE-003', 'OPER-006'] };
+
+describe('A claimed order', () => {
+  let desk: FilingShop;
+  beforeAll(async () => {
+    desk = await openFilingShop();
+  });
+  afterAll(() => desk.shop.close());
+
+  const claimAndDispute = async () => {
+    const order = await desk.claim();
+    await disputePayment(desk.shop, order.line);
+    return order;
+  };
+  const sheetOf = async () =>
+    (
+      await desk.shop.api.request('/v1/api/desk/filing/sheet', { headers: desk.agent.headers })
+    ).text();
+
+  it('is not filed once its payment is disputed, unless it already was', DISPUTED, async () => {
+    const { shop, agent, enter, acceptedAt, rowOf } = desk;
+    const order = await claimAndDispute();
+    expect(await rowOf(order, 'mine')).toMatchObject({ is_disputed: true });
+    expect(await sheetOf()).not.toContain(order.order);
+    const story = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(story.text('data', 'next', 'what')).toMatch(
+      /^Respond to the dispute by \d\d\/\d\d\/\d{4} with DOWNLOAD EVIDENCE\. .*release the order/,
+    );
+    expect(story.text('data', 'tell')).toContain('tell your bank before');
+    expect(story.at('data', 'disputes', 0, 'is_open')).toBe(true);
+    const result = await acceptedAt(order);
+    const refused = await enter(order.order, result);
+    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([422, 'DISPUTED']);
+    const csv = `Order,Outcome,Reference,New expiration,Sticker number,DMV fees\n${order.order},Accepted,T-1,05/20/2027,,${result.charged}\n`;
+    const body = { request_uuid: crypto.randomUUID(), csv };
+    const sheet = await shop.post('/desk/filing/results', body, agent.headers);
+    expect(sheet.text('message')).toContain('payment is disputed');
+    const filed = await agent.ask(order.order, 'result', { result, is_filed: true });
+    expect(filed.status).toBe(200);
+    expect((await agent.read(order.order)).at('data', 'filing', 'is_disputed')).toBe(false);
+  });
+
+  it('can be released or entered as rejected while its payment is disputed', DISPUTED, async () => {
+    const { agent, enter, why } = desk;
+    const released = await claimAndDispute();
+    const done = await agent.ask(released.order, 'claim/release', { reason: 'cannot_file' });
+    expect(done.at('data', 'done')).toBe('Released. We won’t file it unless we win the dispute.');
+    expect(await why(released.order, 'claim_order')).toContain('disputed');
+    const rejected = await claimAndDispute();
+    const result = { outcome: 'rejected', reason: 'The VIN is wrong.' };
+    expect((await enter(rejected.order, result)).status).toBe(200);
+  });
+
+  it('is not claimed while the bank has a question about its payment', DISPUTED, async () => {
+    const { shop, agent, buy } = desk;
+    const { order, line } = await buy();
+    await disputePayment(shop, line, 'warning_needs_response');
+    expect((await agent.ask(order, 'claim', {})).status).toBe(409);
+  });
+
+  it('is canceled by the member who claimed it, in one step', CANCEL, async () => {
+    const { agent, other, manager, claim, why, enter } = desk;
+    const { order } = await claim();
+    for (const who of [other, manager]) {
+      expect(await why(order, 'cancel', who)).toBe(
+        'Kim agent claimed this order and may be filing it. Kim agent can cancel it, or a manager can release the claim first.',
+      );
+    }
+    expect((await other.ask(order, 'cancellation', { reason: 'customer_asked' })).status).toBe(409);
+    const done = await agent.ask(order, 'cancellation', { reason: 'customer_asked' });
+    expect(done.text('data', 'done')).toContain('Order canceled');
+    expect((await enter(order, accepted())).status).toBe(409);
+  });
+});
