@@ -5,11 +5,12 @@ const { timeZone } = PLAN_FORMAT;
 
 type Given = [locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions];
 
-function inPacificTime([locales, options]: Given): Given {
+function inPacificTime(given: Given): Given {
+  const [locales, options] = given;
   const { dateStyle, timeStyle, ...others } = options ?? {};
   // Sanity asks for the names of months and weekdays alone. It combines them with the digits of the browser's time zone.
   const isName = Object.keys(others).join() === (others.month ? 'month' : 'weekday');
-  if (isName && dateStyle === undefined && timeStyle === undefined) return [locales, options];
+  if (isName && dateStyle === undefined && timeStyle === undefined) return given;
   return dateStyle !== undefined && timeStyle !== undefined
     ? [locales, { ...PLAN_FORMAT, year: 'numeric', ...others }]
     : [locales, { timeZone, ...options }];

@@ -7,7 +7,7 @@ import { textOfApproved } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
-import { byName, namesIn, sentBackOf } from './approve-first.ts';
+import { byName, namesIn, REQUEST_AGAIN, sentBackOf } from './approve-first.ts';
 import {
   type ApprovalNote,
   type ScheduleNote,
@@ -116,7 +116,9 @@ export function PlansPane() {
 }
 
 function wordsOf(note: ApprovalNote, changed: string | undefined): string {
-  return [namesIn(note), sentBackOf(note), changed].filter(Boolean).join('\n');
+  return [namesIn(note), sentBackOf(note), changed && `${changed}. ${REQUEST_AGAIN}`]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {

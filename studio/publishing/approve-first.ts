@@ -108,11 +108,14 @@ export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) 
     return { label: title, color: 'danger', title };
   }
   const changed = draft && changedSince(approval, draft, published);
-  if (changed) return { label: changed, color: 'warning', title: changed };
+  if (changed) return { label: changed, color: 'warning', title: REQUEST_AGAIN };
   if (!version?.writtenBy) return null;
   const names = namesIn(version);
   return { label: names, color: version.approvedBy ? 'success' : 'warning', title: names };
 };
+
+/** What to do about a draft that has changed. */
+export const REQUEST_AGAIN = 'Request approval again.';
 
 /** Who requested, approved, and published a version, and when it was approved. */
 export function namesIn({ writtenBy, approvedBy, approvedAt, publishedBy }: ApprovedVersion) {

@@ -11,10 +11,7 @@ export const siteBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const isShown = status.kind === 'live' || status.kind === 'until';
   if (isShown && (draft || isOld)) {
     const title = 'The site shows the published version, not what the form shows.';
-    const label = draft
-      ? 'Live: an earlier version. Your change is not published.'
-      : 'Live: a newer version';
-    return { label, title };
+    return { label: draft ? 'Live: without your change' : 'Live: a newer version', title };
   }
   switch (status.kind) {
     case 'live':

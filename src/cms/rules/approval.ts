@@ -39,7 +39,7 @@ export function changedSince(
   const what = approvedBy
     ? `${approvedBy.name || 'another editor'} approved it`
     : `${writtenBy.name || 'an editor'} requested approval`;
-  return `Changed since ${what}: request approval again`;
+  return `Changed since ${what}`;
 }
 
 /** Whether it is the version that was published before the first request, even if it is requested now. */

@@ -28,9 +28,7 @@ test('a translation is out of date from a change of its original until it is pub
   await expect(page.getByText('Out of date', { exact: true })).toBeVisible();
   await expect(changes).toContainText('Can I get a refund?');
   await expect(changes).toContainText('Can I get my money back?');
-  await expect(page.getByTestId('field-question').getByTestId('english')).toContainText(
-    'money back',
-  );
+  await expect(page.getByTestId('english').first()).toContainText('my money back?');
   await expect(changes.locator('del')).toHaveText('a refund?');
   await expect(changes.locator('ins')).toHaveText('my money back?');
   // Another editor starts to change the English question.
