@@ -1,6 +1,8 @@
 type Props = {
   title: string;
-  count: number /** What is counted, in the singular. */;
+  /** Undefined while it loads. */
+  count: number | undefined;
+  /** What is counted, in the singular. */
   unit: string;
 };
 
@@ -9,7 +11,9 @@ export function Counted({ title, count, unit }: Props) {
   return (
     <>
       <span>{title}</span>
-      <span className="visually-hidden">{`, ${count} ${unit}${count === 1 ? '' : 's'}`}</span>{' '}
+      {count !== undefined && (
+        <span className="visually-hidden">{`, ${count} ${unit}${count === 1 ? '' : 's'}`}</span>
+      )}{' '}
       <span className="desk-count" aria-hidden="true">
         {count}
       </span>

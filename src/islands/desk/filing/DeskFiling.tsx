@@ -190,11 +190,7 @@ function Views({
         {FILING_VIEWS.map((one) => (
           <li key={one}>
             <DeskLink to={deskFilingPath(one)} isCurrent={one === view}>
-              {counts ? (
-                <Counted title={titles[one]} count={counts[one]} unit="order" />
-              ) : (
-                <span>{titles[one]}</span>
-              )}
+              <Counted title={titles[one]} count={counts?.[one]} unit="order" />
             </DeskLink>
           </li>
         ))}

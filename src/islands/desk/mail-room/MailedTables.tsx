@@ -41,8 +41,8 @@ export function FailedTable({ parcels, mayAct }: Omit<Props, 'onDone'>) {
         <Counted title="Returned or lost" count={parcels.length} unit="envelope" />
       </h2>
       <p>
-        If an envelope is lost, get new documents from the DMV, and correct the result if the
-        sticker is new. Then mail the order again.
+        Mail the order again. If the documents are lost, get new ones from the DMV before you print,
+        and correct the result for a new sticker.
       </p>
       <DeskTable titleId="mail-failed" columns={['Order', 'Ship to', 'Tracking', 'Mailed', '']}>
         {parcels.map((parcel) => (

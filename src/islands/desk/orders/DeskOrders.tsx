@@ -55,7 +55,9 @@ export function DeskOrders() {
   return (
     <div className="stack">
       <div className="desk-top">
-        <h1 tabIndex={-1}>{deskScreens.orders.title}</h1>
+        <div>
+          <h1 tabIndex={-1}>{deskScreens.orders.title}</h1>
+        </div>
         <FindForm sought="" look="secondary" />
       </div>
       {list && (

@@ -51,10 +51,11 @@ function Hit({ hit }: { hit: SearchHit }) {
         <Plate small number={plate} state="due" />
       </td>
       <td className="desk-table__wide">
-        {[isolated(hit.name), hit.email].filter(Boolean).join(', ')}
+        <span>{isolated(hit.name)}</span> <span className="desk-table__under">{hit.email}</span>
       </td>
       <td className="desk-table__wide">
-        {partner === null ? hit.service : `${hit.service}, by ${partner}`}
+        <span>{hit.service}</span>{' '}
+        {partner !== null && <span className="desk-table__under">{`by ${partner}`}</span>}
       </td>
       <td>{deskMoment(paid_at ?? created_at)}</td>
       <td className="desk-table__end">

@@ -83,11 +83,20 @@ export function TodayTable({ groups, now, onSettled }: Props) {
 function GroupTitle({ group: { kind, total } }: { group: TodayGroup }) {
   const [title, limit] = titles[kind];
   // The only item names the number of orders.
-  const isCounted = kind !== 'to_file' && kind !== 'to_mail';
+  if (kind === 'to_file' || kind === 'to_mail') {
+    return (
+      <>
+        <b>{title}</b> <span>{limit}</span>
+      </>
+    );
+  }
+  const shown = total > TODAY_LISTED ? `, showing the oldest ${TODAY_LISTED}` : '';
   return (
     <>
-      <b>{isCounted ? <Counted title={title} count={total} unit="item" /> : title}</b>{' '}
-      <span>{`${total > TODAY_LISTED ? `showing the oldest ${TODAY_LISTED}, ` : ''}${limit}`}</span>
+      <b>
+        <Counted title={title} count={total} unit="item" />
+      </b>
+      <span>{`${shown}, ${limit}`}</span>
     </>
   );
 }
