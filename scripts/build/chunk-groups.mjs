@@ -22,7 +22,7 @@ export const groups = [
     ],
     except: [
       'src/islands/early/{early-form,measure-speed,switch-language}.ts',
-      'src/session/{login-return,logout-channel}.ts',
+      'src/session/{login-return,logout-channel,partner-session,shared-session}.ts',
       'src/words/listed.ts',
     ],
     runtime: 'rolldown.runtime|preload-helper',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { property } from '#contracts/api/failure-text.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Options = {
@@ -16,12 +16,10 @@ type Options = {
 const TELL_EVERY_MS = 10_000;
 
 /** A request for the session, the session and when it was last used, or the token of one that has ended. */
-const messageSchema = z.object({
-  ask: z.optional(z.boolean()),
-  entries: z.optional(z.record(z.string(), z.string())),
-  used: z.optional(z.number()),
-  ended: z.optional(z.string()),
-});
+type Message =
+  | { ask: true }
+  | { entries: Record<string, string>; used: number }
+  | { ended: string };
 
 /** A session that the tabs of a browser hand to each other, so that it lasts until the last of them closes. */
 export function sharedSession(options: Options) {
@@ -36,7 +34,7 @@ export function sharedSession(options: Options) {
   const open = () =>
     'BroadcastChannel' in globalThis ? new BroadcastChannel(options.channel) : undefined;
 
-  function tell(message: z.infer<typeof messageSchema>): void {
+  function tell(message: Message): void {
     const sender = channel ?? open();
     sender?.postMessage(message);
     if (sender !== channel) sender?.close();
@@ -48,8 +46,11 @@ export function sharedSession(options: Options) {
   function report(): void {
     window.dispatchEvent(new Event(changed));
   }
-  function take(entries: Record<string, string>): void {
-    for (const key of keys) if (entries[key]) tabStorage.write(key, entries[key]);
+  function take(entries: unknown): void {
+    for (const key of keys) {
+      const value = property(entries, key);
+      if (typeof value === 'string' && value !== '') tabStorage.write(key, value);
+    }
     report();
   }
   function drop(): void {
@@ -88,18 +89,18 @@ export function sharedSession(options: Options) {
       if (!own) return () => {};
       channel = own;
       own.onmessage = ({ data }: MessageEvent<unknown>) => {
-        const { ask, entries, used = 0, ended } = messageSchema.safeParse(data).data ?? {};
         const mine = token();
-        const theirs = entries?.[tokenKey];
-        if (ask && mine !== '' && !isIdle()) tellSession();
-        if (entries && theirs && (mine === '' || mine === theirs)) {
-          usedAt = Math.max(usedAt, used);
+        const entries = property(data, 'entries');
+        const theirs = property(entries, tokenKey);
+        if (property(data, 'ask') && mine !== '' && !isIdle()) tellSession();
+        if (theirs && (mine === '' || mine === theirs)) {
+          usedAt = Math.max(usedAt, Number(property(data, 'used') ?? 0));
           if (mine === '' && mayTake()) {
             take(entries);
             onTaken?.();
           }
         }
-        if (ended === mine && mine !== '') drop();
+        if (mine !== '' && mine === property(data, 'ended')) drop();
       };
       return () => {
         own.close();

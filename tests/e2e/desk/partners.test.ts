@@ -189,7 +189,10 @@ test(
     await test.step('an event is resent, named by its order', async () => {
       await page.getByRole('button', { name: 'Resend' }).first().click();
       await expect(page.getByText('Resending 1 event.')).toBeVisible();
-      expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
+      expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({
+        event: 'e2',
+        mode: 'live',
+      });
       isHanging = true;
       const again = page.getByRole('button', { name: /^Resend order/ });
       await expect(again.first()).toHaveAccessibleName('Resend order.paid of R100012');

@@ -99,7 +99,7 @@ test('Input is preserved for its author until they log out', LONG, async ({ page
   const typeAndLose = async () => {
     isEnded = true;
     await typed(page).fill('New Shop');
-    await page.getByLabel('Their page origins').fill('https://a.example.com');
+    await page.getByLabel('Page origins').fill('https://a.example.com');
     await page.getByRole('button', { name: 'ADD PARTNER' }).click();
     await expect(heading(page)).toHaveText('Log in');
     isEnded = false;
