@@ -96,7 +96,7 @@ test(
       const settle = aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).first();
       await expect(settle).toBeInViewport();
       await page.keyboard.press('Tab');
-      await expect(settle).toBeFocused();
+      await expect(aside(page).getByLabel('Result, for staff').first()).toBeFocused();
     });
   },
 );

@@ -16,6 +16,7 @@ const ORDER: ToFile = {
 };
 const claimed: typeof actions = {
   ...actions,
+  papers: [],
   possible: { ...actions.possible, enter_result: { can: true, why: '' } },
   filing: {
     ...{ kind: 'renewal', collected: 199, expires_on: '2027-01-31', result: null },
@@ -83,12 +84,15 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await expect(again).toHaveCount(0);
     await page.getByRole('button', { name: 'UNDO' }).click();
     const dialog = page.getByRole('dialog', { name: 'Undo the result of R100011?' });
+    await dialog.getByRole('button', { name: 'GO BACK' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'UNDO' }).click();
     await dialog.getByLabel('Reason').selectOption('Wrong outcome');
     await dialog.getByRole('button', { name: 'UNDO RESULT' }).click();
     await expect(page.getByRole('status').first()).toContainText('R100011: Undone.');
     const [call] = callsOf(asked, 'POST', '/v1/api/desk/orders/R100011/result/undo');
     expect(at(call?.body, 'reason')).toBe('wrong_outcome');
-    await again.click();
+    await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
   });
 
   await test.step('a slash opens the search, and is not searched for', async () => {

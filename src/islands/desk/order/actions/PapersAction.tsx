@@ -181,6 +181,11 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
           <img className="desk-paper" src={file.url} alt={`${file_name} (opens a new tab)`} />
         </a>
       )}
+      {file?.isPicture === false && (
+        <a className="desk-link" href={file.url} download={file_name ?? name}>
+          {`Download ${file_name ?? name}`}
+        </a>
+      )}
       <Failure message={saving.failure} />
       <form className="desk-does__form" noValidate onSubmit={sendBack}>
         <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
