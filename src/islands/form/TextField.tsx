@@ -109,11 +109,15 @@ export function ZipField({ label = t('ZIP code'), form, ...field }: ZipFieldProp
       label={label}
       hint={
         form &&
-        first &&
-        isNews && (
-          <Suspense>
-            <ZipNote form={form} first={first} />
-          </Suspense>
+        first && (
+          <>
+            <span>{t('Fills in the city and state.')}</span>{' '}
+            {isNews && (
+              <Suspense>
+                <ZipNote form={form} first={first} />
+              </Suspense>
+            )}
+          </>
         )
       }
       inputMode="numeric"

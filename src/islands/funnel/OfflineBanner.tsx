@@ -5,8 +5,8 @@ import { t } from '#words/words.ts';
 
 export function OfflineBanner({ screen }: { screen: string }) {
   const online = useOnline();
-  // The address steps show it next to their button. Here, only screen readers find it.
-  const isShownBelow = screen === 'shipping' || screen === 'confirming';
+  // The steps show it next to their button. Here, only screen readers find it.
+  const isShownBelow = ['shipping', 'confirming', 'cart', 'payment'].includes(screen);
   return (
     <div role="status" className={isShownBelow ? 'visually-hidden' : undefined}>
       {!online && (

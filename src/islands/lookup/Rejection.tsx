@@ -50,7 +50,7 @@ export function Rejection({ rejection, support, onRetry }: Props) {
         {reason === 'outage' && (
           <>
             <p>{`${t('You haven’t been charged.')} ${t('We saved what you typed.')}`}</p>
-            <p>
+            <p className="space-above-4">
               <Button small onClick={onRetry}>
                 {t('Try again')}
               </Button>

@@ -40,10 +40,15 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: Toast }) {
   const { look, icon } =
     toast.type === 'error' || toast.type === 'success' ? kinds[toast.type] : kinds.blank;
+  const text = String(resolveValue(toast.message, toast));
+  const end = text.indexOf('. ') + 1 || text.length;
   return (
     <div className={look} {...toast.ariaProps}>
       <Icon path={icon} />
-      <span>{resolveValue(toast.message, toast)}</span>
+      <span>
+        <span>{text.slice(0, end)}</span>
+        <span className="toast__rest">{text.slice(end)}</span>
+      </span>
       <button
         type="button"
         className="close"

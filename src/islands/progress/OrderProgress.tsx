@@ -25,15 +25,15 @@ export function OrderProgress({ order }: { order: Order }) {
   const steps = milestonesOf(order, new Date());
   // A step that nobody has begun looks like the current one if everything before it is done.
   const present = steps.find(({ state }) => state !== 'done');
-  const lookOf = (step: (typeof steps)[number]) =>
-    step === present && step.state === 'next' ? 'current' : step.state;
+  const isUpcoming = (step: (typeof steps)[number]) => step === present && step.state === 'next';
+  const lookOf = (step: (typeof steps)[number]) => (isUpcoming(step) ? 'current' : step.state);
   const milestones = (
     <ol className="milestones">
       {steps.map((step) => (
         <li key={step.title} className={`milestone--${lookOf(step)}`}>
           <Icon path={MARKS[lookOf(step)]} />
           <p>
-            <span className="visually-hidden">
+            <span className={isUpcoming(step) ? 'milestone__title' : 'visually-hidden'}>
               {step.state === 'stopped' ? '' : `${t(SAID[step.state])} `}
             </span>
             <span className="milestone__title">{translate(step.title)}</span>

@@ -67,16 +67,16 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     expect(rows(accepted).slice(1)).toEqual([
       'done: Filed with the DMV',
       'done: Accepted by the DMV | Digital copy by email | 11/20/2026',
-      'current: Mailed | Overnight | expected 11/23/2026',
+      'next: Mailed | Overnight | expected 11/23/2026',
       'next: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/24/2026',
     ]);
     const printed = { ...accepted, steps: [...accepted.steps, step('label_printed', 20)] };
     expect(rows(printed)[3]).toBe(
-      'current: Mailed | Overnight, label printed 11/20/2026 | expected 11/23/2026',
+      'next: Mailed | Overnight, label printed 11/20/2026 | expected 11/23/2026',
     );
     expect(rows(mailed).slice(3)).toEqual([
       'done: Mailed | Overnight | 11/20/2026',
-      'current: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/23/2026',
+      'next: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/23/2026',
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'done: Paid | -',
       'done: Filed with the DMV',
       'done: Accepted by the DMV | Digital copy by email',
-      'current: Mailed | Standard mail',
+      'next: Mailed | Standard mail',
       'next: Delivered',
     ]);
   });

@@ -186,14 +186,14 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
       title: orderStates.mailed,
       text: shippingWords(order, printed),
       when: mailed ? dayOf(order, 'shipped') : expected(dates?.mailed, now),
-      state: mailed ? 'done' : accepted ? 'current' : 'next',
+      state: mailed ? 'done' : 'next',
     },
     {
       title: orderStates.delivered,
       text: addressLines(order.user_shipping_address ?? {}).lines.join(', '),
       // Without a carrier's report, we don't know the day of delivery.
       when: delivered || expected(dates?.delivered, now),
-      state: delivered ? 'done' : mailed ? 'current' : 'next',
+      state: delivered ? 'done' : 'next',
     },
   ];
 }

@@ -17,8 +17,6 @@ export const checkout = {
   'You’re offline': 'No tiene conexión a internet',
   'Keep this page open. Continue when you’re back online.':
     'Deje esta página abierta. Continúe cuando tenga conexión otra vez.',
-  'You’re offline. We saved what you typed.':
-    'No tiene conexión a internet. Guardamos lo que escribió.',
   'Reload the page to continue. We saved everything except your card details.':
     'Vuelva a cargar la página para continuar. Guardamos todo, excepto los datos de su tarjeta.',
   'We can’t reach our server right now. Retrying…':
@@ -42,7 +40,7 @@ export const checkout = {
   'Street address': 'Calle y número',
   Unit: 'Apartamento o unidad',
   City: 'Ciudad',
-  'Your ZIP code fills in the city and state.': 'Su código postal llena la ciudad y el estado.',
+  'Fills in the city and state.': 'Llena la ciudad y el estado.',
   'Add company name': 'Agregar nombre de la empresa',
   Contact: 'Contacto',
   'Mobile phone': 'Teléfono celular',

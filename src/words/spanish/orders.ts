@@ -33,6 +33,7 @@ export const orders = {
 
   // The steps of an order. For screen readers, each one starts with its state.
   'In progress:': 'En curso:',
+  'Order {number}': 'Pedido {number}',
   'Next:': 'Sigue:',
   'expected {day}': 'fecha prevista: {day}',
   'was expected {day}': 'la fecha prevista era el {day}',

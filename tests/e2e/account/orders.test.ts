@@ -234,7 +234,7 @@ test.describe('My Orders', () => {
       /Done: Filed with the DMV/,
       /Done: Accepted by the DMV/,
       /Done: Mailed/,
-      /In progress: Delivered/,
+      /Next: Delivered/,
     ]);
     await expect(page.locator('main')).toContainText('$294.38');
     const wallets = page.getByRole('link', { name: /^Add to (Apple|Google) Wallet for 7ABC123$/ });

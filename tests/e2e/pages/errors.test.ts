@@ -184,8 +184,8 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   await test.step('a banner says that the network is unavailable, until it is back', async () => {
     await context.setOffline(true);
     // Next to the button, because a banner would be far above it on a phone. Screen readers hear the banner.
-    const told = page.locator('.step__actions').getByText(/You’re offline/);
-    await expect(told).toContainText('We saved what you typed.');
+    const told = page.locator('.step__actions .notice');
+    await expect(told).toHaveText('You’re offlineWe saved what you typed.');
     await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toHaveCount(1);
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);

@@ -72,7 +72,7 @@ test('the order status follows the order automatically, in consistent wording', 
   await expect(statusLine(page)).toContainText('Accepted by the DMV.');
   await expect(one.getByText('COMPLETED', { exact: true })).toBeVisible();
   await expect(one.locator('.plate__year')).toHaveText('28');
-  await expect(one.getByRole('listitem').nth(3)).toContainText('In progress: Mailed');
+  await expect(one.getByRole('listitem').nth(3)).toContainText('Next: Mailed');
   await expect(one).toContainText('Not mailed yet');
 
   await show(page, 'hidden');
@@ -83,7 +83,7 @@ test('the order status follows the order automatically, in consistent wording', 
   await show(page, 'visible');
   await page.clock.runFor(LOOK_MS);
   await expect(statusLine(page)).toHaveText('Mailed.');
-  await expect(one.getByRole('listitem').last()).toContainText('In progress: Delivered');
+  await expect(one.getByRole('listitem').last()).toContainText('Next: Delivered');
 
   // There is nothing left to wait for.
   const last = callsOf(asked, 'GET', PATH).length;

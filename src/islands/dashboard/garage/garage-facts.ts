@@ -59,6 +59,7 @@ export function renewalOf(
 function inWords(days: number): string {
   const count = Math.abs(days);
   if (days === 0) return t('Expires today');
+  if (days > 366) return t('More than a year left');
   return days > 0
     ? plural(count, '{count} day left', '{count} days left')
     : plural(count, 'Expired {count} day ago', 'Expired {count} days ago');

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
@@ -95,17 +96,28 @@ function Side({ step, summary, go, phase }: Props) {
   );
 }
 
-/** The buttons, and a message while the browser is offline. The payment has its own message. */
 function Actions({ step, children }: { step: StepName | undefined; children: Elements }) {
-  const online = useOnline();
-  const pays = step === undefined || step === 'Payment';
   return (
     <div className="step__actions actions">
-      {!online && !pays && (
-        <p className="full-width notice">{t('You’re offline. We saved what you typed.')}</p>
+      {(step === 'Shipping' || step === 'Confirm address') && (
+        <Offline>{t('We saved what you typed.')}</Offline>
       )}
       {children}
     </div>
+  );
+}
+
+/** Shown beside a step's button while the browser is offline. */
+export function Offline({ children }: { children: string }) {
+  if (useOnline()) return null;
+  return (
+    <p className="full-width notice">
+      <span>
+        <b>{t('You’re offline')}</b>
+        <br />
+        {children}
+      </span>
+    </p>
   );
 }
 
@@ -115,6 +127,9 @@ export function StepLoadFailed() {
   return (
     <Notice kind="bad" title={t('We couldn’t load this page')}>
       <p>{translate(failure ?? '')}</p>
+      {failure === serverMessages.networkError && (
+        <p>{t('Check your connection, then try again.')}</p>
+      )}
       <p className="space-above-3">
         <Button small onClick={() => send({ type: 'retry.clicked' })}>
           {t('Try again')}

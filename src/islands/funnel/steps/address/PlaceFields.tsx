@@ -37,7 +37,6 @@ export function PlaceFields({ form, purpose }: Props) {
         />
         <ZipField {...field('zip_code')} form={form} autoComplete={autoComplete('postal-code')} />
       </div>
-      <p className="fine-print">{t('Your ZIP code fills in the city and state.')}</p>
       <div className="field-pair">
         <TextField
           {...field('city')}

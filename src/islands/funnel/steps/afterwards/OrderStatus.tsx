@@ -82,12 +82,19 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
     <article className="afterwards" aria-labelledby={titleId}>
       <div className="stack">
         <div className="heading-row heading-row--centered">
-          <h2 id={titleId}>
-            <span>{translate(order.service_type?.name || 'Order')}</span>{' '}
-            <span className="visually-hidden">
-              {rich('for {plate}', { plate: <Exact>{plate.number}</Exact> })}
-            </span>
-          </h2>
+          <div>
+            <h2 id={titleId}>
+              <span>{translate(order.service_type?.name || 'Order')}</span>{' '}
+              <span className="visually-hidden">
+                {rich('for {plate}', { plate: <Exact>{plate.number}</Exact> })}
+              </span>
+            </h2>
+            {order.order_id && (
+              <p className="fine-print">
+                {rich('Order {number}', { number: <Exact>{order.order_id}</Exact> })}
+              </p>
+            )}
+          </div>
           <StatusBadge order={order} />
         </div>
         {children}
@@ -203,7 +210,7 @@ export function FollowedOrders() {
   const follow = () => send({ type: 'orders.followed' });
   usePolling(follow, { active, misses });
   useLanguageSwitch(follow);
-  const statuses = orders.filter(isUnderWay).map((order) => statusTextOf(order, orders.length));
+  const statuses = orders.filter(isUnderWay).map((order) => statusTextOf(order, orders));
   // The live region is rendered before the first change, because screen readers announce changes in a live region but
   // not its insertion.
   if (statuses.length === 0 && !active) return null;
@@ -220,8 +227,14 @@ function isUnderWay(order: Order): boolean {
   return paymentStatusOf([order]) === 'paid';
 }
 
-function statusTextOf(order: Order, count: number): string {
-  const plate = order.user_vehicle?.vehicle_license_plate;
+function statusTextOf(order: Order, all: readonly Order[]): string {
   const present = currentMilestone(order, new Date());
-  return count > 1 && plate ? `${plate}: ${present}.` : `${present}.`;
+  const plate = plateOf(order);
+  const isOnly = all.filter((other) => plateOf(other) === plate).length === 1;
+  const name = isOnly ? plate : order.order_id;
+  return all.length > 1 && name ? `${name}: ${present}.` : `${present}.`;
+}
+
+function plateOf({ user_vehicle }: Order) {
+  return user_vehicle?.vehicle_license_plate;
 }

@@ -13,7 +13,7 @@ import { lazyPart } from '#islands/ui/lazy-part.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plural, t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
-import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { Offline, StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { AddVehicle, BackButton, CartFacts } from './CartFacts.tsx';
 import { CartLines } from './CartLines.tsx';
@@ -70,6 +70,7 @@ export function Cart() {
           titleId: 'cart-summary',
           content: (
             <CartTotal titleId="cart-summary">
+              {!isEmpty && <Offline>{t('You haven’t been charged.')}</Offline>}
               <Button
                 type="submit"
                 wide
@@ -144,7 +145,7 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
       </h2>
       <SummaryTable titleId={titleId} rows={rows} inCart totalOnly />
       <Shares rows={rows} />
-      <div className="space-above-3">{children}</div>
+      <div className="stack-small space-above-3">{children}</div>
     </>
   );
 }

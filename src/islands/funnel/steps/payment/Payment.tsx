@@ -18,7 +18,7 @@ import { localPath } from '#words/here.ts';
 import { t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
-import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { Offline, StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsWithPlates } from '../summary-rows.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
@@ -76,6 +76,7 @@ export function Payment() {
                 })}
               </p>
             )}
+            {!busy && !advice && <Offline>{t('You haven’t been charged.')}</Offline>}
             <Button
               type="submit"
               icon={icons.lock}
