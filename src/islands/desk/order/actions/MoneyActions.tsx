@@ -11,7 +11,7 @@ import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps, describeOrder } from './ActionForm.tsx';
 import { HandoverAction } from './HandoverAction.tsx';
 
-/** The colleague who claimed the order, and to whom a request to cancel it can be handed over. */
+/** The colleague who claimed the order, and who can get a request to cancel it in a handover. */
 export function colleagueWhoFiles({ filing, possible }: ActionProps['shown']): string | undefined {
   if (!filing?.claim || filing.claim.is_mine || filing.result || filing.is_disputed)
     return undefined;
