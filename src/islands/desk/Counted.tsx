@@ -10,9 +10,9 @@ type Props = {
 export function Counted({ title, count, unit }: Props) {
   return (
     <>
-      <span>{title}</span>
+      <span>{title}</span>{' '}
       {count !== undefined && (
-        <span className="visually-hidden">{`, ${count} ${unit}${count === 1 ? '' : 's'}`}</span>
+        <span className="visually-hidden">{`${count} ${unit}${count === 1 ? '' : 's'}`}</span>
       )}{' '}
       <span className="desk-count" aria-hidden="true">
         {count}

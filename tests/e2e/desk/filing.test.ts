@@ -174,7 +174,7 @@ test.describe('Orders that staff file', () => {
 });
 
 async function orderOfPlate(page: Page, plate: string): Promise<string> {
-  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByLabel('Order, email, plate, phone').fill(plate);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders\/R\d+/);

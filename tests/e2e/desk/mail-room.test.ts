@@ -65,7 +65,7 @@ test.describe('With a server', () => {
     await test.step('the batch is printed as one file', async () => {
       await expect(async () => {
         await page.reload();
-        await expect(room).toContainText('To print, 2 envelopes', { timeout: 2000 });
+        await expect(room).toContainText('To print 2 envelopes', { timeout: 2000 });
       }).toPass(ACCEPTED);
       await expect(scanField(page)).toBeFocused();
       await scan(page, '8ABC123');
@@ -79,7 +79,7 @@ test.describe('With a server', () => {
       for (const { order, plate } of [first, second])
         expect(text).toContain(`${order}, plate ${plate}`);
       await expect(page.getByRole('status')).toContainText('Prepared 2 envelopes.');
-      await expect(room).toContainText('To pack, 2 envelopes');
+      await expect(room).toContainText('To pack 2 envelopes');
       await expect(scanField(page)).toBeFocused();
     });
 
@@ -107,7 +107,7 @@ test.describe('With a server', () => {
       await giveReason(page.getByRole('dialog'));
       await press(page, 'UNDO MAILING');
       await expect(page.getByRole('status')).toContainText('We didn’t email the customer.');
-      await expect(room).toContainText('To pack, 2 envelopes');
+      await expect(room).toContainText('To pack 2 envelopes');
       await expect(scanField(page)).toBeFocused();
       await scan(page, first.order);
       await expect(panel(page, first.order).getByLabel('Sticker number')).toBeFocused();
@@ -136,7 +136,7 @@ test.describe('With a server', () => {
       await expect(panel(page, second.order).getByLabel('Tracking number')).toBeFocused();
       await scan(page, newTracking());
       await expect(page.getByRole('status')).toContainText('Kim agent mailed this envelope on');
-      await expect(room).toContainText('Mailed today, 2 envelopes');
+      await expect(room).toContainText('Mailed today 2 envelopes');
       await expectFits(page, 'mail-room-mailed', [1280, 768, 360]);
     });
 

@@ -46,11 +46,21 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     },
     'GET /v1/api/desk/orders/R100011': { body: { data: story } },
     'GET /v1/api/desk/orders/R100011/actions': { body: { data: claimed } },
+    'POST /v1/api/desk/filing/claims': { body: { data: { done: 'Claimed 1 order: R100012.' } } },
     'POST /v1/api/desk/orders/R100011/result': () => result,
     'POST /v1/api/desk/orders/R100011/result/undo': { body: { data: { done: 'Undone.' } } },
   });
   await page.goto('/desk/filing?view=mine');
   const reason = page.getByLabel('The DMV’s reason');
+
+  await test.step('a claimed order is named, and its form opens', async () => {
+    await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
+    await page.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
+    await expect(page.getByRole('status').first()).toContainText('Claimed 1 order: R100012.');
+    await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
+    await page.getByRole('button', { name: 'Enter R100011' }).click();
+  });
 
   await test.step('its keys work anywhere outside text fields, and other keys open screens', async () => {
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();

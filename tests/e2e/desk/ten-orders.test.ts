@@ -260,7 +260,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
 
     await test.step('the mail room prints, packs, and mails eight orders', async () => {
       await staff.getByRole('link', { name: 'Mail room' }).click();
-      await expect(staff.getByRole('main')).toContainText(`To print, ${mailed.length} envelopes`);
+      await expect(staff.getByRole('main')).toContainText(`To print ${mailed.length} envelopes`);
       const download = staff.waitForEvent('download');
       await staff.getByRole('button', { name: `PRINT ${mailed.length} LABELS` }).click();
       const slips = textOfPdf(readFileSync(await (await download).path()));
@@ -287,12 +287,12 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await again.getByRole('button', { name: 'MAIL AGAIN' }).click();
       await expect(aside(staff).getByRole('status')).toContainText('We’ll mail the order again');
       await staff.getByRole('link', { name: 'Mail room' }).click();
-      await expect(staff.getByRole('main')).toContainText('To print, 1 envelope');
+      await expect(staff.getByRole('main')).toContainText('To print 1 envelope');
       const subject = `We are mailing your order for ${lost.plate} again`;
       await reads(page, subject, 'again at no charge.');
       await sees(page, lost, 'Not mailed yet', 'In progress: Mailed');
       await staff.getByRole('button', { name: 'PRINT 1 LABEL' }).click();
-      await expect(staff.getByRole('main')).toContainText('To pack, 1 envelope');
+      await expect(staff.getByRole('main')).toContainText('To pack 1 envelope');
       await pack(lost, '');
       const second = trackings.get(lost) ?? '';
       expect(second).not.toBe(first);

@@ -209,7 +209,7 @@ async function printLabels(agent: Agent): Promise<Effort> {
     () => press('Enter'),
     () => download,
   );
-  await expect(main(agent)).toContainText(`To pack, ${ORDERS} envelopes`);
+  await expect(main(agent)).toContainText(`To pack ${ORDERS} envelopes`);
   return agent.take();
 }
 
