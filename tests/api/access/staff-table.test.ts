@@ -51,7 +51,7 @@ const ACTIONS: Record<string, string> = {
   'POST filing/results': 'File, print, pack, and mail',
   'POST orders/:order_id/claim': 'File, print, pack, and mail',
   'POST orders/:order_id/claim/release': 'File, print, pack, and mail',
-  'POST orders/:order_id/claim/taking-over': 'Take over a claim',
+  'POST orders/:order_id/claim/taking-over': "Take over or release a colleague's claim",
   'POST orders/:order_id/result': 'File, print, pack, and mail',
   'POST orders/:order_id/result/correction': 'File, print, pack, and mail',
   'POST orders/:order_id/result/undo': 'File, print, pack, and mail',
