@@ -40,7 +40,6 @@ export const checkout = {
   'Street address': 'Calle y número',
   Unit: 'Apartamento o unidad',
   City: 'Ciudad',
-  'Fills in the city and state.': 'Llena la ciudad y el estado.',
   'Add company name': 'Agregar nombre de la empresa',
   Contact: 'Contacto',
   'Mobile phone': 'Teléfono celular',
