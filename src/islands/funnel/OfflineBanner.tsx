@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import { Notice } from '#islands/order/Notice.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { t } from '#words/words.ts';
 
-export function OfflineBanner({ screen }: { screen: string }) {
-  const online = useOnline();
-  // The steps show it next to their button. Here, only screen readers find it.
-  const isShownBelow = ['shipping', 'confirming', 'cart', 'payment'].includes(screen);
+/** Only for screen readers, because the steps show it next to their button. */
+export function OfflineBanner() {
   return (
-    <div role="status" className={isShownBelow ? 'visually-hidden' : undefined}>
-      {!online && (
-        <div className="space-below-5">
-          <Notice title={t('You’re offline')} icon={icons.alert}>
-            <p>{t('Keep this page open. Continue when you’re back online.')}</p>
-          </Notice>
-        </div>
-      )}
+    <div role="status" className="visually-hidden">
+      <Offline>{t('Keep this page open. Continue when you’re back online.')}</Offline>
+    </div>
+  );
+}
+
+/** What being offline means for the customer. Shown while the browser is offline. */
+export function Offline({ children }: { children: string }) {
+  if (useOnline()) return null;
+  return (
+    <div className="full-width notice">
+      <div>
+        <b>{t('You’re offline')}</b>
+        <p>{children}</p>
+      </div>
     </div>
   );
 }

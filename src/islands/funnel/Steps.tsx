@@ -69,7 +69,7 @@ export function Steps({ title, lookup }: Props) {
   }, [screen]);
   return (
     <>
-      <OfflineBanner screen={screen} />
+      <OfflineBanner />
       <CrashBoundary key={screen} fallback={<Crashed advice={ADVICE} />}>
         <Suspense fallback={<Arriving title={heading} />}>
           <Step screen={screen} title={heading} lookup={lookup} />

@@ -9,6 +9,7 @@ export const forms = {
   State: 'Estado',
   'Select a state': 'Elija un estado',
   'ZIP code': 'Código postal (ZIP)',
+  'Fills in the city and state.': 'Llena la ciudad y el estado.',
   'We don’t recognize this ZIP code. Please check it.':
     'No reconocemos este código postal. Revíselo.',
   'ZIP code {zip} is in {city}, {state}.': 'El código postal {zip} es de {city}, {state}.',

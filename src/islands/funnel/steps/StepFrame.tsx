@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { t, translate } from '#words/words.ts';
 import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
-import { useOnline } from '../OfflineBanner.tsx';
+import { Offline } from '../OfflineBanner.tsx';
 
 type Props = {
   /** Omitted on a screen that is not a step of the order. */
@@ -99,25 +99,15 @@ function Side({ step, summary, go, phase }: Props) {
 function Actions({ step, children }: { step: StepName | undefined; children: Elements }) {
   return (
     <div className="step__actions actions">
-      {(step === 'Shipping' || step === 'Confirm address') && (
-        <Offline>{t('We saved what you typed.')}</Offline>
+      {step !== 'Payment' && (
+        <Offline>
+          {step
+            ? t('We saved what you typed.')
+            : t('Keep this page open. Continue when you’re back online.')}
+        </Offline>
       )}
       {children}
     </div>
-  );
-}
-
-/** Shown beside a step's button while the browser is offline. */
-export function Offline({ children }: { children: string }) {
-  if (useOnline()) return null;
-  return (
-    <p className="full-width notice">
-      <span>
-        <b>{t('You’re offline')}</b>
-        <br />
-        {children}
-      </span>
-    </p>
   );
 }
 
