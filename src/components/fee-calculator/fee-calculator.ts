@@ -161,18 +161,19 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
   place.querySelector('[data-part=notes]')?.replaceChildren(...items);
 }
 
-/** Says what a renewal costs here, with standard mail. */
+/** Shows what a renewal costs here, with standard mail. */
 function showWhole(place: Element, total: number): void {
-  const element = place.querySelector<HTMLElement>('[data-value=whole]');
-  const { words = '', service, rate, minimum } = element?.dataset ?? {};
-  const terms = { convenienceRate: Number(rate), convenienceMinimumCents: Number(minimum) };
+  const prices = place.querySelector<HTMLElement>('[data-part=whole]')?.dataset ?? {};
+  const terms = {
+    convenienceRate: Number(prices.rate),
+    convenienceMinimumCents: Number(prices.minimum),
+  };
   const dmvCents = total * 100 + BPA_FEE_CENTS;
-  const ours = Number(service) + convenienceFee(dmvCents, terms);
-  const said = words
-    .replace('{ours}', formatUsd(ours))
-    .replace('{bpa}', formatUsd(BPA_FEE_CENTS))
-    .replace('{whole}', formatUsd(dmvCents + ours));
-  fill(place, 'whole', said);
+  const ours = Number(prices.service) + convenienceFee(dmvCents, terms);
+  fill(place, 'dmv', formatUsd(total * 100));
+  fill(place, 'bpa', formatUsd(BPA_FEE_CENTS));
+  fill(place, 'ours', formatUsd(ours));
+  fill(place, 'whole', formatUsd(dmvCents + ours));
 }
 
 function fillRow(row: Element, line: EstimatedLine): void {

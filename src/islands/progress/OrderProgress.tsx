@@ -18,8 +18,10 @@ const MARKS = {
 const SAID = {
   done: 'Done:',
   current: 'In progress:',
-  next: 'Next:',
+  next: 'Later:',
 } as const satisfies Record<string, English>;
+
+const said = (state: keyof typeof MARKS) => (state === 'stopped' ? '' : `${t(SAID[state])} `);
 
 export function OrderProgress({ order }: { order: Order }) {
   const steps = milestonesOf(order, new Date());
@@ -34,7 +36,7 @@ export function OrderProgress({ order }: { order: Order }) {
           <Icon path={MARKS[lookOf(step)]} />
           <p>
             <span className={isUpcoming(step) ? 'milestone__title' : 'visually-hidden'}>
-              {step.state === 'stopped' ? '' : `${t(SAID[step.state])} `}
+              {isUpcoming(step) ? `${t('Next:')} ` : said(step.state)}
             </span>
             <span className="milestone__title">{translate(step.title)}</span>
             {step.text && <span className="milestone__text">{step.text}</span>}

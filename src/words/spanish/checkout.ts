@@ -7,8 +7,8 @@ export const checkout = {
   // Loading, interruptions, and lost connections
   'Please wait...': 'Espere un momento...',
   'Start again': 'Empezar otra vez',
-  'For your security, a link works for {days} days, or until you haven’t used it for {hours} hours.':
-    'Por su seguridad, un enlace funciona {days} días, o hasta que pasen {hours} horas sin que lo use.',
+  'For your security, links expire after {days} days, or after {hours} hours without use.':
+    'Por su seguridad, los enlaces vencen después de {days} días, o de {hours} horas sin uso.',
   'Do you have a newer link?': '¿Tiene un enlace más reciente?',
   'Use the link in our latest email.': 'Use el enlace de nuestro último correo.',
   'Have you already ordered?': '¿Ya hizo un pedido?',

@@ -65,7 +65,6 @@ export const forms = {
   'Fees for {plate}': 'Tarifas de {plate}',
   'What it includes': 'Qué incluye',
   'Goes to the DMV': 'Para el DMV',
-  'Fills in the city and state.': 'Llena la ciudad y el estado.',
   'Our fees': 'Nuestras tarifas',
   'Our fee': 'Nuestra tarifa',
   'About {dmv} goes to the DMV, {ours} is for our fees.':

@@ -35,6 +35,7 @@ export const orders = {
   'In progress:': 'En curso:',
   'Order {number}': 'Pedido {number}',
   'Next:': 'Sigue:',
+  'Later:': 'Después:',
   'expected {day}': 'fecha prevista: {day}',
   'was expected {day}': 'la fecha prevista era el {day}',
   'The DMV still needs: {documents}': 'El DMV todavía necesita: {documents}',

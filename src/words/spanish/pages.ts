@@ -157,8 +157,8 @@ export const pages = {
   // The fee calculator.
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} in DMV fees': 'Cerca de {total} en tarifas del DMV',
-  'For one year. With our fees of {ours} and the DMV’s {bpa} BPA fee: about {whole}.':
-    'Por un año. Con nuestras tarifas de {ours} y la tarifa BPA del DMV de {bpa}: cerca de {whole}.',
+  'DMV fees for one year': 'Tarifas del DMV por un año',
+  'With us, about': 'Con nosotros, cerca de',
   'What makes up {total}': 'Qué incluyen los {total}',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
   Unknown: 'No se sabe',

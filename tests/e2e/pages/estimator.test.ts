@@ -66,9 +66,8 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
   await expect(total(page)).toHaveText(`About $${sum} in DMV fees`);
   const ours = 29.95 + Math.round((sum + 3) * 2.25) / 100;
-  await expect(page.getByText(`With our fees of $${ours.toFixed(2)} and`)).toContainText(
-    `about $${(sum + 3 + ours).toFixed(2)}.`,
-  );
+  await expect(page.locator('[data-value=ours]')).toHaveText(`$${ours.toFixed(2)}`);
+  await expect(page.locator('[data-value=whole]')).toHaveText(`$${(sum + 3 + ours).toFixed(2)}`);
   await expect(row(page, 'Weight fee')).toBeHidden();
   await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');

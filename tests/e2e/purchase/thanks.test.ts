@@ -214,8 +214,8 @@ test('the order status lists every order with its state, and nothing for a visit
       /^Done: Paid\$294\.38 *03\/09\/2026$/,
       /^Done: Filed with the DMV$/,
       /^Done: Accepted by the DMV.*03\/10\/2026$/,
-      /^In progress: MailedOvernight *was expected 03\/11\/2026$/,
-      /^Next: Delivered1200 Sample Street 4B, Sacramento, CA 95814 *was expected 03\/12\/2026$/,
+      /^Next: MailedOvernight *was expected 03\/11\/2026$/,
+      /^Later: Delivered1200 Sample Street 4B, Sacramento, CA 95814 *was expected 03\/12\/2026$/,
     ]);
     await expectAccessible(page);
     const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');

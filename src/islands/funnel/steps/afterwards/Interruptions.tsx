@@ -16,7 +16,7 @@ export function Lost() {
         <h1 tabIndex={-1}>{t('This link has expired')}</h1>
         <p className="lead space-above-4">
           {t(
-            'For your security, a link works for {days} days, or until you haven’t used it for {hours} hours.',
+            'For your security, links expire after {days} days, or after {hours} hours without use.',
             { hours: guestLife.idleHours, days: guestLife.days },
           )}
         </p>
