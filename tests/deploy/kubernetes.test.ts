@@ -167,6 +167,14 @@ describe('kubernetes.yaml', () => {
   it('removes the headers that a stranger could use to mislead us', OPER, () => {
     const headers = items.find(({ metadata }) => metadata.name === 'storefront-headers');
     expect(headers?.data).toEqual({ Forwarded: '', traceparent: '', tracestate: '' });
+    const filter = z.object({
+      requestHeaderModifier: z.object({ remove: z.array(z.string()) }),
+    });
+    const rule = z.object({ filters: z.tuple([filter]).optional() });
+    const route = z.object({ spec: z.object({ rules: z.array(rule) }) });
+    const { rules } = route.parse(parse(readFileSync('deploy/gateway.yaml', 'utf8'))).spec;
+    const removed = rules[0]?.filters?.[0].requestHeaderModifier.remove;
+    expect(removed).toEqual(expect.arrayContaining(Object.keys(headers?.data ?? {})));
   });
 
   it('checks the money each night, like the timer', OPER, () => {
