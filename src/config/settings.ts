@@ -95,7 +95,14 @@ export const settings = z.object({
     .optional(),
   FAULT_VICTIM: z.enum(['product', 'database']).default('product'),
   DRAIN_SECONDS: seconds.default(0),
-  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  /** One token, or the new one and the old one while Prometheus gets the new one. */
+  METRICS_TOKEN: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((token) => token.trim().length >= 16),
+      'expected at least 16 characters',
+    )
+    .optional(),
   SANITY_WEBHOOK_SECRET: z
     .string()
     .regex(/^\S{16,}$/, 'expected at least 16 characters and no spaces')

@@ -94,6 +94,7 @@ export type Deps = {
   metrics: Metrics;
   workCounts?: (() => Promise<object[]>) | undefined;
   /** The token that grants access to metrics. Without it, only this machine may read them. */
+  /** Several are separated by commas. */
   metricsToken?: string | undefined;
   /**
    * Whether local requests need the token, too. They do in production, where a local request may come from a proxy that

@@ -1,6 +1,8 @@
 /** `npm run doctor`: checks what the product needs to run, and changes nothing. */
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { lastBackupIn } from '../backup/last-backup.ts';
+import { ROOT } from '../build.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { runningUrlIn } from '../db/embedded/join.ts';
 import { checkSecret } from '../db/known-secret.ts';
@@ -13,6 +15,7 @@ import type { SetupFinding } from '../gateways/payment/port.ts';
 import { checkMail } from '../gateways.ts';
 import { fingerprintsOf } from '../secrets/keyed-hash.ts';
 import { readStoredSecret } from '../secrets/stored-secret.ts';
+import { checkBuiltSite } from '../site/read-built.ts';
 import { sayFindings, UsageError } from './command.ts';
 import { type CommandSettings, connectDirectly, terminal, withSettings } from './run-command.ts';
 
@@ -37,6 +40,9 @@ export async function* findProblems(settings: CommandSettings): AsyncGenerator<S
   yield { state: 'ok', what: 'The settings' };
   yield* findKnownPasswords(config);
   yield* findInDatabase(settings);
+  yield await check('The built site', async () =>
+    checkBuiltSite(resolve(ROOT, config.distDir), config),
+  );
   yield config.mail === undefined
     ? { state: 'skipped', what: 'The mail server', advice: 'SMTP_URL is not set' }
     : await check('The mail server', () => checkMail(config));
@@ -144,11 +150,24 @@ function backupAge({ dataDir, clock }: CommandSettings): SetupFinding {
 async function diskSpace({ dataDir }: CommandSettings): Promise<SetupFinding> {
   const what = 'The disk of DATA_DIR';
   if (!existsSync(dataDir)) {
-    return { state: 'skipped', what, advice: 'the first start creates the folder' };
+    return canCreate(dataDir)
+      ? { state: 'skipped', what, advice: 'the first start creates the folder' }
+      : { state: 'failed', what, advice: 'this user may not create the folder' };
   }
   const free = await freeDiskBytes(dataDir);
   const advice = `${(free / GIGABYTE).toFixed(1)} GB free`;
   return free < GIGABYTE
     ? { state: 'failed', what, advice: `${advice}. Remove old releases and backups, or enlarge it` }
     : { state: 'ok', what, advice };
+}
+
+function canCreate(folder: string): boolean {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return canCreate(parent);
+  try {
+    accessSync(parent, constants.W_OK);
+    return statSync(parent).isDirectory();
+  } catch {
+    return false;
+  }
 }

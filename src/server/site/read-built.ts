@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ConfigError } from '#config/server.ts';
+import { ConfigError, type ServerConfig } from '#config/server.ts';
 import { type LiveContent, liveContentSchema } from '#contracts/api/operation.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
@@ -55,6 +55,20 @@ export function assertRealLicensee(siteFolder: string): void {
   if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).en.isPlaceholder) return;
   throw new ConfigError(
     'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.',
+  );
+}
+
+/** Throws ConfigError if a start of the server would reject the built site, or if it has links to another address. */
+export function checkBuiltSite(
+  siteFolder: string,
+  { siteUrl, isDemonstration }: Pick<ServerConfig, 'siteUrl' | 'isDemonstration'>,
+): void {
+  readPrintedPrices(siteFolder);
+  if (!isDemonstration) assertRealLicensee(siteFolder);
+  const { site_url: builtFor } = readBuilder(siteFolder);
+  if (builtFor === undefined || builtFor === siteUrl) return;
+  throw new ConfigError(
+    `SITE_URL: the site was built for ${builtFor}. Build it again, or change SITE_URL.`,
   );
 }
 

@@ -100,10 +100,12 @@ describe('A database', () => {
       SESSION_SECRET: 'another secret with its 32 letters',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'shop@example.com',
+      DIST_DIR: '/nowhere',
     };
     await checkSecret(database, fingerprintsOf('next'));
-    const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    let dataDir = folder;
     const findings = async (changes: Record<string, string> = {}) => {
       const config = readServerConfig({ ...settings, ...changes });
       const found: string[] = [];
@@ -116,12 +118,16 @@ describe('A database', () => {
       'ok The connection to the database',
       'ok The schema of the database',
       'failed The secret',
+      'failed The built site',
       'failed The mail server',
       'pending The last backup',
       'ok The disk of DATA_DIR',
     ]);
     recordBackup(dataDir, new Date());
-    const rest = ['failed The mail server', 'ok The last backup', 'ok The disk of DATA_DIR'];
+    const rest = [
+      ...['failed The built site', 'failed The mail server'],
+      ...['ok The last backup', 'ok The disk of DATA_DIR'],
+    ];
     const skipped = ['skipped The schema of the database', 'skipped The secret', ...rest];
     const away = { DATABASE_URL: 'postgres://someone@127.0.0.1:1/nothing' };
     expect((await findings(away)).slice(1)).toEqual([
@@ -142,5 +148,7 @@ describe('A database', () => {
     const read = await findings({ DATABASE_READ_URL: settings.DATABASE_URL });
     expect(read[4]).toBe('failed The replica');
     expect(readdirSync(dataDir)).toEqual(['last-backup']);
+    dataDir = join(folder, 'last-backup', 'below-a-file');
+    expect((await findings(away)).at(-1)).toBe('failed The disk of DATA_DIR');
   });
 });

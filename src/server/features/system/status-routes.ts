@@ -135,7 +135,9 @@ async function readDatabase(deps: Deps): Promise<void> {
 /** Whether this caller may read metrics and problems: it has the token or, outside production, is on this machine. */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
   const token = c.get('token');
-  if (metricsToken !== undefined && token !== undefined) return isSame(token, metricsToken);
+  if (metricsToken !== undefined && token !== undefined) {
+    return metricsToken.split(',').some((one) => isSame(token, one.trim()));
+  }
   if (metricsNeedToken) return false;
   return isFromThisMachine(c);
 }
