@@ -189,9 +189,7 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
                   <dt>{orders.length > 1 ? t('Order IDs') : t('Order ID')}</dt>
                   <dd translate="no">
                     {ids.map((id) => (
-                      <span className="known__line" key={id}>
-                        {id}
-                      </span>
+                      <div key={id}>{id}</div>
                     ))}
                   </dd>
                 </div>

@@ -49,9 +49,9 @@ export function CartFacts() {
         <KnownRow
           term={t('Contact info')}
           value={contactOf(last).map((line) => (
-            <span className="known__line" key={line}>
+            <div key={line}>
               <ExactEmail>{line}</ExactEmail>
-            </span>
+            </div>
           ))}
           action={
             <Button
