@@ -48,6 +48,8 @@ const toFileSchema = z.object({
   checked_at: z.nullable(z.string()),
   /** Whether the payment was disputed after someone claimed the order, so that it must not be filed now. */
   is_disputed: z.boolean(),
+  /** What colleagues ask in open handovers, such as a cancellation. */
+  handovers: z.array(z.string()),
   /** Null while nobody has claimed the order. */
   claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
 });

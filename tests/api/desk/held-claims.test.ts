@@ -64,7 +64,7 @@ describe('A claimed order', () => {
   });
 
   it('is canceled by the member who claimed it, in one step', CANCEL, async () => {
-    const { agent, other, manager, claim, why, enter } = desk;
+    const { agent, other, manager, claim, why, enter, rowOf } = desk;
     const { order } = await claim();
     for (const who of [other, manager]) {
       expect(await why(order, 'cancel', who)).toBe(
@@ -72,6 +72,9 @@ describe('A claimed order', () => {
       );
     }
     expect((await other.ask(order, 'cancellation', { reason: 'customer_asked' })).status).toBe(409);
+    const to = (await other.read(order)).text('data', 'filing', 'claim', 'uuid');
+    await other.ask(order, 'handovers', { to, text: 'Please cancel.' });
+    expect(await rowOf({ order }, 'mine')).toMatchObject({ handovers: ['Please cancel.'] });
     const done = await agent.ask(order, 'cancellation', { reason: 'customer_asked' });
     expect(done.text('data', 'done')).toContain('Order canceled');
     expect((await enter(order, accepted())).status).toBe(409);

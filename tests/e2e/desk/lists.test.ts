@@ -47,6 +47,7 @@ const filed = times(
     ...{ vin: '1HGCM82633A004352', vehicle: 'Honda, Automobile', owner: pick(NAMES, at) },
     twins: at === 4 ? ['R100003', 'R100004'] : [],
     ...{ expires_on: '2027-01-31', promised_on: '2026-11-19', is_late: at < 2 },
+    handovers: [],
     ...{ is_overnight: at === 1, is_disputed: at === 3, paid_at: '2026-11-19T18:00:00Z' },
     ...{ collected: 199 + at, is_estimate: at === 5, charges: at === 2 ? 1213.25 : null },
     ...{ documents: [], missing: [], checked_at: null },

@@ -10,7 +10,7 @@ const ORDER: ToFile = {
   ...{ order_id: 'R100011', service: 'Renew Vehicle Registration', kind: 'renewal' },
   ...{ plate: '8ABC123', twins: [], vin: '1HGCM82633A004352', vehicle: 'Honda, Automobile' },
   ...{ owner: 'Dana Sample', expires_on: '2027-01-31', promised_on: '2026-11-19', is_late: false },
-  ...{ is_overnight: false, is_disputed: false },
+  ...{ is_overnight: false, is_disputed: false, handovers: [] },
   ...{ paid_at: '2026-11-19T18:00:00Z', collected: 199, is_estimate: false, charges: null },
   ...{ documents: [], missing: [], checked_at: null, claim: { name: 'Kim Agent', is_mine: true } },
 };

@@ -102,6 +102,7 @@ function Row({ order, isCurrent, onChoose, onReleased }: RowProps) {
       <td className="desk-table__wide">
         <span>{isolated(owner)}</span>
         {order.twins.length > 0 && <b className="filing-late">, duplicate?</b>}
+        {order.handovers.length > 0 && <b className="filing-late">, handover</b>}
         {order.is_disputed && !isCurrent && (
           <DisputedNotice
             orderId={order_id}
@@ -142,6 +143,9 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
     <>
       <h2 id="filing-current">{`Enter ${order_id}`}</h2>
       <TwinsNotice twins={order.twins} isToFile />
+      {order.handovers.map((text) => (
+        <p key={text} className="filing-late">{`Handover: ${text}`}</p>
+      ))}
       <OrderToFile order={order} />
       <ResultForm
         hasKeys

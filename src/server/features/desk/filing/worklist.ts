@@ -25,6 +25,9 @@ import { isOvernight } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { customerName, shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
+import { findOpenNotes } from '../../orders/service.ts';
+
+const MAX_HANDOVERS = 500;
 
 export async function showWorklist(
   deps: Deps,
@@ -34,9 +37,15 @@ export async function showWorklist(
   const all = await findToFile(deps.db, deps);
   const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
   const view = asked ?? (viewed('mine').length > 0 ? 'mine' : 'open');
+  const handovers = await findOpenNotes(deps.db, { kind: 'handover', limit: MAX_HANDOVERS });
   const orders = viewed(view)
     .slice(0, FILING_LISTED)
-    .map((order) => shownOrder(deps, staff, order));
+    .map((order) => ({
+      ...shownOrder(deps, staff, order),
+      handovers: handovers.flatMap((note) =>
+        note.order_id === order.line.order_id ? [note.text] : [],
+      ),
+    }));
   const event = { ...byStaff(staff), ...aboutShown(orders) };
   await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
   const upcoming = await findUpcoming(deps.db, deps);
@@ -65,7 +74,11 @@ function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): b
   }
 }
 
-export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFile {
+export function shownOrder(
+  deps: Deps,
+  staff: AtDesk,
+  order: OrderToFile,
+): Omit<ToFile, 'handovers'> {
   const { line, filing, promisedOn, twins, isDisputed } = order;
   const address = shownAddress(line);
   const isTaken = line.stage === FEES_TAKEN;
