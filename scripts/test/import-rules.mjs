@@ -290,14 +290,16 @@ const FOLDERS = [
     '^src/server/operator/',
     [
       '^src/server/(backup|features|db|jobs|secrets)/',
-      '^src/server/(csv|deps|error-message|foundation|gateways|http/metrics|logger|source-lines)[.]ts$',
+      '^src/server/(build|csv|deps|error-message|foundation|gateways|http/metrics|logger|source-lines)[.]ts$',
+      // The doctor checks the built site as a start does.
+      '^src/server/site/read-built[.]ts$',
       PORTS,
       '^src/config/server[.]ts$',
       '^src/(contracts|words)/',
       packages('pino', 'zod'),
       NODE,
     ],
-    'A command is a separate program, and needs neither the site nor the API.',
+    'A command is a separate program, and serves neither the site nor the API.',
   ],
   [
     '^src/server/traces/open-telemetry[.]ts$',
