@@ -41,7 +41,10 @@ export function DeskBar({ screen, orderId, member, onLogOut }: Props) {
               <DeskLink to={deskScreens.passkeys.pattern} isCurrent={screen === 'passkeys'}>
                 {member.name}
               </DeskLink>
-              <span>{`Role: ${member.role}. Everything you open is logged.`}</span>
+              <span>
+                {`Role: ${member.role}`}
+                <span className="desk-bar__note">. Everything you open is logged.</span>
+              </span>
               <LogOut onLogOut={onLogOut} />
             </p>
           </>

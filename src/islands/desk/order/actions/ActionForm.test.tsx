@@ -2,9 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import type { Role } from '#contracts/desk/role.ts';
 import { actions } from '#tests/support/browser/desk-actions.ts';
+import { MemberContext } from '../../use-member.ts';
 import { isLost } from '../../use-staff-action.ts';
 import { ActionForm } from './ActionForm.tsx';
+import { MailAction } from './MailAction.tsx';
 import { CancelAction } from './MoneyActions.tsx';
 
 const OPER = { tags: ['OPER-006'] };
@@ -78,6 +81,17 @@ describe('an action at the desk', () => {
     expect(markupFor(1)).toContain('refund $266.07 to the card ending in 4242.');
     expect(markupFor(1)).not.toContain('envelope');
     expect(markupFor(2)).toContain('The fee for the shared envelope');
+  });
+
+  it('offers agents no reason that would send an email to a wrong address again', OPER, () => {
+    const markupFor = (role: Role) =>
+      renderToStaticMarkup(
+        <MemberContext value={{ uuid: 'kim', name: 'Kim', role }}>
+          <MailAction orderId="R100011" shown={actions} onDone={() => {}} />
+        </MemberContext>,
+      );
+    expect(markupFor('agent')).not.toContain('Wrong email');
+    expect(markupFor('manager')).toContain('Wrong email');
   });
 
   it('suggests a duplicate if another order is for the same plate and service', OPER, () => {

@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
-import { type OrderAction, reasonsOf } from '#contracts/desk/reasons.ts';
+import { type OrderAction, type Reason, reasonsOf } from '#contracts/desk/reasons.ts';
 import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
@@ -22,20 +22,23 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
   /** The prefix of the fields' ids, if the action has two forms. */
   id?: string;
   shown: { possible: Pick<Possible, A> };
+  /** Reasons that don't apply to the form. */
+  without?: readonly Reason[];
   /** True if staff have started to fill in the form. */
   isOpen?: boolean;
 };
 
 /** A staff action: an expandable form that asks for a reason, or a note that says why the action isn't possible. */
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
-  const { action, title, shown, isOpen = false, onDone, ...form } = props;
+  const { action, title, shown, isOpen = false, onDone, without = [], ...form } = props;
   const box = useRef<HTMLDetailsElement>(null);
-  const reasons: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
+  const [first, ...others]: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
+  const fitting = others.filter((reason) => !without.includes(reason));
   return (
     <Action title={title} possible={shown.possible[action]} isOpen={isOpen} box={box}>
       <ReasonForm
         id={`desk-${action}`}
-        reasons={reasons}
+        reasons={[first, ...fitting]}
         isNoteOwn={OWN_NOTES.includes(action)}
         {...form}
         onDone={(done) => {

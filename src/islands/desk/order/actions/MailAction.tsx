@@ -15,6 +15,8 @@ export function MailAction(props: ActionProps) {
       {...props}
       action="send_mail"
       title="Resend an email"
+      // The email would go to the wrong address again.
+      without={mayChoose ? [] : ['wrong_email']}
       // The receipt is the email that customers miss most often.
       start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
       button="RESEND"
@@ -39,12 +41,12 @@ export function MailAction(props: ActionProps) {
               {...form.field('email')}
               label="Send to a different email"
               optional
-              hint={`Leave blank to use ${usual}`}
+              hint={`Leave blank to use ${usual}. Later emails go there in any case.`}
               type="email"
               autoComplete="off"
             />
           ) : (
-            <p>{`We’ll send it to ${usual}. A manager can send it elsewhere.`}</p>
+            <p>{`We’ll send it to ${usual}. If that is wrong, hand the order over to a manager, who can send it elsewhere.`}</p>
           )}
         </>
       )}
