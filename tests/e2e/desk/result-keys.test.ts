@@ -33,7 +33,8 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     status: 409,
     body: { message: LOST, error: { data: { code: 'NOT_POSSIBLE', message: LOST } } },
   };
-  const orders = [ORDER, { ...ORDER, order_id: 'R100012', plate: '8ABC124' }];
+  const handovers = ['Please cancel.'];
+  const orders = [ORDER, { ...ORDER, order_id: 'R100012', plate: '8ABC124', handovers }];
   const asked = await mockApi(page, {
     ...ME,
     'GET /v1/api/desk/filing': {
@@ -59,6 +60,15 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await expect(page.getByRole('status').first()).toContainText('Claimed 1 order: R100012.');
     await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
+  });
+
+  await test.step('a colleague’s handover is shown, and asked about before a result is saved', async () => {
+    await expect(page.getByText('Handover: Please cancel.')).toBeVisible();
+    await page.keyboard.press('r');
+    await reason.fill('The VIN is wrong.');
+    await page.getByRole('button', { name: 'SAVE RESULT' }).click();
+    const dialog = page.getByRole('dialog', { name: /despite the open handover/ });
+    await dialog.getByRole('button', { name: 'GO BACK' }).click();
     await page.getByRole('button', { name: 'Enter R100011' }).click();
   });
 

@@ -154,6 +154,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
         filed={{ kind, collectedCents: toCents(collected) }}
         expiresOn={expires_on}
         isDisputed={order.is_disputed}
+        handovers={order.handovers}
         // What is on record can only be corrected.
         onDone={(message) => onDone(message, kind === 'status' ? undefined : 'result')}
         onAsked={onDone}

@@ -27,6 +27,8 @@ type Props = {
   /** When the registration expires, as far as we know. */
   expiresOn: string | null;
   isDisputed: boolean;
+  /** What colleagues ask in open handovers, such as a cancellation. */
+  handovers: readonly string[];
   /** Called after a change with the server's message, or with an empty string if the order has changed elsewhere. */
   onDone: (message: string) => void;
   /** Called instead if the customer was asked to pay the difference. */
@@ -37,7 +39,7 @@ type Props = {
 
 /** Enter saves the answer. */
 export function ResultForm(props: Props) {
-  const { id, orderId, filed, expiresOn, onDone, onAsked = onDone, hasKeys } = props;
+  const { id, orderId, filed, expiresOn, handovers, onDone, onAsked = onDone, hasKeys } = props;
   // The bank may dispute the payment after the page has loaded.
   const [isNewlyDisputed, setNewlyDisputed] = useState(false);
   const isDisputed = props.isDisputed || isNewlyDisputed;
@@ -49,7 +51,7 @@ export function ResultForm(props: Props) {
       notDone={`${orderId} was not saved`}
       start={{ ...startingResult(filed.kind, expiresOn), is_filed: false }}
       check={(typed) => [...checkResult(filed, typed), ...checkFiled(isDisputed, typed)]}
-      doubt={(typed) => doubtAboutResult(filed, expiresOn, typed)}
+      doubt={(typed) => doubtAboutResult(filed, expiresOn, typed) ?? doubtAbout(handovers)}
       button="SAVE RESULT"
       send={async ({ request_uuid }, { is_filed, ...typed }) => {
         const body = { request_uuid, result: checkedResult(filed, typed), is_filed };
@@ -84,6 +86,9 @@ export function ResultForm(props: Props) {
     </ReasonForm>
   );
 }
+
+const doubtAbout = ([first]: readonly string[]) =>
+  first && `Save the result despite the open handover? It says: ${first}`;
 
 type TypedFiled = TypedResult & { is_filed: boolean };
 

@@ -106,6 +106,7 @@ function EnterAction({ orderId, shown, onDone }: ActionProps) {
         filed={filedOf(filing)}
         expiresOn={filing.expires_on}
         isDisputed={filing.is_disputed}
+        handovers={shown.complaints.flatMap((note) => (note.handover ? [note.text] : []))}
         onDone={onDone}
       />
     </Action>
