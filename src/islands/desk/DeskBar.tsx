@@ -42,7 +42,7 @@ export function DeskBar({ screen, orderId, member, onLogOut }: Props) {
                 {member.name}
               </DeskLink>
               <span>
-                {`Role: ${member.role}`}
+                <span>{`Role: ${member.role}`}</span>
                 <span className="desk-bar__note">. Everything you open is logged.</span>
               </span>
               <LogOut onLogOut={onLogOut} />
