@@ -57,8 +57,9 @@ export function Portal({ title }: { title: string }) {
           )}
         </div>
       </header>
-      {/* A new element for a partner, because the bar's text would move the old one, a layout shift. */}
-      <main key={token} id="main" className="desk__page" tabIndex={-1}>
+      {/* A new element for a partner, because the bar's text would move the old one, a layout shift. Visitors keep
+          theirs at hydration: `null` would be another key, and a click that has begun would be lost. */}
+      <main key={token ?? undefined} id="main" className="desk__page" tabIndex={-1}>
         <CrashBoundary>
           {/* Undefined before hydration: the page's style hides the text from a tab that is logged in. */}
           {!token && <LoginFirst title={title} isKnown={token === null} />}
