@@ -93,8 +93,7 @@ export type Deps = {
   waitingLine?: WaitingLine | undefined;
   metrics: Metrics;
   workCounts?: (() => Promise<object[]>) | undefined;
-  /** The token that grants access to metrics. Without it, only this machine may read them. */
-  /** Several are separated by commas. */
+  /** The tokens that grant access to metrics, separated by commas. Without one, only this machine may read them. */
   metricsToken?: string | undefined;
   /**
    * Whether local requests need the token, too. They do in production, where a local request may come from a proxy that

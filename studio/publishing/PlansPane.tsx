@@ -63,20 +63,8 @@ export function PlansPane() {
     <Box padding={4} overflow="auto" height="fill">
       <Stack gap={5}>
         {count + done.length + approved.length === 0 && <Text size={1}>Nothing yet.</Text>}
-        <Section title="Waiting for approval">
-          {waiting.map(({ note, changed }) => (
-            <Plan key={note._id} {...note}>
-              {wordsOf(note, changed)}
-            </Plan>
-          ))}
-        </Section>
-        <Section title="Sent back">
-          {sentBack.map(({ note, changed }) => (
-            <Plan key={note._id} {...note}>
-              {wordsOf(note, changed)}
-            </Plan>
-          ))}
-        </Section>
+        <Section title="Waiting for approval">{waiting.map(requestPlan)}</Section>
+        <Section title="Sent back">{sentBack.map(requestPlan)}</Section>
         <Section title="Scheduled">
           {schedules.map((note) => (
             <ScheduledPlan key={note._id} note={note} now={now} />
@@ -114,6 +102,14 @@ export function PlansPane() {
     </Box>
   );
 }
+
+type Request = { note: ApprovalNote; changed: string | undefined };
+
+const requestPlan = ({ note, changed }: Request) => (
+  <Plan key={note._id} {...note}>
+    {wordsOf(note, changed)}
+  </Plan>
+);
 
 function wordsOf(note: ApprovalNote, changed: string | undefined): string {
   return [namesIn(note), sentBackOf(note), changed && `${changed}. ${REQUEST_AGAIN}`]

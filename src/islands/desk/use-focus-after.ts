@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
 
+/** Focuses the first control of a form that has just opened. */
+export function focusFirst(form: Element): void {
+  form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+}
+
 /**
  * Restores the focus when a control disappears after its action; otherwise the browser would focus the page.
  * Call `keepFocus` when the action runs. If the focus is lost when `shown` reloads, it moves to the heading,

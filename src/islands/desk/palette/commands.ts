@@ -6,6 +6,7 @@ import {
 } from '#routes/desk-screens.ts';
 import { focusSearchField, searchField } from '../FindForm.tsx';
 import { navigate } from '../navigation.tsx';
+import { focusFirst } from '../use-focus-after.ts';
 import { neighborsOf } from './listed.ts';
 
 export const SEARCH_KEY = '/';
@@ -68,7 +69,7 @@ function actionsHere(): Command[] {
       const run = () => {
         form.open = true;
         form.scrollIntoView({ block: 'nearest' });
-        form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+        focusFirst(form);
       };
       return { label, key, run };
     },

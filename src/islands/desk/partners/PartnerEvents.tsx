@@ -29,10 +29,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
   const events = partner.events.filter((event) => event.mode === mode);
   const [isWhole, setWhole] = useState(false);
   const { isStaff, mayChange: mayResend } = calls;
-  const { busy, failure, perform } = useStaffAction((done) => {
-    notify('success', done);
-    onDone();
-  }, onDone);
+  const { busy, failure, perform } = useSending(onDone);
   const [sending, setSending] = useState('');
   const resend = (event: string) => {
     setSending(event);
@@ -121,11 +118,16 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
   );
 }
 
-export function SendTestEvent({ calls, onDone }: Props) {
-  const { busy, failure, perform } = useStaffAction((done) => {
+/** Sends events, and shows the server's message in a toast. */
+function useSending(onDone: () => void) {
+  return useStaffAction((done) => {
     notify('success', done);
     onDone();
   }, onDone);
+}
+
+export function SendTestEvent({ calls, onDone }: Props) {
+  const { busy, failure, perform } = useSending(onDone);
   const [sample, setSample] = useState<string>('order.paid');
   return (
     <>

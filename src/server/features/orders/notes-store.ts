@@ -75,8 +75,9 @@ function selectShown(db: Queryable) {
 export type ShownNote = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
 /** Oldest first. */
-export async function findNotes(db: Queryable, lineUuid: string) {
-  return selectShown(db).where('order_note.order_line_uuid', '=', lineUuid).execute();
+export async function findNotes(db: Queryable, lineUuids: readonly string[]) {
+  if (lineUuids.length === 0) return [];
+  return selectShown(db).where('order_note.order_line_uuid', 'in', lineUuids).execute();
 }
 
 /** Complaints or handovers, oldest first. */

@@ -5,6 +5,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { type FormProps, ReasonForm } from '../../ReasonForm.tsx';
+import { focusFirst } from '../../use-focus-after.ts';
 
 /** Actions whose text is their note, or that have none. */
 const OWN_NOTES: readonly OrderAction[] = [
@@ -91,10 +92,6 @@ export function Action({ title, possible, isOpen = false, box, children }: Actio
       {children}
     </details>
   );
-}
-
-function focusFirst(form: Element): void {
-  form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 }
 
 export type ActionProps = {

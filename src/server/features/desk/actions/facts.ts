@@ -175,7 +175,7 @@ export async function readActions(
   const { user, papers, mails, asked, filing, card } = known;
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
-  const notes = await findNotes(db, line.uuid);
+  const notes = await findNotes(db, [line.uuid]);
   const differences = await findPaidDifferences(db, [line.uuid]);
   const { codes, wrongCodes } = await findLoginCounts(db, deps, user.email);
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };

@@ -80,8 +80,10 @@ const FIELDS = [
 export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
   const all = await findToFile(deps.db, deps);
   const orders = all
-    .filter(({ line, filing }) => line.stage === FILING && filing?.staff_uuid === staff.uuid)
-    .filter(({ isDisputed }) => !isDisputed)
+    .filter(
+      ({ line, filing, isDisputed }) =>
+        line.stage === FILING && filing?.staff_uuid === staff.uuid && !isDisputed,
+    )
     .map((order) => shownOrder(deps, staff, order));
   await recordAuditEvent(deps.db, deps, 'DESK: filing sheet opened', {
     ...byStaff(staff),

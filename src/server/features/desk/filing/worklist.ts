@@ -25,9 +25,8 @@ import { isOvernight } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { customerName, shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
-import { findOpenNotes } from '../../orders/service.ts';
-
-const MAX_HANDOVERS = 500;
+import { findNotes } from '../../orders/service.ts';
+import { isOpen } from '../open-notes.ts';
 
 export async function showWorklist(
   deps: Deps,
@@ -37,15 +36,16 @@ export async function showWorklist(
   const all = await findToFile(deps.db, deps);
   const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
   const view = asked ?? (viewed('mine').length > 0 ? 'mine' : 'open');
-  const handovers = await findOpenNotes(deps.db, { kind: 'handover', limit: MAX_HANDOVERS });
-  const orders = viewed(view)
-    .slice(0, FILING_LISTED)
-    .map((order) => ({
-      ...shownOrder(deps, staff, order),
-      handovers: handovers.flatMap((note) =>
-        note.order_id === order.line.order_id ? [note.text] : [],
-      ),
-    }));
+  const listed = viewed(view).slice(0, FILING_LISTED);
+  const uuids = listed.map(({ line }) => line.uuid);
+  const handovers = Map.groupBy(
+    (await findNotes(deps.db, uuids)).filter((note) => note.kind === 'handover' && isOpen(note)),
+    (note) => note.order_id,
+  );
+  const orders = listed.map((order) => ({
+    ...shownOrder(deps, staff, order),
+    handovers: (handovers.get(order.line.order_id) ?? []).map(({ text }) => text),
+  }));
   const event = { ...byStaff(staff), ...aboutShown(orders) };
   await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
   const upcoming = await findUpcoming(deps.db, deps);

@@ -66,7 +66,10 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
 };
 
 /** A change and its entry in the audit log are recorded within this time. */
-export const SAME_ACT_MS = 5000;
+const SAME_ACT_MS = 5000;
+export const isSameAct = (one: Date, other: Date) =>
+  Math.abs(one.getTime() - other.getTime()) < SAME_ACT_MS;
+
 const PAPERS_DECIDED = 'PAPERS: decided';
 
 /** Describes a stage in the words that customers see. */
@@ -189,9 +192,7 @@ export function paperEntries(
   const who =
     views.find(
       ({ message, created_at }) =>
-        message.startsWith(PAPERS_DECIDED) &&
-        message.includes(paper) &&
-        Math.abs(created_at.getTime() - at.getTime()) < SAME_ACT_MS,
+        message.startsWith(PAPERS_DECIDED) && message.includes(paper) && isSameAct(created_at, at),
     )?.staff ?? null;
   const checked =
     state === 'accepted'

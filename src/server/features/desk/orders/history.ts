@@ -62,6 +62,7 @@ import {
   disputeEntries,
   earlierPlaceEntry,
   entry,
+  isSameAct,
   jobEntries,
   mailEntry,
   noteEntry,
@@ -71,7 +72,6 @@ import {
   paymentEntries,
   refundEntries,
   routine,
-  SAME_ACT_MS,
   stageEntry,
   viewEntries,
   wordsOfStage,
@@ -305,9 +305,7 @@ function isOfStaff(
     act !== undefined &&
     views.some(
       ({ message, staff, created_at }) =>
-        staff !== null &&
-        message.startsWith(act) &&
-        Math.abs(created_at.getTime() - happened_at.getTime()) < SAME_ACT_MS,
+        staff !== null && message.startsWith(act) && isSameAct(created_at, happened_at),
     )
   );
 }
@@ -471,7 +469,7 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     stages: await selectStages(db, line.uuid),
     parcels: await findParcelsOfLine(db, line.uuid),
     paperRows: await selectPaperRows(db, line.uuid),
-    notes: await findNotes(db, line.uuid),
+    notes: await findNotes(db, [line.uuid]),
     views: await selectViews(db, line, { email, ...limits }),
     papers: await papersOfLine(db, line),
     filing: await findFiling(db, line.uuid),

@@ -35,38 +35,39 @@ export type OrderToFile = {
 export async function findToFile(db: Queryable, deps: Deps): Promise<OrderToFile[]> {
   if (deps.dmvFiledBy === 'gateway') return [];
   const paidBefore = new Date(deps.clock().getTime() - deps.filingWindowMs);
-  const lines = await withoutHeld(db, deps, await selectToFile(db, paidBefore));
+  const { lines, disputed } = await withoutHeld(db, deps, await selectToFile(db, paidBefore));
   const uuids = lines.map(({ uuid }) => uuid);
   const filings = await findFilings(db, uuids);
   const papersAt = await selectPapersAccepted(db, uuids);
   const twins = await findTwins(db, uuids);
-  const claimed = lines.filter(({ stage }) => stage === FILING).map(({ uuid }) => uuid);
-  const disputed = await findDisputedLines(db, claimed);
   return lines
     .map((line) => ({
       line,
       filing: filings.get(line.uuid),
       promisedOn: promiseOf(line, papersAt.get(line.uuid)),
       twins: twins.get(line.uuid) ?? [],
-      isDisputed: disputed.includes(line.uuid),
+      isDisputed: line.stage === FILING && disputed.has(line.uuid),
     }))
     .toSorted(byPromise);
 }
 
-/** Leaves out orders that the gateway files, that wait for documents, or whose payment is disputed. */
+/**
+ * Leaves out orders that the gateway files, and unclaimed ones that wait for documents or whose payment is disputed.
+ * Also returns which of all have a disputed payment.
+ */
 async function withoutHeld(
   db: Queryable,
   deps: Deps,
   all: readonly string[],
-): Promise<OrderLineInFull[]> {
-  const lines = (await findLinesOfAll(db, all)).filter((line) => isFiledByPeople(deps, line));
-  const unclaimed = lines.filter(({ stage }) => stage === FIRST_STAGE);
-  const waiting = await findWaitingForPapers(db, unclaimed);
-  const disputed = await findDisputedLines(
-    db,
-    unclaimed.map(({ uuid }) => uuid),
-  );
-  return lines.filter(({ uuid }) => !waiting.has(uuid) && !disputed.includes(uuid));
+): Promise<{ lines: OrderLineInFull[]; disputed: ReadonlySet<string> }> {
+  const found = (await findLinesOfAll(db, all)).filter((line) => isFiledByPeople(deps, line));
+  const isUnclaimed = ({ stage }: OrderLineInFull) => stage === FIRST_STAGE;
+  const waiting = await findWaitingForPapers(db, found.filter(isUnclaimed));
+  const uuids = found.map(({ uuid }) => uuid);
+  const disputed = new Set(await findDisputedLines(db, uuids));
+  const isHeld = (line: OrderLineInFull) =>
+    isUnclaimed(line) && (waiting.has(line.uuid) || disputed.has(line.uuid));
+  return { lines: found.filter((line) => !isHeld(line)), disputed };
 }
 
 /**
@@ -80,7 +81,7 @@ export async function findUpcoming(
   const { clock, filingWindowMs, dmvFiledBy } = deps;
   if (dmvFiledBy === 'gateway') return null;
   const paidAfter = new Date(clock().getTime() - filingWindowMs);
-  const lines = await withoutHeld(db, deps, await selectPaidSince(db, paidAfter));
+  const { lines } = await withoutHeld(db, deps, await selectPaidSince(db, paidAfter));
   const times = lines.flatMap(({ paid_at }) => paid_at?.getTime() ?? []);
   if (times.length === 0) return null;
   return { count: times.length, firstAt: new Date(Math.min(...times) + filingWindowMs) };
