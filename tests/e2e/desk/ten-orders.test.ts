@@ -290,7 +290,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await expect(staff.getByRole('main')).toContainText('To print 1 envelope');
       const subject = `We are mailing your order for ${lost.plate} again`;
       await reads(page, subject, 'again at no charge.');
-      await sees(page, lost, 'Not mailed yet', 'In progress: Mailed');
+      await sees(page, lost, 'Not mailed yet', 'Next: Mailed');
       await staff.getByRole('button', { name: 'PRINT 1 LABEL' }).click();
       await expect(staff.getByRole('main')).toContainText('To pack 1 envelope');
       await pack(lost, '');
