@@ -10,7 +10,6 @@ import { LOGIN, PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
 import {
   forgetSession,
   keepsUnsaved,
-  keepWantedPage,
   takeLoginRequest,
   unsavedKey,
 } from '#session/login-return.ts';
@@ -103,7 +102,7 @@ function LoginFirst({ title, isKnown }: { title: string; isKnown: boolean }) {
         partner, write to us below.
       </p>
       <p>
-        <a className="button button--primary" href={LOGIN} onClick={() => keepWantedPage(PARTNERS)}>
+        <a className="button button--primary" href={LOGIN}>
           LOG IN
         </a>
       </p>
