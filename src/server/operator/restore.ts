@@ -10,6 +10,7 @@ import {
   removePrevious,
   renameCurrentSchema,
   restoreBackup,
+  skipIssuedNumbers,
 } from '../backup/restore-backup.ts';
 import type { Database } from '../db/connect.ts';
 import { runPendingMigrations } from '../db/migrate.ts';
@@ -58,7 +59,7 @@ async function restoreFrom(
   // A killed restore may have left this file behind.
   const staged = `${LEDGER}.restored`;
   rmSync(join(dataDir, staged), { force: true });
-  let hadContent = false;
+  let [hadContent, skipped] = [false, 0];
   try {
     const kept = openSandboxData(config, { dataDir, secret, clock }, staged);
     const restored = await restoreBackup({ database, kept, secret }, from, {
@@ -68,6 +69,7 @@ async function restoreFrom(
       },
       async check(session) {
         await runPendingMigrations(session);
+        skipped = await skipIssuedNumbers(session);
         const provider = config.payment
           ? undefined
           : await readBooks(openBooks(config, dataDir, staged));
@@ -88,6 +90,9 @@ async function restoreFrom(
         `${skippedCharges} charges of the payment sandbox were left out, because PAYMENT_URL is set: money:check will miss them`,
       );
     }
+    terminal.say(
+      `${skipped} numbers of orders and payments are skipped, because customers may have them since the backup`,
+    );
     terminal.say('Sessions were not restored: everyone has to log in again');
     terminal.say(
       'Staff have no passkeys: run npm run staff to list the staff, then `end` everyone who has left and `reset` everyone else',
