@@ -41,8 +41,10 @@ export function deskOrderPath(orderId: string): string {
   return fillPattern(deskScreens.order.pattern, { order_id: orderId }) ?? DESK;
 }
 
-export function deskFilingPath(view: string): string {
-  return `${deskScreens.filing.pattern}?${new URLSearchParams({ view })}`;
+/** With an order, the form for its result opens. */
+export function deskFilingPath(view: string, orderId?: string): string {
+  const query = new URLSearchParams({ view, ...(orderId !== undefined && { order: orderId }) });
+  return `${deskScreens.filing.pattern}?${query}`;
 }
 
 export function deskPartnerPath(uuid: string): string {

@@ -55,8 +55,14 @@ function DeskPage() {
   const [opener, setOpener] = useState<Member>();
   const member = current ?? opener;
   const query = useQuery();
-  // A filter of the order list keeps its focus.
-  const part = match?.screen === 'orders' ? new URLSearchParams(query).get('after') : query;
+  // What is chosen on these screens keeps its focus.
+  const named = new URLSearchParams(query);
+  const part =
+    match?.screen === 'orders'
+      ? named.get('after')
+      : match?.screen === 'filing'
+        ? named.get('view')
+        : query;
   useSectionArrival(titleOf(match, session), `${session.phase} ${path ?? ''}${part ?? ''}`);
   useSearchCursor(match?.screen, isLoggedIn, query);
   useEffect(() => {

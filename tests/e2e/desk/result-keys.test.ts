@@ -62,6 +62,12 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
   });
 
+  await test.step('a reload opens the same form again', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
+  });
+
   await test.step('a colleague’s handover is shown, and asked about before a result is saved', async () => {
     await expect(page.getByText('Handover: Please cancel.')).toBeVisible();
     await page.keyboard.press('r');

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { toCents } from '#contracts/catalogue/money.ts';
 import { serviceToFile, type ToFile } from '#contracts/desk/filing.ts';
 import { vinName } from '#contracts/vehicle/vin.ts';
+import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskOrderPath } from '#routes/desk-screens.ts';
+import { deskFilingPath, deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { registeredUntil } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
@@ -29,13 +30,14 @@ type Props = {
 };
 
 export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
-  const [chosen, setChosen] = useState<string>();
+  // A reload, or the Back button, opens the same form again.
+  const chosen = new URLSearchParams(useQuery()).get('order');
   const opened = useRef('');
   useEffect(() => {
     const first = orders.find(({ order_id }) => toOpen.includes(order_id));
     if (!first || opened.current === toOpen) return;
     opened.current = toOpen;
-    setChosen(first.order_id);
+    choose(first.order_id);
     focusOutcome(`${formId(first)}-outcome`);
   }, [orders, toOpen]);
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
@@ -44,7 +46,7 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
     if (!current) return;
     // If the order has changed elsewhere, the reload shows whether its answer is still missing.
     if (message === '') return onChanged('');
-    setChosen(following(open, current));
+    choose(following(open, current));
     onChanged(`${current.order_id}: ${message}`, { orderId: current.order_id, undo });
   };
   return (
@@ -56,7 +58,7 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
               key={order.order_id}
               order={order}
               isCurrent={order === current}
-              onChoose={() => setChosen(order.order_id)}
+              onChoose={() => choose(order.order_id)}
               onReleased={onChanged}
             />
           ))}
@@ -69,7 +71,7 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
             key={current.order_id}
             order={current}
             onDone={done}
-            onSkip={open.length > 1 ? () => setChosen(following(open, current)) : undefined}
+            onSkip={open.length > 1 ? () => choose(following(open, current)) : undefined}
           />
         </aside>
       )}
@@ -77,9 +79,13 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
   );
 }
 
-function following(open: readonly ToFile[], current: ToFile): string | undefined {
-  const next = open[open.indexOf(current) + 1] ?? open[0];
-  return next?.order_id;
+function choose(orderId: string): void {
+  correctPath(deskFilingPath('mine', orderId));
+}
+
+function following(open: readonly ToFile[], current: ToFile): string {
+  const next = open[open.indexOf(current) + 1] ?? open[0] ?? current;
+  return next.order_id;
 }
 
 type RowProps = {
