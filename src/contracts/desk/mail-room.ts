@@ -42,6 +42,8 @@ const orderSchema = z.object({
   proof: z.enum(PROOFS),
   /** Null if the DMV issued no sticker, or its number wasn't entered. */
   sticker_number: z.nullable(z.string()),
+  /** What colleagues ask in open handovers. */
+  handovers: z.array(z.string()),
 });
 export type OrderToPack = z.infer<typeof orderSchema>;
 

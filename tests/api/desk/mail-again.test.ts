@@ -11,6 +11,7 @@ import {
   OTHER_ADDRESS,
   orderOf,
 } from '#tests/support/api/desk-actions.ts';
+import { inMailRoom } from '#tests/support/api/mail-room.ts';
 import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 
 const OPER = { tags: ['OPER-006'] };
@@ -50,6 +51,15 @@ describe('An order that is mailed again', () => {
       status: Object(order).shipping_status,
     };
   };
+
+  it('is in the mail room with its open handovers', { tags: ['POST-001'] }, async () => {
+    const { order } = await buy(LABELED);
+    const packer = await inMailRoom(shop);
+    const handovers = async () => (await packer.parcelOf(order))?.orders[0]?.handovers;
+    expect(await handovers()).toEqual([]);
+    await agent.ask(order, 'handovers', { to: packer.uuid, text: 'Wait for Dana.' });
+    expect(await handovers()).toEqual(['Wait for Dana.']);
+  });
 
   it('goes once to its new address, and its customer sees the new envelope', OPER, async () => {
     const order = await buy(MAILED);

@@ -59,6 +59,7 @@ const counts = { open: 9, unclaimed: 8, mine: 5, papers: 2 };
 const packed = (at: number) => ({
   ...{ order_id: orderAt(at), plate: plateAt(at), service: pick(SERVICES, at) },
   ...{ mailed: 'sticker and registration card', proof: 'sticker' as const, sticker_number: null },
+  handovers: at % 3 === 0 ? ['Hold it for Kim.'] : [],
 });
 const shipTo = (at: number) => {
   const [first_name = '', ...last] = pick(NAMES, at).split(' ');

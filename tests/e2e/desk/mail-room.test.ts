@@ -156,7 +156,7 @@ test('A label read twice isn’t confirmed, and closing an envelope reloads the 
 }, async ({ page }) => {
   const order: OrderToPack = {
     ...{ order_id: 'R100011', plate: '8ABC123', service: 'Renewal', mailed: 'sticker' },
-    ...{ proof: 'sticker', sticker_number: null },
+    ...{ proof: 'sticker', sticker_number: null, handovers: ['Hold it for Kim.'] },
   };
   const { first_name, last_name, company_name, street_address, unit, state, zip_code } = address;
   const roomIn = (city: string): MailRoom => ({
@@ -185,6 +185,8 @@ test('A label read twice isn’t confirmed, and closing an envelope reloads the 
   await page.goto(deskScreens.mailRoom.pattern);
   await page.getByRole('row').getByRole('button', { name: 'PACK' }).click();
   await expect(panel(page, order.order_id)).toContainText('SACRAMENTO');
+  await expect(page.getByRole('row', { name: /handover/ })).toBeVisible();
+  await expect(panel(page, order.order_id)).toContainText('Handover: Hold it for Kim.');
   await scan(page, 'K1234567');
   await page.clock.pauseAt(Date.now() + 10_000);
   await scan(page, SLOW_LABEL);

@@ -99,6 +99,8 @@ test('Orders are listed by filters, and opened with keys and the palette', {
     await page.getByRole('link', { name: 'R100011' }).click();
     await expect(heading(page)).toHaveText('Order R100011');
     await expect(page.getByRole('link', { name: 'Next: R100009' })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByText('This is the first order of the list.')).toBeVisible();
     await expect(page.getByText('Write to the customer')).toBeVisible();
     await page.keyboard.press('w');
     await expect(page.getByLabel('Start from')).toBeFocused();

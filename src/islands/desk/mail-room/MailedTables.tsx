@@ -25,7 +25,9 @@ export function MailedTable({ parcels, mayAct, onDone }: Props) {
       <DeskTable titleId="mail-mailed" columns={['Order', 'Ship to', 'Tracking', 'Mailed', '']}>
         {parcels.map((parcel) => (
           <ParcelRow key={parcel.uuid} parcel={parcel}>
-            {mayAct && parcel.undo_until !== null && <UndoButton parcel={parcel} onDone={onDone} />}
+            {mayAct && parcel.undo_until !== null && (
+              <UndoButton parcel={parcel} about={`mailed-${parcel.uuid}`} onDone={onDone} />
+            )}
           </ParcelRow>
         ))}
       </DeskTable>
@@ -61,7 +63,7 @@ function ParcelRow({ parcel, children }: { parcel: ShownParcel; children: React.
   const { state, mailed_at, mailed_by } = parcel;
   return (
     <tr>
-      <td>
+      <td id={`mailed-${parcel.uuid}`}>
         <OrderNames orders={parcel.orders} />
       </td>
       <td className="desk-table__wide">{placeOf(parcel.ship_to)}</td>

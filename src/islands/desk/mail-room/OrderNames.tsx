@@ -7,10 +7,11 @@ import { DeskLink } from '../navigation.tsx';
 export function OrderNames({ orders }: { orders: readonly OrderToPack[] }) {
   return (
     <span className="mail-orders">
-      {orders.map(({ order_id, plate }) => (
+      {orders.map(({ order_id, plate, handovers }) => (
         <Fragment key={order_id}>
           <span>
             <DeskLink to={deskOrderPath(order_id)}>{order_id}</DeskLink> <Exact>{plate}</Exact>
+            {handovers.length > 0 && <b className="filing-late">, handover</b>}
           </span>
         </Fragment>
       ))}

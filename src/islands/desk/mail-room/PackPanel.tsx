@@ -50,6 +50,9 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
               </b>
               <span>{`, ${order.order_id}: put in the ${order.mailed}`}</span>
             </p>
+            {order.handovers.map((text) => (
+              <p key={text} className="filing-late">{`Handover: ${text}`}</p>
+            ))}
             <TextField
               {...fieldProps(order.order_id, proofLabels[order.proof])}
               maxLength={20}

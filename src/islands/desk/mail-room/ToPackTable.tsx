@@ -34,7 +34,7 @@ export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props
         <DeskTable titleId="mail-to-pack" columns={['Order', 'Ship to', 'Label', 'Printed', '']}>
           {to_pack.map((parcel) => (
             <tr key={parcel.uuid}>
-              <td>
+              <td id={`pack-${parcel.uuid}`}>
                 <OrderNames orders={parcel.orders} />
               </td>
               <td className="desk-table__wide">{placeOf(parcel.ship_to)}</td>
@@ -46,7 +46,12 @@ export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props
               <td className="desk-table__end">
                 {mayAct && parcel.problem !== null && <TryAgain parcel={parcel} onDone={onDone} />}{' '}
                 {mayAct && (
-                  <Button look="secondary" small onClick={() => onOpen(parcel.uuid)}>
+                  <Button
+                    look="secondary"
+                    small
+                    about={`pack-${parcel.uuid}`}
+                    onClick={() => onOpen(parcel.uuid)}
+                  >
                     PACK
                   </Button>
                 )}
@@ -71,7 +76,13 @@ function TryAgain({ parcel, onDone }: { parcel: ShownParcel; onDone: (message: s
   const retry = () =>
     perform(({ request_uuid }) => callDesk(postMailRoomBatch, { body: { request_uuid, orders } }));
   return (
-    <Button look="secondary" small busy={busy} onClick={() => void retry()}>
+    <Button
+      look="secondary"
+      small
+      busy={busy}
+      about={`pack-${parcel.uuid}`}
+      onClick={() => void retry()}
+    >
       TRY AGAIN
     </Button>
   );

@@ -59,14 +59,16 @@ export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
               <td>
                 <span className="mail-choice">
                   {mayAct && (
-                    <input
-                      type="checkbox"
-                      aria-label={`Print ${one.orders.map(({ order_id }) => order_id).join(' and ')}`}
-                      checked={isChosen(one)}
-                      onChange={({ target }) =>
-                        setChanged((before) => ({ ...before, [keyOf(one)]: target.checked }))
-                      }
-                    />
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={`Print ${one.orders.map(({ order_id }) => order_id).join(' and ')}`}
+                        checked={isChosen(one)}
+                        onChange={({ target }) =>
+                          setChanged((before) => ({ ...before, [keyOf(one)]: target.checked }))
+                        }
+                      />
+                    </label>
                   )}
                   <OrderNames orders={one.orders} />
                 </span>

@@ -7,17 +7,27 @@ import { Button } from '#islands/ui/Button.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { useIsPast } from './use-is-past.ts';
 
-type Props = { parcel: ShownParcel; onDone: (message: string) => void };
+type Props = {
+  parcel: ShownParcel;
+  /** The id of an element that names its orders. */
+  about?: string;
+  onDone: (message: string) => void;
+};
 
 /** Undoes a mailing before the customer is notified. Disappears once it is too late. */
-export function UndoButton({ parcel, onDone }: Props) {
+export function UndoButton({ parcel, about, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isTooLate = useIsPast(parcel.undo_until);
   const names = parcel.orders.map(({ order_id }) => order_id).join(' and ');
   if (isTooLate && !isOpen) return null;
   return (
     <>
-      <Button look="secondary" small onClick={() => setOpen(true)}>
+      <Button
+        look="secondary"
+        small
+        {...(about !== undefined && { about })}
+        onClick={() => setOpen(true)}
+      >
         UNDO
       </Button>
       {isOpen && (

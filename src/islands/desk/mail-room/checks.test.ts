@@ -5,6 +5,7 @@ const POST = { tags: ['POST-001'] };
 const order = {
   ...{ order_id: 'R100012', plate: '8ABC123', service: 'Renewal', mailed: 'sticker' },
   sticker_number: null,
+  handovers: [],
 };
 
 describe('A scan in the mail room', POST, () => {

@@ -22,7 +22,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
   const answer = state.phase === 'ready' ? state.value : undefined;
   const order = answer === 'none' ? undefined : answer;
-  const { previous, next } = neighborsOf(orderId);
+  const { previous, next } = neighborsOf(orderId) ?? {};
   return (
     <div className="stack">
       <div className="desk-top">

@@ -1,3 +1,4 @@
+import { notify } from '#islands/messages/notify.ts';
 import {
   type DeskScreen,
   deskOrderPath,
@@ -26,27 +27,35 @@ const SCREENS: readonly (readonly [DeskScreen, key?: string])[] = [
 
 /** What can be done on the current screen. */
 export function commandsHere(orderId: string | undefined): Command[] {
-  const { previous, next } = orderId === undefined ? { next: firstListed() } : neighborsOf(orderId);
-  const openings: readonly (readonly [label: string, path: string | undefined, key?: string])[] = [
+  return [
     ...SCREENS.map(([screen, key = '']) => {
       const { title, pattern } = deskScreens[screen];
-      return [title, pattern, key] as const;
+      return { label: title, key, run: () => navigate(pattern) };
     }),
-    [`Next order: ${next}`, next && deskOrderPath(next), 'j'],
-    [`Previous order: ${previous}`, previous && deskOrderPath(previous), 'k'],
-  ];
-  return [
-    ...openings.flatMap(([label, path, key = '']) =>
-      path === undefined ? [] : [{ label, key, run: () => navigate(path) }],
-    ),
+    ...movesFrom(orderId),
     ...actionsHere(),
     { label: 'Search for an order', key: SEARCH_KEY, run: openSearch },
   ];
 }
 
-/** The first order of the list on the screen. */
-function firstListed(): string | undefined {
-  return document.querySelector('main .desk-table__row')?.textContent ?? undefined;
+/** Through the orders of the list. At its end, the key says so. */
+function movesFrom(orderId: string | undefined): Command[] {
+  if (orderId === undefined) {
+    const first = document.querySelector('main .desk-table__row')?.textContent;
+    return first ? [move('Next order', 'j', first, '')] : [];
+  }
+  const near = neighborsOf(orderId);
+  if (!near) return [];
+  return [
+    move('Next order', 'j', near.next, 'This is the last order of the list.'),
+    move('Previous order', 'k', near.previous, 'This is the first order of the list.'),
+  ];
+}
+
+function move(label: string, key: string, orderId: string | undefined, end: string): Command {
+  return orderId === undefined
+    ? { label: `${label}: none`, key, run: () => notify('blank', end) }
+    : { label: `${label}: ${orderId}`, key, run: () => navigate(deskOrderPath(orderId)) };
 }
 
 /** A screen without a search field opens the search. */

@@ -14,11 +14,11 @@ export function useListed(rows: readonly { order_id: string | null }[]): void {
   }, [orders]);
 }
 
-/** Returns the orders before and after this one in the list. */
-export function neighborsOf(orderId: string): { previous?: string; next?: string } {
+/** Returns the orders before and after this one in the list, or undefined if the list doesn't contain it. */
+export function neighborsOf(
+  orderId: string,
+): { previous: string | undefined; next: string | undefined } | undefined {
   const listed = listedSchema.safeParse(tabStorage.readJson(KEY)).data ?? [];
   const place = listed.indexOf(orderId);
-  if (place === -1) return {};
-  const [previous, next] = [listed[place - 1], listed[place + 1]];
-  return { ...(previous && { previous }), ...(next && { next }) };
+  return place === -1 ? undefined : { previous: listed[place - 1], next: listed[place + 1] };
 }

@@ -1,5 +1,6 @@
 /** Complaints and handovers that aren't resolved. */
-import type { ShownNote } from '../orders/service.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { findNotes, type ShownNote } from '../orders/service.ts';
 
 export const isOpen = ({ kind, closed_at }: ShownNote) => kind !== 'note' && closed_at === null;
 
@@ -8,3 +9,11 @@ export const openNote = ({ uuid, text, staff_name: from, for_name: to }: ShownNo
   text,
   handover: to === null ? null : { from, to },
 });
+
+/** Returns the texts of open handovers by order number. */
+export async function findHandovers(db: Queryable, lineUuids: readonly string[]) {
+  const notes = await findNotes(db, lineUuids);
+  const open = notes.filter((note) => note.kind === 'handover' && isOpen(note));
+  const byOrder = Map.groupBy(open, ({ order_id }) => order_id);
+  return (orderId: string) => (byOrder.get(orderId) ?? []).map(({ text }) => text);
+}

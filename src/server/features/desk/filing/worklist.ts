@@ -25,8 +25,7 @@ import { isOvernight } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { customerName, shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
-import { findNotes } from '../../orders/service.ts';
-import { isOpen } from '../open-notes.ts';
+import { findHandovers } from '../open-notes.ts';
 
 export async function showWorklist(
   deps: Deps,
@@ -37,14 +36,13 @@ export async function showWorklist(
   const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
   const view = asked ?? (viewed('mine').length > 0 ? 'mine' : 'open');
   const listed = viewed(view).slice(0, FILING_LISTED);
-  const uuids = listed.map(({ line }) => line.uuid);
-  const handovers = Map.groupBy(
-    (await findNotes(deps.db, uuids)).filter((note) => note.kind === 'handover' && isOpen(note)),
-    (note) => note.order_id,
+  const handoversOf = await findHandovers(
+    deps.db,
+    listed.map(({ line }) => line.uuid),
   );
   const orders = listed.map((order) => ({
     ...shownOrder(deps, staff, order),
-    handovers: (handovers.get(order.line.order_id) ?? []).map(({ text }) => text),
+    handovers: handoversOf(order.line.order_id),
   }));
   const event = { ...byStaff(staff), ...aboutShown(orders) };
   await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);

@@ -22,6 +22,9 @@ import {
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { namesOf } from '../../orders/present.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
+import { findHandovers } from '../open-notes.ts';
+
+type Packer = (line: OrderLineInFull) => OrderToPack;
 
 /**
  * Lists what to print, pack, and mail today. Logs the orders that it shows, because the list contains their addresses.
@@ -31,17 +34,23 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
   const now = clock();
   const parcels = await listParcels(db, californiaMidnight(californiaDay(now)));
   const envelopes = await listToPrint(db);
-  const proofOf = await findProofs(
+  const lines = [...envelopes, ...parcels].flatMap((one) => one.lines);
+  const handoversOf = await findHandovers(
     db,
-    [...envelopes, ...parcels].flatMap(({ lines }) => lines),
+    lines.map(({ uuid }) => uuid),
   );
+  const proofOf = await findProofs(db, lines);
+  const toPack = (line: OrderLineInFull) => ({
+    ...orderToPack(line, proofOf),
+    handovers: handoversOf(line.order_id),
+  });
   // An envelope mailed today isn't current anymore once its orders are mailed again.
   const inState = (...states: string[]) =>
     parcels
       .filter(({ parcel }) => parcel.is_current && states.includes(parcel.state))
-      .map((one) => shown(one, proofOf, now));
+      .map((one) => shown(one, toPack, now));
   const room: MailRoom = {
-    to_print: await toPrint(db, envelopes, proofOf),
+    to_print: await toPrint(db, envelopes, toPack),
     to_pack: inState('printed'),
     mailed: inState('mailed', 'delivered').toSorted((a, b) =>
       (b.mailed_at ?? '').localeCompare(a.mailed_at ?? ''),
@@ -59,14 +68,14 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
 async function toPrint(
   db: Queryable,
   envelopes: readonly Envelope[],
-  proofOf: ProofOf,
+  toPack: Packer,
 ): Promise<ToPrint[]> {
   const again = await findMailedBefore(
     db,
     envelopes.flatMap(({ lines }) => lines.map(({ uuid }) => uuid)),
   );
   return envelopes
-    .map((envelope) => shownToPrint(envelope, proofOf, again))
+    .map((envelope) => shownToPrint(envelope, toPack, again))
     .toSorted(
       (a, b) =>
         Number(b.is_overnight) - Number(a.is_overnight) || a.mail_by.localeCompare(b.mail_by),
@@ -75,14 +84,14 @@ async function toPrint(
 
 function shownToPrint(
   { lines, waitsFor }: Envelope,
-  proofOf: ProofOf,
+  toPack: Packer,
   again: ReadonlySet<string>,
 ): ToPrint {
   const accepted = new Date(
     Math.max(...lines.map((line) => (line.stage_since ?? line.created_at).getTime())),
   );
   return {
-    orders: lines.map((line) => orderToPack(line, proofOf)),
+    orders: lines.map(toPack),
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight: lines.some(isOvernight),
     accepted_at: accepted.toISOString(),
@@ -92,7 +101,7 @@ function shownToPrint(
   };
 }
 
-function orderToPack(line: OrderLineInFull, proofOf: ProofOf): OrderToPack {
+function orderToPack(line: OrderLineInFull, proofOf: ProofOf): Omit<OrderToPack, 'handovers'> {
   const { proof, sticker } = proofOf(line);
   return {
     order_id: line.order_id,
@@ -104,12 +113,12 @@ function orderToPack(line: OrderLineInFull, proofOf: ProofOf): OrderToPack {
   };
 }
 
-function shown({ parcel, lines }: PackedParcel, proofOf: ProofOf, now: Date): ShownParcel {
+function shown({ parcel, lines }: PackedParcel, toPack: Packer, now: Date): ShownParcel {
   const { uuid, state, is_overnight, carrier, tracking_number, problem } = parcel;
   return {
     uuid,
     state,
-    orders: lines.map((line) => orderToPack(line, proofOf)),
+    orders: lines.map(toPack),
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight,
     carrier,
