@@ -53,8 +53,9 @@ describe('An order that is mailed again', () => {
   };
 
   it('is in the mail room with its open handovers', { tags: ['POST-001'] }, async () => {
-    const { order } = await buy(LABELED);
+    const { order } = await buy(1);
     const packer = await inMailRoom(shop);
+    await packer.print(order);
     const handovers = async () => (await packer.parcelOf(order))?.orders[0]?.handovers;
     expect(await handovers()).toEqual([]);
     await agent.ask(order, 'handovers', { to: packer.uuid, text: 'Wait for Dana.' });
