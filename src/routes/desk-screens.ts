@@ -41,6 +41,11 @@ export function deskOrderPath(orderId: string): string {
   return fillPattern(deskScreens.order.pattern, { order_id: orderId }) ?? DESK;
 }
 
+/** Returns the URL of an order on whose page the form of an action is open. */
+export function deskActionPath(orderId: string, action: string): string {
+  return `${deskOrderPath(orderId)}?${new URLSearchParams({ form: `desk-${action}` })}`;
+}
+
 /** With an order, the form for its result opens. */
 export function deskFilingPath(view: string, orderId?: string): string {
   const query = new URLSearchParams({ view, ...(orderId !== undefined && { order: orderId }) });

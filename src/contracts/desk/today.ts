@@ -39,6 +39,8 @@ const itemSchema = z.object({
   amount: z.nullable(dollarsSchema),
   /** The next step. */
   next: z.string(),
+  /** Whether the next step is to hand the order over to someone whose role allows what it needs. */
+  to_hand_over: z.boolean(),
   /** What a claim names, within the item's kind. Null if the item can't be claimed. */
   task: z.nullable(z.string()),
   /** Who works on it: the member who claimed it, or got it in a handover. */

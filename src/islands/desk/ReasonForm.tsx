@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type Reason, reasonWords } from '#contracts/desk/reasons.ts';
@@ -104,8 +104,13 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     form.submit(event);
   }
   const errors = form.errors.filter((error) => error !== NO_REASON || reason === undefined);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const box = element.current?.closest('details');
+    if (box && new URLSearchParams(location.search).get('form') === id) box.open = true;
+  }, [id]);
   return (
-    <form className="desk-does__form" noValidate onSubmit={submit}>
+    <form ref={element} className="desk-does__form" noValidate onSubmit={submit}>
       <ErrorSummary form={id} errors={errors} ref={form.summary} />
       {children(form)}
       {others.length > 0 && (

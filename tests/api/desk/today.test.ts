@@ -73,12 +73,24 @@ describe('what needs staff attention today', () => {
     await (await createTestWork(shop)).runDue();
     expect((await groupsAt())('refunds')).toMatchObject({
       total: 1,
-      items: [{ order_id, plate, next: 'Issue the refund', since: '2026-03-10T18:00:00.000Z' }],
+      items: [
+        {
+          order_id,
+          plate,
+          next: 'Issue the refund',
+          to_hand_over: false,
+          since: '2026-03-10T18:00:00.000Z',
+        },
+      ],
     });
-    const agent = await shop.staff('agent');
-    const today = answer.parse((await shop.get('/desk/today', agent.headers)).body).data;
-    const refunds = today.groups.find((group) => group.kind === 'refunds');
-    expect(refunds?.items[0]?.next).toBe('Tell a manager');
+    const next = 'Tell a manager';
+    // A reader can't hand an order over.
+    for (const [role, to_hand_over] of [['agent', true] as const, ['reader', false] as const]) {
+      const member = await shop.staff(role);
+      const today = answer.parse((await shop.get('/desk/today', member.headers)).body).data;
+      const refunds = today.groups.find((group) => group.kind === 'refunds');
+      expect(refunds?.items).toMatchObject([{ next, to_hand_over }]);
+    }
   });
 
   it('includes a job that failed permanently', TAG, async () => {

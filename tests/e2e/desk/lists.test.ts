@@ -89,7 +89,13 @@ const room: MailRoom = {
 
 const item = (at: number, what: string, next: string): TodayItem => ({
   ...{ uuid: null, task: `${at}`, reference: null, order_id: orderAt(at), plate: plateAt(at) },
-  ...{ what, next, since: '2026-11-18T22:00:00Z', amount: at % 2 === 0 ? 185.43 : null },
+  ...{
+    what,
+    next,
+    to_hand_over: false,
+    since: '2026-11-18T22:00:00Z',
+    amount: at % 2 === 0 ? 185.43 : null,
+  },
   claim: at === 2 ? { name: LONG_NAME, is_mine: false } : null,
 });
 const group = (kind: TodayKind, total: number, ...items: TodayItem[]) => ({ kind, total, items });

@@ -33,21 +33,27 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     status: 409,
     body: { message: LOST, error: { data: { code: 'NOT_POSSIBLE', message: LOST } } },
   };
+  let release: Answer = 'abort';
   const handovers = ['Please cancel.'];
-  const orders = [ORDER, { ...ORDER, order_id: 'R100012', plate: '8ABC124', handovers }];
+  const second = { ...ORDER, order_id: 'R100012', plate: '8ABC124', handovers };
+  const orders = [ORDER, second, { ...second, order_id: 'R100013', handovers: [] }];
   const asked = await mockApi(page, {
     ...ME,
     'GET /v1/api/desk/filing': {
       body: {
         data: {
           ...{ filed_by: 'people', view: 'mine', upcoming: null, orders },
-          counts: { open: 2, unclaimed: 0, mine: 2, papers: 0 },
+          counts: { open: 3, unclaimed: 0, mine: 3, papers: 0 },
         },
       },
     },
     'GET /v1/api/desk/orders/R100011': { body: { data: story } },
     'GET /v1/api/desk/orders/R100011/actions': { body: { data: claimed } },
-    'POST /v1/api/desk/filing/claims': { body: { data: { done: 'Claimed 1 order: R100012.' } } },
+    'POST /v1/api/desk/filing/claims': {
+      body: { data: { done: 'Claimed 2 orders: R100012, R100013.' } },
+    },
+    'POST /v1/api/desk/orders/R100012/claim/release': { body: { data: { done: 'Released.' } } },
+    'POST /v1/api/desk/orders/R100013/claim/release': () => release,
     'POST /v1/api/desk/orders/R100011/result': () => result,
     'POST /v1/api/desk/orders/R100011/result/undo': { body: { data: { done: 'Undone.' } } },
   });
@@ -57,9 +63,25 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
   await test.step('a claimed order is named, and its form opens', async () => {
     await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
     await page.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
-    await expect(page.getByRole('status').first()).toContainText('Claimed 1 order: R100012.');
+    await expect(page.getByRole('status').first()).toContainText('Claimed 2 orders: R1');
     await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
+  });
+
+  await test.step('what was claimed together is released together, each order once', async () => {
+    await page.getByRole('button', { name: 'UNDO' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Release 2 orders?' });
+    await expect(dialog).toContainText('R100012, R100013: others can then file them');
+    await dialog.getByRole('button', { name: 'RELEASE 2 ORDERS' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('It’s safe to try again');
+    release = { body: { data: { done: 'Released.' } } };
+    await dialog.getByRole('button', { name: 'RELEASE 2 ORDERS' }).click();
+    await expect(page.getByRole('status').first()).toContainText('R100012, R100013: Released.');
+    await expect(page.getByRole('button', { name: 'UNDO' })).toHaveCount(0);
+    for (const order of ['R100012', 'R100013']) {
+      const sent = callsOf(asked, 'POST', `/v1/api/desk/orders/${order}/claim/release`);
+      expect(new Set(sent.map(({ body }) => at(body, 'request_uuid'))).size).toBe(1);
+    }
   });
 
   await test.step('a reload opens the same form again', async () => {

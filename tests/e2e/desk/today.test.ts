@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { beAtTheDesk, MEMBER, today } from '#tests/support/browser/desk.ts';
+import { beAtTheDesk, ME, MEMBER, story, today } from '#tests/support/browser/desk.ts';
+import { actions, DESK_ORDER } from '#tests/support/browser/desk-actions.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const UUID = '5d0f6f7a-6a54-4c1e-9a53-0d6b4b4f2a11';
 const item = {
+  to_hand_over: false,
   task: null,
   claim: null,
   order_id: 'R100011',
@@ -82,4 +84,61 @@ test('A manager handles what is listed, and no agent can', { tag: ['@long', '@OP
       expect(sent.map(({ body }) => body)).toEqual([{ request_uuid: expect.any(String) }]);
     });
   }
+});
+
+test('An item is taken with a key, and handed over if it needs another role', {
+  tag: ['@OPER-007'],
+}, async ({ page }) => {
+  await beAtTheDesk(page);
+  let claim: { name: string; is_mine: boolean } | null = null;
+  const late = { ...item, uuid: null, task: 'R100009', order_id: 'R100009', what: 'Late' };
+  const asked = await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/today': () => {
+      const refund = { ...item, uuid: UUID, what: 'Closed', next: 'Tell a manager', claim };
+      const refunds = [{ ...refund, task: UUID, to_hand_over: true }];
+      const groups = [
+        { kind: 'refunds', total: 1, items: refunds },
+        { kind: 'late_orders', total: 1, items: [{ ...late, next: 'File again' }] },
+      ];
+      return { body: { data: { ...today, groups } } };
+    },
+    'POST /v1/api/desk/today/claims': () => {
+      claim = claim ? null : { name: MEMBER.name, is_mine: true };
+      return { body: { data: {} } };
+    },
+    [`GET ${DESK_ORDER}`]: { body: { data: story } },
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: { ...actions, papers: [] } } },
+  });
+  await page.goto('/desk');
+  const status = page.getByRole('status').first();
+
+  await test.step('the key takes the first item, and releases it again', async () => {
+    await page.getByRole('link', { name: 'Tell a manager' }).waitFor();
+    await page.keyboard.press('?');
+    const take = page.getByRole('option', { name: /^Take R100011/ });
+    await expect(take).toContainText('c');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('c');
+    await expect(status).toContainText('R100011 is yours for 30 minutes.');
+    await expect(page.getByRole('button', { name: 'RELEASE (YOURS)' })).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(status).toContainText('You released R100011.');
+    const sent = callsOf(asked, 'POST', '/v1/api/desk/today/claims').map(({ body }) => body);
+    const first = { kind: 'refunds', task: UUID };
+    expect(sent).toEqual([
+      { ...first, is_claimed: true },
+      { ...first, is_claimed: false },
+    ]);
+  });
+
+  await test.step('the next step opens the form that hands the order over', async () => {
+    await page.getByRole('link', { name: 'Tell a manager' }).click();
+    await expect(page.getByLabel('Colleague')).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Today/);
+    await page.getByRole('link', { name: 'R100011' }).click();
+    await expect(page.getByText('Hand over', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Colleague')).toBeHidden();
+  });
 });

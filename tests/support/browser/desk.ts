@@ -91,7 +91,7 @@ export const story: OrderHistory = {
   ...{ papers: [], mails: [], jobs: [], disputes: [] },
 };
 
-const unclaimed = { task: null, claim: null };
+const unclaimed = { task: null, claim: null, to_hand_over: false };
 const item = { ...unclaimed, reference: null, plate: '8ABC123', order_id: 'R100011', amount: null };
 export const today: Today = {
   groups: [

@@ -76,6 +76,10 @@ export function DeskFiling() {
     if (last?.undo === 'result') setToOpen(last.orderId);
     changed(said);
   };
+  const claimed =
+    text === toOpen
+      ? (listed ?? []).filter((one) => one.claim?.is_mine && text.includes(one.order_id))
+      : [];
   return (
     <div className="stack">
       <div className="desk-top">
@@ -95,12 +99,20 @@ export function DeskFiling() {
               {last.undo && (
                 <UndoButton
                   key={last.orderId}
-                  orderId={last.orderId}
+                  orders={[last.orderId]}
                   what={last.undo}
                   onDone={undone}
                 />
               )}
             </div>
+          )}
+          {claimed.length > 0 && (
+            <UndoButton
+              key={text}
+              orders={claimed.map(({ order_id }) => order_id)}
+              what="claim"
+              onDone={undone}
+            />
           )}
         </div>
         {mayFile && (

@@ -34,6 +34,7 @@ export function commandsHere(orderId: string | undefined): Command[] {
     }),
     ...movesFrom(orderId),
     ...actionsHere(),
+    ...claimHere(),
     { label: 'Search for an order', key: SEARCH_KEY, run: openSearch },
   ];
 }
@@ -83,6 +84,21 @@ function actionsHere(): Command[] {
       return { label, key, run };
     },
   );
+}
+
+/** Takes or releases the item of Today in the row with the focus. Outside rows, takes the first item. */
+function claimHere(): Command[] {
+  const row = document.activeElement?.closest('tr');
+  const place = row
+    ? row.querySelector<HTMLElement>('[data-command]')
+    : document.querySelector<HTMLElement>('[data-command^=Take]');
+  const button = place?.querySelector('button');
+  if (!button) return [];
+  const run = () => {
+    button.focus();
+    button.click();
+  };
+  return [{ label: place?.dataset.command ?? '', key: 'c', run }];
 }
 
 /** Matches every word that was typed. Any text can also be searched for. */

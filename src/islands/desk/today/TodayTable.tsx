@@ -16,7 +16,7 @@ import { useCall } from '#islands/form/use-call.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
+import { deskActionPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { Counted } from '../Counted.tsx';
 import { DeskTable } from '../DeskTable.tsx';
@@ -142,7 +142,11 @@ function Row({ kind, item, now, onSettled }: RowProps) {
         ) : order_id === null ? (
           <span>{next}</span>
         ) : (
-          <DeskLink to={deskOrderPath(order_id)}>{next}</DeskLink>
+          <DeskLink
+            to={item.to_hand_over ? deskActionPath(order_id, 'hand_over') : deskOrderPath(order_id)}
+          >
+            {next}
+          </DeskLink>
         )}
         <TaskClaim kind={kind} item={item} about={what} onDone={onSettled} />
       </td>
@@ -158,22 +162,26 @@ type TaskClaimProps = {
 };
 
 /** Who works on the item, and a button for those who may. */
-function TaskClaim({ kind, item: { task, claim }, about, onDone }: TaskClaimProps) {
+function TaskClaim({ kind, item, about, onDone }: TaskClaimProps) {
+  const { task, claim } = item;
   const mayClaim = useHasRoleAtLeast('agent');
   const { busy, run } = useCall(reportFailure);
   if (claim && !claim.is_mine) return <span>{`${claim.name} has it`}</span>;
   if (task === null || !mayClaim) return null;
   const isMine = claim !== null;
+  const name = item.order_id ?? item.reference ?? 'this item';
   const send = () =>
     run(async () => {
       const body = { kind, task, is_claimed: !isMine };
       await callDesk(postDeskTaskClaim, { body });
-      onDone(isMine ? 'Released.' : `Yours for ${CLAIM_MINUTES} minutes.`);
+      onDone(isMine ? `You released ${name}.` : `${name} is yours for ${CLAIM_MINUTES} minutes.`);
     }).then((isDone) => isDone === false && onDone(''));
   return (
-    <Button look="quiet" small busy={busy} about={about} onClick={() => void send()}>
-      {isMine ? 'RELEASE (YOURS)' : 'TAKE'}
-    </Button>
+    <span data-command={`${isMine ? 'Release' : 'Take'} ${name}`}>
+      <Button look="quiet" small busy={busy} about={about} onClick={() => void send()}>
+        {isMine ? 'RELEASE (YOURS)' : 'TAKE'}
+      </Button>
+    </span>
   );
 }
 

@@ -62,7 +62,7 @@ const NEXT_STEPS = {
 type NextStep = keyof typeof NEXT_STEPS;
 
 /** An item whose next step isn't yet worded for the staff member's role. */
-type Item = Omit<TodayItem, 'next' | 'task' | 'claim'> & {
+type Item = Omit<TodayItem, 'next' | 'to_hand_over' | 'task' | 'claim'> & {
   next: NextStep;
   /** The member who got the item in a handover. */
   holder?: TodayItem['claim'];
@@ -97,13 +97,18 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
     if (total === 0) return [];
     const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
     const items = listed.map(({ holder, ...item }) => {
-      const next = wordsOfStep(item.next, staff.role);
-      if (holder) return { ...item, next, task: null, claim: holder };
+      const { least } = NEXT_STEPS[item.next];
+      const shownItem = {
+        ...item,
+        next: wordsOfStep(item.next, staff.role),
+        to_hand_over:
+          item.order_id !== null && hasRole(staff.role, 'agent') && !hasRole(staff.role, least),
+      };
+      if (holder) return { ...shownItem, task: null, claim: holder };
       const task = taskOf(kind, item);
       const claim = task === null ? undefined : claims.get(`${kind}:${task}`);
       return {
-        ...item,
-        next,
+        ...shownItem,
         task,
         claim: claim ? { name: claim.name, is_mine: claim.staff_uuid === staff.uuid } : null,
       };
