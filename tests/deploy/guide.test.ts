@@ -9,7 +9,7 @@ import * as z from 'zod';
 const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
 
 describe('The guide to deployment', () => {
-  const pages = ['deployment', 'backup'];
+  const pages = ['deployment', 'backup', 'settings'];
   const page = pages.map((name) => readFileSync(`docs/operations/${name}.md`, 'utf8')).join('\n');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 

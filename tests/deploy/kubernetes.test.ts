@@ -95,10 +95,10 @@ describe('kubernetes.yaml', () => {
   it('probes the paths and ports that each process serves', OPER, () => {
     for (const { template } of [web, worker]) {
       const { startupProbe, livenessProbe, readinessProbe } = template.spec.containers[0];
-      expect(startupProbe.httpGet.path).toBe(operationPaths.health);
-      // The database's absence must not restart the processes.
+      expect(startupProbe.httpGet.path).toBe(operationPaths.ready);
+      // The database's absence must neither restart the processes nor hide pages.
       expect(livenessProbe.httpGet.path).toBe(operationPaths.health);
-      expect(readinessProbe.httpGet.path).toBe(operationPaths.ready);
+      expect(readinessProbe.httpGet.path).toBe(operationPaths.health);
     }
     const processes = [web, worker].map(({ template }) => {
       const [{ env, ports }] = template.spec.containers;

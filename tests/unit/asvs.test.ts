@@ -34,10 +34,18 @@ const pathsIn = (cell: string) => [
   ...[...cell.matchAll(/\]\(([^)#]+)(?:#[^)]+)?\)/g)].map(([, path = '']) => join(FOLDER, path)),
 ];
 
+/** Consecutive requirements that don't apply for one reason share a row, such as `V3.3.1 to V3.3.4`. */
+function idsOf(cell: string): string[] {
+  const [first = '', last = first] = cell.split(' to ');
+  return ids.slice(ids.indexOf(first), ids.indexOf(last) + 1);
+}
+
 describe('The table of ASVS 5.0, level 2', () => {
-  it('has a row for each of the 253 requirements, in order', { tags: ['SAFE-017'] }, () => {
+  it('covers each of the 253 requirements, in order', { tags: ['SAFE-017'] }, () => {
     expect(ids).toHaveLength(253);
-    expect(rows.map(({ id }) => id)).toEqual(ids);
+    expect(rows.flatMap(({ id }) => idsOf(id))).toEqual(ids);
+    const shared = rows.filter(({ id }) => id.includes(' to '));
+    expect(shared.filter(({ evidence }) => !evidence.startsWith('n/a: '))).toEqual([]);
   });
 
   it.each(rows)(
