@@ -218,8 +218,8 @@ const STRIPE_HOST = 'api.stripe.com';
 
 function paymentRules(given: Settings): Rule[] {
   const { PAYMENT_URL: url, PAYMENT_CLIENT_ID: id = '', PAYMENT_CLIENT_SECRET: key = '' } = given;
-  // Missing settings are reported elsewhere.
-  if (!url || !id || !key) return [];
+  if (!url) return [];
+  // Missing keys are reported elsewhere.
   const [mode, modeOfId] = [modeOf(key), modeOf(id)];
   return [
     [
@@ -227,7 +227,7 @@ function paymentRules(given: Settings): Rule[] {
       `PAYMENT_URL: must be https://${STRIPE_HOST} in production, because only Stripe may charge cards.`,
     ],
     [
-      mode === undefined || !isSecretKey(key),
+      key !== '' && (mode === undefined || !isSecretKey(key)),
       'PAYMENT_CLIENT_SECRET: expected a secret or restricted key of Stripe (sk_… or rk_…).',
     ],
     [
@@ -235,7 +235,7 @@ function paymentRules(given: Settings): Rule[] {
       'PAYMENT_CLIENT_SECRET: is a test key, which charges nobody. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [
-      modeOfId === undefined || isSecretKey(id),
+      id !== '' && (modeOfId === undefined || isSecretKey(id)),
       'PAYMENT_CLIENT_ID: expected the publishable key of Stripe (pk_…).',
     ],
     [

@@ -6,11 +6,20 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+type Given = Record<string, string | undefined>;
+
+/** Throws a ConfigError if a file can't be read or is empty, or if its secret is also set. */
+export function readSecretFiles(given: Given): Record<string, string> {
+  const { found, problems } = openSecretFiles(given);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return found;
+}
+
 /**
  * Reads secrets from files, such as systemd credentials or Docker secrets. `NAME_FILE` is the path of the
- * file that contains NAME. Throws a ConfigError if a file can't be read or is empty, or if NAME is also set.
+ * file that contains NAME.
  */
-export function readSecretFiles(given: Record<string, string | undefined>): Record<string, string> {
+export function openSecretFiles(given: Given) {
   const found: Record<string, string> = {};
   const problems: string[] = [];
   for (const name of secretNames) {
@@ -19,13 +28,14 @@ export function readSecretFiles(given: Record<string, string | undefined>): Reco
     if (!file) continue;
     if (given[name]) problems.push(`${setting}: ${name} is also set. Keep only one of them.`);
     try {
-      found[name] = readFileSync(file, 'utf8').trim();
-      if (found[name] === '') problems.push(`${setting}: ${file} is empty.`);
+      const secret = readFileSync(file, 'utf8').trim();
+      if (secret === '') problems.push(`${setting}: ${file} is empty.`);
+      else found[name] = secret;
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : 'unknown reason';
       problems.push(`${setting}: the file can’t be read (${reason}).`);
     }
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return found;
+  const unread = secretNames.filter((name) => given[`${name}_FILE`] && !found[name]);
+  return { found, problems, unread };
 }

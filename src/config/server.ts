@@ -11,13 +11,23 @@ import {
   timeRejections,
 } from './production.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
-import { ConfigError, readSecretFiles } from './secret-files.ts';
-import { DAY_SECONDS, listOf, misspelledSettings, type Settings, settings } from './settings.ts';
+import { ConfigError, openSecretFiles } from './secret-files.ts';
+import {
+  DAY_SECONDS,
+  listOf,
+  misspelledSettings,
+  type Settings,
+  settings,
+  settingsWithReturn,
+} from './settings.ts';
 import { readWalletKeys } from './wallet-keys.ts';
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const rateLimitName = z.enum(rateLimitNames);
+
+const RETURNS =
+  "end with a carriage return, as in a file with Windows line endings (CRLF). Convert the file with sed -i 's/\\r$//' FILE.";
 
 const FILING_WINDOW_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 /** People who try out the product shouldn't have to wait half an hour. */
@@ -40,9 +50,25 @@ type ObjectStorage = {
 
 export { ConfigError } from './secret-files.ts';
 
-/** An empty variable counts as missing. Throws a ConfigError that lists each invalid variable. */
-export function readServerConfig(env: Record<string, string | undefined>) {
-  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+type Environment = Record<string, string | undefined>;
+
+/** Throws a ConfigError that lists each invalid variable. */
+export function readServerConfig(env: Environment): ServerConfig {
+  const config = inspectServerConfig(env);
+  const { rejections, misspelledSettings } = config;
+  if (rejections.length === 0) return config;
+  // A misspelled name may be the cause of the problem.
+  throw new ConfigError([...rejections, ...misspelledSettings].join('\n'));
+}
+
+/** Also returns invalid settings, as if they were missing. An empty variable counts as missing. */
+export function inspectServerConfig(env: Environment) {
+  const returns = settingsWithReturn(env);
+  const named = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, returns.includes(name) ? value?.slice(0, -1) : value] as const)
+      .filter(([, value]) => value !== ''),
+  );
   const problems: string[] = [];
   function attempt<T>(read: () => T): T | undefined {
     try {
@@ -53,17 +79,28 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       return undefined;
     }
   }
-  const given = { ...named, ...readSecretFiles(named) };
+  const files = openSecretFiles(named);
+  const given = { ...named, ...files.found };
   const parsed = settings.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   // The rules check the settings that can be read.
-  const wrong = new Set(issues.map((issue) => String(issue.path[0])));
-  const readable = Object.entries(given).filter(([name]) => !wrong.has(name));
-  const value = parsed.data ?? settings.parse(Object.fromEntries(readable));
+  const wrong = new Set([...files.unread, ...issues.map((issue) => String(issue.path[0]))]);
+  const readable = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  if (wrong.has('NODE_ENV') && /^prod/i.test(given.NODE_ENV ?? ''))
+    readable.NODE_ENV = 'production';
+  const value = parsed.data ?? settings.parse(readable);
   const read = {
     storage: attempt(() => readStorage(value)),
-    trustedProxies: attempt(() => readNetworks(value.TRUSTED_PROXIES)) ?? [],
-    rateLimits: attempt(() => readRateLimits(value.RATE_LIMITS)) ?? new Map(),
+    trustedProxies:
+      value.TRUSTED_PROXIES === NO_PROXIES
+        ? []
+        : listOf(value.TRUSTED_PROXIES).filter((one) => attempt(() => checkNetwork(one))),
+    rateLimits:
+      value.RATE_LIMITS === 'off'
+        ? ('off' as const)
+        : new Map(
+            listOf(value.RATE_LIMITS).flatMap((rule) => attempt(() => [readRateLimit(rule)]) ?? []),
+          ),
     dmv: attempt(() => service(value, 'DMV')),
     payment: attempt(() => service(value, 'PAYMENT')),
     postal: attempt(() => service(value, 'USPS')),
@@ -73,20 +110,20 @@ export function readServerConfig(env: Record<string, string | undefined>) {
   };
   const filedBy = filersOf(value);
   const misspelled = misspelledSettings(Object.keys(given));
-  const rejections = [
+  const ruled = [
     ...(value.NODE_ENV === 'production' ? productionRejections(value) : []),
     ...(value.NODE_ENV === 'test' ? [] : timeRejections(value)),
     ...roleRejections(value),
   ];
-  const sentences = [
+  const rejections = [
+    ...(returns.length > 0 ? [`${returns.join(', ')}: ${RETURNS}`] : []),
+    ...files.problems,
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`),
-    ...[...problems, ...rejections].filter(
-      (one) => !one.split(/\W+/).some((name) => wrong.has(name)),
-    ),
+    ...[...problems, ...ruled].filter((one) => !one.split(/\W+/).some((name) => wrong.has(name))),
   ];
-  // A misspelled name may be the cause of the problem.
-  if (sentences.length > 0) throw new ConfigError([...sentences, ...misspelled].join('\n'));
   return {
+    /** One sentence for each problem that keeps a process from starting. */
+    rejections,
     changedSettings: changesIn(value),
     misspelledSettings: misspelled,
     environment: value.NODE_ENV,
@@ -208,7 +245,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
   };
 }
 
-export type ServerConfig = ReturnType<typeof readServerConfig>;
+export type ServerConfig = ReturnType<typeof inspectServerConfig>;
 
 function changesIn(value: Settings): string[] {
   const usual = new Map(Object.entries(settings.parse({})));
@@ -255,47 +292,37 @@ function carrierAccount(value: Settings): CarrierAccount | undefined {
   return { baseUrl, apiKey, from: { name, street, city, state, zip, phone } };
 }
 
-function readNetworks(list = ''): string[] {
-  if (list === NO_PROXIES) return [];
-  const networks = listOf(list);
-  const wrong = networks.find((network) => !networkSchema.safeParse(network).success);
-  if (wrong !== undefined) {
+function checkNetwork(network: string): true {
+  if (!networkSchema.safeParse(network).success) {
     throw new ConfigError(
-      `TRUSTED_PROXIES: expected addresses or networks such as 10.0.0.0/8, got ${wrong}.`,
+      `TRUSTED_PROXIES: expected addresses or networks such as 10.0.0.0/8, got ${network}.`,
     );
   }
-  const wide = networks.find(isTooWide);
-  if (wide === undefined) return networks;
+  if (!isTooWide(network)) return true;
   throw new ConfigError(
-    `TRUSTED_PROXIES: ${wide} is too wide for proxies, because anyone in it could set a customer’s address. Use /8 or narrower, or /16 for IPv6.`,
+    `TRUSTED_PROXIES: ${network} is too wide for proxies, because anyone in it could set a customer’s address. Use /8 or narrower, or /16 for IPv6.`,
   );
 }
 
-function readRateLimits(
-  list: string | undefined,
-): 'off' | Map<string, { points: number; perSeconds: number }> {
-  if (list === 'off') return 'off';
-  const rules = listOf(list).map((rule) => {
-    const [, name = '', points = '', perSeconds = ''] =
-      /^([a-z-]+)=(\d{1,6})\/(\d{1,6})$/.exec(rule) ?? [];
-    if (name.startsWith('declined-') && Number(perSeconds) > DAY_SECONDS) {
+function readRateLimit(rule: string): readonly [string, { points: number; perSeconds: number }] {
+  const [, name = '', points = '', perSeconds = ''] =
+    /^([a-z-]+)=(\d{1,6})\/(\d{1,6})$/.exec(rule) ?? [];
+  if (name.startsWith('declined-') && Number(perSeconds) > DAY_SECONDS) {
+    throw new ConfigError(
+      `RATE_LIMITS: declined payments are stored for a day, so ${name} can be up to ${DAY_SECONDS} seconds, got ${perSeconds}.`,
+    );
+  }
+  if (Number(points) > 0 && Number(perSeconds) > 0) {
+    if (!rateLimitName.safeParse(name).success) {
       throw new ConfigError(
-        `RATE_LIMITS: declined payments are stored for a day, so ${name} can be up to ${DAY_SECONDS} seconds, got ${perSeconds}.`,
+        `RATE_LIMITS: there is no limit named ${name}. Choose from: ${rateLimitNames.join(', ')}.`,
       );
     }
-    if (Number(points) > 0 && Number(perSeconds) > 0) {
-      if (!rateLimitName.safeParse(name).success) {
-        throw new ConfigError(
-          `RATE_LIMITS: there is no limit named ${name}. Choose from: ${rateLimitNames.join(', ')}.`,
-        );
-      }
-      return [name, { points: Number(points), perSeconds: Number(perSeconds) }] as const;
-    }
-    throw new ConfigError(
-      `RATE_LIMITS: expected rules such as lookup=600/300 (requests/seconds, both from 1 to 999999), got ${rule}.`,
-    );
-  });
-  return new Map(rules);
+    return [name, { points: Number(points), perSeconds: Number(perSeconds) }];
+  }
+  throw new ConfigError(
+    `RATE_LIMITS: expected rules such as lookup=600/300 (requests/seconds, both from 1 to 999999), got ${rule}.`,
+  );
 }
 
 function smtp(

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readServerConfig } from './server.ts';
+import { inspectServerConfig, readServerConfig } from './server.ts';
 import { misspelledSettings, secretNames } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -164,4 +164,38 @@ it('Settings are checked all at once, by format and by rule, each reported once'
   expect(problems).toThrow(/^TRUSTED_PROXIES: expected addresses/m);
   expect(problems).toThrow(/^SITE_URL: is required/m);
   expect(problems).not.toThrow(/SESSION_SECRET: is required/);
+});
+
+describe('One check of the settings', () => {
+  const rejected = (given: Record<string, string>) =>
+    inspectServerConfig(given).rejections.map((sentence) => sentence.split(':')[0]);
+
+  it('finds every rejected one: in a file, by format, by rule, and next to a missing one', () => {
+    const given = {
+      NODE_ENV: 'prod',
+      METRICS_TOKEN_FILE: join(folder, 'none'),
+      PORT: 'http',
+      SITE_URL: 'http://shop.test',
+      TRUSTED_PROXIES: 'proxy,10.0.0.0/4,balancer',
+      RATE_LIMITS: 'lookup,coffee=1/2',
+      PAYMENT_URL: 'https://pay.test',
+      PAYMENT_CLIENT_ID: 'sample',
+    };
+    expect(rejected(given)).toEqual([
+      ...['METRICS_TOKEN_FILE', 'NODE_ENV', 'PORT'],
+      ...['TRUSTED_PROXIES', 'TRUSTED_PROXIES', 'TRUSTED_PROXIES'],
+      ...['RATE_LIMITS', 'RATE_LIMITS', 'PAYMENT_URL', 'SITE_URL', 'SESSION_SECRET'],
+      ...['PAYMENT_URL', 'PAYMENT_CLIENT_ID', 'PAYMENT_WEBHOOK_SECRET', 'SMTP_URL'],
+    ]);
+  });
+
+  it('names the settings of a file with Windows line endings, and checks their values', () => {
+    const lines = { NODE_ENV: 'production\r', PORT: 'http\r', SMTP_URL: '\r', HOME: '/\r' };
+    const key = { APPLE_PASS_KEY: '-----BEGIN\r\nKEY\r' };
+    const [first, ...others] = inspectServerConfig({ ...lines, ...key }).rejections;
+    expect(first).toMatch(/^NODE_ENV, PORT, SMTP_URL: end with a carriage return, [^\n]+\.$/);
+    expect(others.map((sentence) => sentence.split(':')[0])).toEqual(
+      expect.arrayContaining(['PORT', 'SITE_URL', 'SMTP_URL']),
+    );
+  });
 });

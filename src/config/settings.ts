@@ -268,6 +268,20 @@ const OTHERS = [
   'PREVIEW_STUDIO_URL',
 ];
 
+const KNOWN = [
+  ...serverSettings,
+  ...secretNames,
+  ...OTHERS,
+  ...secretNames.map((name) => `${name}_FILE`),
+];
+
+/** The settings that end with a carriage return. A certificate may have lines that do. */
+export function settingsWithReturn(given: Record<string, string | undefined>): string[] {
+  return Object.keys(given).filter(
+    (name) => KNOWN.includes(name) && /^[^\n]*\r$/.test(given[name] ?? ''),
+  );
+}
+
 /** With names this long, even a match with two wrong letters isn't another program's setting. */
 const LONG = 9;
 
@@ -276,16 +290,14 @@ const LONG = 9;
  * environment too, so short names and dissimilar ones are ignored.
  */
 export function misspelledSettings(given: readonly string[]): string[] {
-  const files = secretNames.map((name) => `${name}_FILE`);
-  const known = [...serverSettings, ...secretNames, ...OTHERS, ...files];
   return given
-    .filter((name) => name.includes('_') && !known.includes(name))
+    .filter((name) => name.includes('_') && !KNOWN.includes(name))
     .flatMap((name) => {
       const base = name.replace(/_FILE$/, '');
-      if (base !== name && known.includes(base)) {
+      if (base !== name && KNOWN.includes(base)) {
         return [`${name} is not read, because only secrets can be in files. Set ${base}.`];
       }
-      const meant = nearestOf(name, known);
+      const meant = nearestOf(name, KNOWN);
       return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
     });
 }

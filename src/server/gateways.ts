@@ -34,15 +34,18 @@ import { createSandboxPayment, type SandboxPayment } from './gateways/payment/sa
 import { createSandboxBooks } from './gateways/payment/sandbox-books.ts';
 import type { ChargeStore, DecideAsBank } from './gateways/payment/sandbox-port.ts';
 import { createStripeBooks } from './gateways/payment/stripe/books.ts';
-import { checkStripe } from './gateways/payment/stripe/check.ts';
+import { checkStripe, checkStripeKey } from './gateways/payment/stripe/check.ts';
+import { createStripeClient } from './gateways/payment/stripe/client.ts';
 import { registerStripeDomains } from './gateways/payment/stripe/domains.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
+import { failureOf, finding } from './gateways/payment/stripe/findings.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
 import { withOffline } from './gateways/postal/with-offline.ts';
+import { checkEasyPost } from './gateways/shipping/easypost/check.ts';
 import { createEasyPost } from './gateways/shipping/easypost/easypost.ts';
 import { createEasyPostEvents } from './gateways/shipping/easypost/events.ts';
 import { createOfflineShipping } from './gateways/shipping/offline.ts';
@@ -57,6 +60,9 @@ import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
 
 /** The payment sandbox's charges, in DATA_DIR. */
 export const LEDGER = 'sandbox-payments.jsonl';
+
+/** Sacramento's */
+const KNOWN_ZIP = '95814';
 
 const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
@@ -292,6 +298,42 @@ export async function checkMail({ mail }: Pick<ServerConfig, 'mail'>): Promise<v
   if (!mail) return;
   const smtp = createSmtpMail(mail);
   await smtp.verify().finally(smtp.close);
+}
+
+const CHECK_TIMEOUT_MS = 5_000;
+
+/** Reads something harmless with the keys of each configured service. */
+export async function* checkServices(
+  {
+    payment,
+    storage,
+    postal,
+    shipping,
+  }: Pick<ServerConfig, 'payment' | 'storage' | 'postal' | 'shipping'>,
+  timeoutMs = CHECK_TIMEOUT_MS,
+): AsyncGenerator<SetupFinding> {
+  if (payment) yield await checkStripeKey(createStripeClient({ ...payment, timeoutMs }).call);
+  if (storage) {
+    const failed = await failureOf(async () => {
+      await createS3Storage({ ...storage, timeoutMs }).check();
+      return undefined;
+    });
+    const advice = 'Check the S3_… settings, and that the key may read and list the bucket';
+    yield finding('The bucket accepts the S3_… keys', failed && `${failed}. ${advice}`);
+  }
+  if (postal) {
+    const failed = await failureOf(async () => {
+      const { found } = await createUspsPostal({ ...postal, timeoutMs }).placeOf(KNOWN_ZIP);
+      return found ? undefined : `USPS does not know ZIP code ${KNOWN_ZIP}`;
+    });
+    const advice = 'Check the USPS_… settings, and that the app may use the Addresses API';
+    yield finding('USPS accepts the USPS_… keys', failed && `${failed}. ${advice}`);
+  }
+  if (shipping) {
+    const failed = await failureOf(() => checkEasyPost({ ...shipping, timeoutMs }));
+    const advice = 'Check SHIPPING_API_KEY, and that this machine can reach SHIPPING_URL';
+    yield finding('EasyPost accepts SHIPPING_API_KEY', failed && `${failed}. ${advice}`);
+  }
 }
 
 /** Lets the pages of these origins show wallets. Undefined if no provider is configured. */

@@ -102,18 +102,24 @@ function hashOf(uuid: string): string {
   return `uuid:${createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 12)}`;
 }
 
+/** Outside production, the mailbox shows the codes. */
+export const NO_CODES = 'nobody can receive login codes';
+
 export function logStart(
   logger: Logger,
   {
     role,
+    environment,
+    mail,
     changedSettings,
     misspelledSettings,
-  }: Pick<ServerConfig, 'role' | 'changedSettings' | 'misspelledSettings'>,
+  }: Pick<ServerConfig, 'role' | 'environment' | 'mail' | 'changedSettings' | 'misspelledSettings'>,
   { url, migrations }: { url?: string; migrations: readonly string[] },
 ): void {
   // Only names are logged, because some values are secret.
   const settings = changedSettings.join(' ');
   const ran = migrations.join(' ') || 'none';
   logger.info({ version: BUILD, role, address: url, migrations: ran, settings }, 'started');
+  if (environment === 'production' && !mail) logger.warn(`SMTP_URL is not set: ${NO_CODES}`);
   for (const reason of misspelledSettings) logger.warn({ reason }, 'a setting may be misspelled');
 }

@@ -1,6 +1,7 @@
 /** `npm run doctor`: checks what the product needs to run, and changes nothing. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { inspectServerConfig } from '#config/server.ts';
 import { lastBackupIn } from '../backup/last-backup.ts';
 import { ROOT } from '../build.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
@@ -12,7 +13,8 @@ import { readArchiveAge } from '../db/wal-archive.ts';
 import { messageFor } from '../error-message.ts';
 import { freeDiskBytes } from '../foundation.ts';
 import type { SetupFinding } from '../gateways/payment/port.ts';
-import { checkMail } from '../gateways.ts';
+import { checkMail, checkServices } from '../gateways.ts';
+import { NO_CODES } from '../logger.ts';
 import { fingerprintsOf } from '../secrets/keyed-hash.ts';
 import { readStoredSecret } from '../secrets/stored-secret.ts';
 import { checkBuiltSite } from '../site/read-built.ts';
@@ -31,23 +33,40 @@ export async function checkUp(words: string[]): Promise<void> {
   await withSettings(async (settings) => {
     if (words.length > 0) throw new UsageError('Usage: npm run doctor');
     await sayFindings(findProblems(settings), terminal);
-  });
+  }, inspectServerConfig);
 }
 
-/** The settings have been read, so they are valid. */
+/** The rest is checked without the rejected settings. */
 export async function* findProblems(settings: CommandSettings): AsyncGenerator<SetupFinding> {
   const { config } = settings;
-  yield { state: 'ok', what: 'The settings' };
+  for (const what of config.rejections) yield { state: 'failed', what };
+  if (config.rejections.length === 0) yield { state: 'ok', what: 'The settings' };
   yield* findKnownPasswords(config);
   yield* findInDatabase(settings);
   yield await check('The built site', async () =>
     checkBuiltSite(resolve(ROOT, config.distDir), config),
   );
   yield config.mail === undefined
-    ? { state: 'skipped', what: 'The mail server', advice: 'SMTP_URL is not set' }
+    ? withoutMail(config)
     : await check('The mail server', () => checkMail(config));
+  yield* checkServices(config);
   yield backupAge(settings);
   yield await diskSpace(settings);
+}
+
+function withoutMail(config: CommandSettings['config']): SetupFinding {
+  const what = 'The mail server';
+  if (isRejected(config, 'SMTP_URL')) return { state: 'skipped', what, advice: REJECTED };
+  const unset = 'SMTP_URL is not set';
+  return config.environment === 'production'
+    ? { state: 'warning', what, advice: `${unset}, so ${NO_CODES}. Set it and MAIL_FROM` }
+    : { state: 'skipped', what, advice: unset };
+}
+
+const REJECTED = 'its settings are rejected';
+
+function isRejected({ rejections }: CommandSettings['config'], name: string): boolean {
+  return rejections.some((sentence) => sentence.split(/\W+/).includes(name));
 }
 
 /** A start accepts them on this machine. */
@@ -71,7 +90,9 @@ async function* findInDatabase(settings: CommandSettings): AsyncGenerator<SetupF
   const { readUrl } = settings.config;
   const database = await connect(settings).catch((error: unknown) => failure(CONNECTION, error));
   if (database === undefined || 'state' in database) {
-    const advice = 'the embedded database is not running';
+    const advice = isRejected(settings.config, 'DATABASE_URL')
+      ? REJECTED
+      : 'the embedded database is not running';
     yield database ?? { state: 'skipped', what: CONNECTION, advice };
     for (const what of [SCHEMA, SECRET, ...(readUrl ? [REPLICA] : [])]) {
       yield { state: 'skipped', what, advice: 'there is no connection' };
@@ -81,7 +102,9 @@ async function* findInDatabase(settings: CommandSettings): AsyncGenerator<SetupF
   try {
     yield { state: 'ok', what: CONNECTION };
     yield await check(SCHEMA, () => checkSchema(database));
-    yield await check(SECRET, () => checkStoredSecret(settings, database));
+    yield isRejected(settings.config, 'SESSION_SECRET')
+      ? { state: 'skipped', what: SECRET, advice: REJECTED }
+      : await check(SECRET, () => checkStoredSecret(settings, database));
     if (readUrl) yield await check(REPLICA, () => checkReplica(readUrl, database.db));
     yield* findOldArchive(database);
   } finally {
@@ -108,12 +131,13 @@ async function check(what: string, work: () => Promise<unknown>): Promise<SetupF
 }
 
 function failure(what: string, error: unknown): SetupFinding {
-  return { state: 'failed', what, advice: messageFor(error, '') ?? String(error) };
+  const advice = messageFor(error, '') ?? String(error);
+  return { state: 'failed', what, advice: advice.replaceAll('\n', ' ') };
 }
 
 async function checkSchema(database: Database): Promise<string | undefined> {
   const { length } = await planMigrations(database);
-  return length === 0 ? undefined : `the next start runs ${length} migrations`;
+  return length === 0 ? undefined : `the next command or start runs ${length} migrations`;
 }
 
 /** Says nothing if PostgreSQL does not archive its WAL. */

@@ -17,7 +17,8 @@ export async function runMigrations(words: string[]): Promise<void> {
     };
     const lines = await work().finally(database.close);
     for (const line of lines) terminal.say(line);
-    terminal.say(`${lines.length} ${word === '--plan' ? 'to run' : 'completed'}`);
+    const isPlan = word === '--plan';
+    terminal.say(`${lines.length} ${isPlan ? 'to run by the next command or start' : 'completed'}`);
   });
 }
 

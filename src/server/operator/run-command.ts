@@ -81,10 +81,11 @@ export type CommandSettings = { config: ServerConfig; dataDir: string; clock: ()
 /** On failure, the command ends with one sentence, or with a stack trace for a bug. */
 export async function withSettings(
   work: (settings: CommandSettings) => Promise<void>,
+  read = readServerConfig,
 ): Promise<void> {
   let dataDir = '';
   try {
-    const config = readServerConfig(process.env);
+    const config = read(process.env);
     dataDir = resolve(config.dataDir);
     for (const sentence of config.misspelledSettings) console.error(sentence);
     await work({ config, dataDir, clock: () => new Date() });

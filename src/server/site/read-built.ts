@@ -50,26 +50,35 @@ export function loadWords(siteFolder: string, siteUrl: string): () => MailSender
   return () => senders[currentLanguage()];
 }
 
-/** Throws ConfigError if the license number and support contacts are samples. */
-export function assertRealLicensee(siteFolder: string): void {
-  if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).en.isPlaceholder) return;
-  throw new ConfigError(
-    'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.',
-  );
+const SAMPLES =
+  'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.';
+
+function isSample(siteFolder: string): boolean {
+  return readBuilt(siteFolder, 'licensee.json', sampleSchema).en.isPlaceholder;
 }
 
-/** Throws ConfigError if a start of the server would reject the built site, or if it has links to another address. */
+/** Throws ConfigError if the license number and support contacts are samples. */
+export function assertRealLicensee(siteFolder: string): void {
+  if (isSample(siteFolder)) throw new ConfigError(SAMPLES);
+}
+
+/**
+ * Throws ConfigError with each problem for which a start of the server would reject the built site. Links to another
+ * address count as one, too.
+ */
 export function checkBuiltSite(
   siteFolder: string,
   { siteUrl, isDemonstration }: Pick<ServerConfig, 'siteUrl' | 'isDemonstration'>,
 ): void {
   readPrintedPrices(siteFolder);
-  if (!isDemonstration) assertRealLicensee(siteFolder);
-  const { site_url: builtFor } = readBuilder(siteFolder);
-  if (builtFor === undefined || builtFor === siteUrl) return;
-  throw new ConfigError(
-    `SITE_URL: the site was built for ${builtFor}. Build it again, or change SITE_URL.`,
-  );
+  const problems = !isDemonstration && isSample(siteFolder) ? [SAMPLES] : [];
+  const { site_url: builtFor = siteUrl } = readBuilder(siteFolder);
+  if (builtFor !== siteUrl) {
+    problems.push(
+      `SITE_URL: the site was built for ${builtFor}. Build it again, or change SITE_URL.`,
+    );
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
 /** Throws ConfigError if the prices are missing. */

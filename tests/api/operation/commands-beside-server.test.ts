@@ -100,7 +100,9 @@ describe('With the database in DATA_DIR', () => {
     });
     // The server is stopped.
     const planned = await runOperator('migrate', ['--plan'], settings);
-    expect(planned.stdout).toMatch(/^001-tables\.sql\n[\s\S]*\d+ to run\n$/);
+    expect(planned.stdout).toMatch(
+      /^001-tables\.sql\n[\s\S]*\d+ to run by the next command or start\n$/,
+    );
     expect(await runOperator('jobs:dead', [], settings)).toMatchObject({
       stdout: '0 dead\n',
       stderr: expect.stringMatching(/^Ran migration 001-tables\.sql\.\n/),
@@ -148,7 +150,7 @@ describe('With the database in DATA_DIR', () => {
     expect(restored.stderr).toMatch(/^The database is in use /);
     expect(await runOperator('migrate', ['--plan'], settings)).toMatchObject({
       status: 0,
-      stdout: '0 to run\n',
+      stdout: '0 to run by the next command or start\n',
     });
   });
 

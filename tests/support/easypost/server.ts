@@ -173,6 +173,7 @@ export async function startEasyPost() {
         .parse(body);
       return addTracker(tracker.carrier, tracker.tracking_code);
     },
+    'GET trackers': () => ({ trackers, has_more: false }),
     'GET trackers/:id': (id) => find(trackers, id),
   };
 

@@ -220,7 +220,7 @@ export interface PaymentBooks {
 
 /** `what` was checked, and `advice` says what to do if that failed. */
 export type SetupFinding = {
-  state: 'ok' | 'failed' | 'skipped' | 'pending';
+  state: 'ok' | 'warning' | 'failed' | 'skipped' | 'pending';
   what: string;
   advice?: string;
 };

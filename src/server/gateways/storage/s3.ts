@@ -37,8 +37,7 @@ export function createS3Storage({
 
   const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;
 
-  /** Each attempt is signed again, because a signature is only valid for minutes. */
-  const send = (
+  async function sendOnce(
     method: 'HEAD' | 'GET' | 'PUT' | 'DELETE',
     key: string,
     meant: readonly number[],
@@ -46,23 +45,23 @@ export function createS3Storage({
       headers: extra = {},
       body,
     }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
-  ) =>
-    retry(
-      async () => {
-        const signer = new AwsV4Signer({ ...account, method, url: publicUrl(key) });
-        const { headers } = await signer.sign();
-        const reply = await client.send({
-          method,
-          path: `/${key}`,
-          headers: { ...Object.fromEntries(headers), ...extra },
-          body,
-          repeatable: true,
-        });
-        if (!meant.includes(reply.status)) throw reply.unexpected();
-        return reply;
-      },
-      { delayMs: retryDelayMs },
-    );
+  ) {
+    const signer = new AwsV4Signer({ ...account, method, url: publicUrl(key) });
+    const { headers } = await signer.sign();
+    const reply = await client.send({
+      method,
+      path: `/${key}`,
+      headers: { ...Object.fromEntries(headers), ...extra },
+      body,
+      repeatable: true,
+    });
+    if (!meant.includes(reply.status)) throw reply.unexpected();
+    return reply;
+  }
+
+  /** Each attempt is signed again, because a signature is only valid for minutes. */
+  const send = (...request: Parameters<typeof sendOnce>) =>
+    retry(() => sendOnce(...request), { delayMs: retryDelayMs });
 
   async function head(key: string) {
     const reply = await send('HEAD', key, [200, 404]);
@@ -117,5 +116,11 @@ export function createS3Storage({
     async delete(key) {
       await send('DELETE', key, [200, 204, 404]);
     },
-  } satisfies StorageGateway;
+
+    /** Reads a file that does not exist. Throws GatewayError if the bucket does not exist, or rejects the keys. */
+    async check(): Promise<void> {
+      const reply = await sendOnce('GET', 'doctor', [200, 404]);
+      if (new TextDecoder().decode(reply.bytes).includes('NoSuchBucket')) throw reply.unexpected();
+    },
+  } satisfies StorageGateway & { check(): Promise<void> };
 }

@@ -3,7 +3,7 @@ import { isLoopback } from '#config/connection-urls.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import type { HttpServiceOptions } from '../../http-client.ts';
 import type { SetupFinding } from '../port.ts';
-import { createStripeClient } from './client.ts';
+import { createStripeClient, type StripeCall } from './client.ts';
 import { adviceAbout, findDomain } from './domains.ts';
 import { failureOf, finding, rejectionIn } from './findings.ts';
 
@@ -40,6 +40,19 @@ const MARK = { app: 'payment-check' };
 
 type Checked = { siteUrl: string; secrets: readonly string[]; now?: () => number };
 
+/** Reads one payment, which is harmless with live keys, too. */
+export async function checkStripeKey(call: StripeCall): Promise<SetupFinding> {
+  const unreachable = await failureOf(async () => {
+    const list = await call('list', (stripe) => stripe.paymentIntents.list({ limit: 1 }));
+    return rejectionIn(list);
+  });
+  return finding(
+    'Stripe accepts PAYMENT_CLIENT_SECRET',
+    unreachable &&
+      `${unreachable}. Check the key, its permission “PaymentIntents”, and that this machine can reach PAYMENT_URL`,
+  );
+}
+
 /**
  * Checks an account with calls that are harmless only with test keys. The test payment is not marked as
  * ours, so that the site ignores its events.
@@ -62,16 +75,9 @@ export async function* checkStripe(
     clientSecret: service.clientId,
   });
 
-  const unreachable = await failureOf(async () => {
-    const list = await call('list', (stripe) => stripe.paymentIntents.list({ limit: 1 }));
-    return rejectionIn(list);
-  });
-  yield finding(
-    'Stripe accepts PAYMENT_CLIENT_SECRET',
-    unreachable &&
-      `${unreachable}. Check the key, its permission “PaymentIntents”, and that this machine can reach PAYMENT_URL`,
-  );
-  if (unreachable !== undefined) return;
+  const accepted = await checkStripeKey(call);
+  yield accepted;
+  if (accepted.state === 'failed') return;
 
   yield finding(
     'PAYMENT_CLIENT_ID belongs to the same account',
