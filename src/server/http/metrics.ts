@@ -53,8 +53,13 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     'wal_archive_age_seconds',
     'Seconds since PostgreSQL last archived WAL, or since it started. Missing while archive_mode is off',
   );
+  const archiving = gauge(
+    'wal_archiving',
+    '1 if PostgreSQL archives its WAL, 0 with archive_mode off',
+  );
   // A gauge starts at 0.
   replicaUp.remove();
+  archiving.remove();
   archiveAge.remove();
   const ofScreen = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, labelNames: ['screen'], buckets, registers });
@@ -100,6 +105,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     moneyDifferences: gauge('money_differences', 'Differences that this check found'),
     replicaUp,
     archiveAge,
+    archiving,
     diskFree: gauge('disk_free_bytes', 'Free bytes on the DATA_DIR disk'),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
@@ -218,12 +224,12 @@ export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();
   const { pendingPayments, paymentWait, ordersLate, manualRefunds, refundsWait } = metrics;
-  const { disputesOpen, lastMoneyCheck, moneyDifferences, archiveAge } = metrics;
+  const { disputesOpen, lastMoneyCheck, moneyDifferences, archiveAge, archiving } = metrics;
   const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
   const payments = [pendingPayments, paymentWait, manualRefunds, disputesOpen, refundsWait];
   const books = [lastMoneyCheck, moneyDifferences];
   const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
-  const rest = [lookupsRising, archiveAge, metrics.jobsLate];
+  const rest = [lookupsRising, archiveAge, archiving, metrics.jobsLate];
   for (const gauge of [...payments, ...books, ...others, ...rest]) gauge.remove();
 }
 

@@ -106,7 +106,7 @@ async function* findInDatabase(settings: CommandSettings): AsyncGenerator<SetupF
       ? { state: 'skipped', what: SECRET, advice: REJECTED }
       : await check(SECRET, () => checkStoredSecret(settings, database));
     if (readUrl) yield await check(REPLICA, () => checkReplica(readUrl, database.db));
-    yield* findOldArchive(database);
+    yield* findOldArchive(settings.config, database);
   } finally {
     await database.close();
   }
@@ -140,11 +140,18 @@ async function checkSchema(database: Database): Promise<string | undefined> {
   return length === 0 ? undefined : `the next command or start runs ${length} migrations`;
 }
 
-/** Says nothing if PostgreSQL does not archive its WAL. */
-async function* findOldArchive({ db }: Database): AsyncGenerator<SetupFinding> {
+async function* findOldArchive(
+  { environment }: CommandSettings['config'],
+  { db }: Database,
+): AsyncGenerator<SetupFinding> {
   const what = 'The WAL archive';
   const seconds = await readArchiveAge(db);
-  if (seconds === undefined) return;
+  if (seconds === undefined) {
+    const advice =
+      'archive_mode is off, so a lost disk loses all sales since the last backup. See docs/operations/backup.md';
+    if (environment === 'production') yield { state: 'warning', what, advice };
+    return;
+  }
   yield seconds < OLD_ARCHIVE_SECONDS
     ? { state: 'ok', what, advice: `${seconds} seconds old` }
     : { state: 'failed', what, advice: `${seconds} seconds old. Read PostgreSQL’s log` };

@@ -144,6 +144,8 @@ describe('A database', () => {
     expect(await findings({ ...SAFE_DEMONSTRATION, ...known, ...here })).toContain(
       'failed The password in DATABASE_URL',
     );
+    const production = { ...SAFE_DEMONSTRATION, ...here };
+    expect(await findings(production)).toContain('warning The WAL archive');
     // The primary is not its own replica.
     const read = await findings({ DATABASE_READ_URL: settings.DATABASE_URL });
     expect(read[4]).toBe('failed The replica');

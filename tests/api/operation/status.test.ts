@@ -142,7 +142,7 @@ describe('Without the database', () => {
     return [answer.status, await answer.text()] as const;
   };
   const OF_THE_DATABASE =
-    /^(payments_pending|jobs_late_seconds|orders_late|last_money_check_timestamp_seconds|jobs\{)/m;
+    /^(payments_pending|jobs_late_seconds|orders_late|last_money_check_timestamp_seconds|wal_archiving|jobs\{)/m;
 
   it('metrics report its outage, and leave out what only the database knows', {
     tags: ['SAFE-020'],
@@ -161,6 +161,8 @@ describe('Without the database', () => {
     const [, before] = await metricsOf(own);
     expect(before).toMatch(/^database_up 1$/m);
     expect(before).toMatch(OF_THE_DATABASE);
+    // The tests' PostgreSQL archives nothing.
+    expect(before).toMatch(/^wal_archiving 0$/m);
     await close();
     const [status, away] = await metricsOf(own);
     expect(status).toBe(200);

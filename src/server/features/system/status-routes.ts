@@ -102,6 +102,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
 /** Reads from the primary, because a replica archives nothing. */
 async function readArchive({ db, metrics }: Deps): Promise<void> {
   const age = await readArchiveAge(db);
+  metrics.archiving.set(age === undefined ? 0 : 1);
   if (age === undefined) metrics.archiveAge.remove();
   else metrics.archiveAge.set(age);
 }
