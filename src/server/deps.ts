@@ -68,6 +68,8 @@ export type Deps = {
   freeDiskBytes?: (() => Promise<number>) | undefined;
   /** The time of the last verified backup. Undefined if there is none. */
   lastBackup?: (() => Date | undefined) | undefined;
+  /** The time of the last copy of the backups on another machine. Undefined if there is none. */
+  lastCopy?: (() => Date | undefined) | undefined;
   clock: () => Date;
   /** How long a paid order waits before we file it, or staff may claim it. Until then, the customer can cancel it. */
   filingWindowMs: number;

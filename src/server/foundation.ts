@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import { lastBackupIn } from './backup/last-backup.ts';
+import { lastBackupIn, lastCopyIn } from './backup/last-backup.ts';
 import { completeDeps } from './complete-deps.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
 import { dataFolderIn } from './db/embedded/data-folder.ts';
@@ -133,6 +133,7 @@ export async function openFoundation(
     metricsNeedToken: isProduction,
     freeDiskBytes: () => freeDiskBytes(dataDir),
     lastBackup: () => lastBackupIn(dataDir),
+    lastCopy: () => lastCopyIn(dataDir),
     trustedProxies: config.trustedProxies,
   });
   return {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { lastCopyIn } from '#server/backup/last-backup.ts';
 
 const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
 
@@ -51,6 +52,14 @@ describe('The guide to deployment', () => {
     const run = spawnSync('sh', ['deploy/storefront', 'doctor'], { env, encoding: 'utf8' });
     expect([run.status, run.stdout]).toEqual([1, '2:A_B\n3:MAIL_FROM\n']);
     expect(run.stderr).toMatch(/^Remove quotes, [^\n]+\n$/);
+  });
+
+  it('lets the key of the nightly copy touch the file whose time the metric reports', GUIDE, () => {
+    const [, file = ''] = /command="rrsync -ro \S+ && touch (\S+)",restrict/.exec(page) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'copied-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(file.replace('/var/lib/storefront', folder), '');
+    expect(lastCopyIn(folder)).toBeInstanceOf(Date);
   });
 
   it('names existing commands, units, and files', GUIDE, () => {

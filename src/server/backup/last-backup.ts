@@ -1,4 +1,4 @@
-/** The time of the last backup. Processes that share DATA_DIR report it in their metrics. */
+/** The times of the last backup and of its copy. Processes that share DATA_DIR report them in their metrics. */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,6 +9,11 @@ export function recordBackup(dataDir: string, at: Date): void {
   writeFileSync(join(dataDir, NAME), `${at.toISOString()}\n`, { mode: 0o600 });
 }
 
-export function lastBackupIn(dataDir: string): Date | undefined {
-  return statSync(join(dataDir, NAME), { throwIfNoEntry: false })?.mtime;
+export const lastBackupIn = (dataDir: string) => timeOf(dataDir, NAME);
+
+/** When another machine last copied the backups. The command for its SSH key touches this file. */
+export const lastCopyIn = (dataDir: string) => timeOf(dataDir, 'last-copy');
+
+function timeOf(dataDir: string, name: string): Date | undefined {
+  return statSync(join(dataDir, name), { throwIfNoEntry: false })?.mtime;
 }

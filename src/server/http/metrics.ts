@@ -98,6 +98,10 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       'last_backup_timestamp_seconds',
       'Unix time when the last backup was verified, or 0 if never',
     ),
+    lastCopy: gauge(
+      'last_copy_timestamp_seconds',
+      'Unix time when another machine last copied the backups, or 0 if never',
+    ),
     lastMoneyCheck: gauge(
       'last_money_check_timestamp_seconds',
       'Unix time when money:check last compared at least the last seven days, or 0 if never',

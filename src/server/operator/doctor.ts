@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { inspectServerConfig } from '#config/server.ts';
-import { lastBackupIn } from '../backup/last-backup.ts';
+import { lastBackupIn, lastCopyIn } from '../backup/last-backup.ts';
 import { ROOT } from '../build.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { runningUrlIn } from '../db/embedded/join.ts';
@@ -22,7 +22,7 @@ import { sayFindings, UsageError } from './command.ts';
 import { type CommandSettings, connectDirectly, terminal, withSettings } from './run-command.ts';
 
 const HOUR_MS = 3_600_000;
-/** The alert `BackupOld` uses the same age. */
+/** The alerts `BackupOld` and `CopyOld` use the same age. */
 const OLD_BACKUP_HOURS = 26;
 /** The alert `ArchiveOld` uses the same age. */
 const OLD_ARCHIVE_SECONDS = 600;
@@ -50,7 +50,11 @@ export async function* findProblems(settings: CommandSettings): AsyncGenerator<S
     ? withoutMail(config)
     : await check('The mail server', () => checkMail(config));
   yield* checkServices(config);
-  yield backupAge(settings);
+  const { dataDir, clock } = settings;
+  const backup = { at: lastBackupIn(dataDir), clock, advice: 'Run the backup command' };
+  yield ageOf('The last backup', backup);
+  const advice = 'See Backups in docs/operations/deployment.md';
+  yield ageOf('Its copy on another machine', { at: lastCopyIn(dataDir), clock, advice });
   yield await diskSpace(settings);
 }
 
@@ -167,15 +171,15 @@ async function checkStoredSecret(
   return undefined;
 }
 
-function backupAge({ dataDir, clock }: CommandSettings): SetupFinding {
-  const what = 'The last backup';
-  const at = lastBackupIn(dataDir);
-  if (at === undefined) {
-    return { state: 'pending', what, advice: 'there is none yet. Run the backup command' };
-  }
+function ageOf(
+  what: string,
+  { at, clock, advice }: { at: Date | undefined; clock: () => Date; advice: string },
+): SetupFinding {
+  if (at === undefined) return { state: 'pending', what, advice: `there is none yet. ${advice}` };
   const hours = Math.floor((clock().getTime() - at.getTime()) / HOUR_MS);
-  const state = hours < OLD_BACKUP_HOURS ? 'ok' : 'failed';
-  return { state, what, advice: `${hours} hours old` };
+  return hours < OLD_BACKUP_HOURS
+    ? { state: 'ok', what, advice: `${hours} hours old` }
+    : { state: 'failed', what, advice: `${hours} hours old. ${advice}` };
 }
 
 async function diskSpace({ dataDir }: CommandSettings): Promise<SetupFinding> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -121,12 +121,16 @@ describe('A database', () => {
       'failed The built site',
       'failed The mail server',
       'pending The last backup',
+      'pending Its copy on another machine',
       'ok The disk of DATA_DIR',
     ]);
     recordBackup(dataDir, new Date());
+    const copied = join(dataDir, 'last-copy');
+    writeFileSync(copied, '');
+    utimesSync(copied, 0, Date.now() / 1000 - 26 * 3600);
     const rest = [
       ...['failed The built site', 'failed The mail server'],
-      ...['ok The last backup', 'ok The disk of DATA_DIR'],
+      ...['ok The last backup', 'failed Its copy on another machine', 'ok The disk of DATA_DIR'],
     ];
     const skipped = ['skipped The schema of the database', 'skipped The secret', ...rest];
     const away = { DATABASE_URL: 'postgres://someone@127.0.0.1:1/nothing' };
@@ -149,7 +153,7 @@ describe('A database', () => {
     // The primary is not its own replica.
     const read = await findings({ DATABASE_READ_URL: settings.DATABASE_URL });
     expect(read[4]).toBe('failed The replica');
-    expect(readdirSync(dataDir)).toEqual(['last-backup']);
+    expect(readdirSync(dataDir)).toEqual(['last-backup', 'last-copy']);
     dataDir = join(folder, 'last-backup', 'below-a-file');
     expect((await findings(away)).at(-1)).toBe('failed The disk of DATA_DIR');
   });

@@ -157,6 +157,7 @@ describe('Without the database', () => {
       fromReplica: (read) => read(db),
       freeDiskBytes: async () => 7,
       lastBackup,
+      lastCopy: () => new Date(6_000),
     });
     const [, before] = await metricsOf(own);
     expect(before).toMatch(/^database_up 1$/m);
@@ -171,6 +172,7 @@ describe('Without the database', () => {
     expect(away).toMatch(/^http_request_duration_seconds_count\{.*metrics".*\} 1$/m);
     expect(away).toMatch(/^disk_free_bytes 7$/m);
     expect(away).toMatch(/^last_backup_timestamp_seconds 5$/m);
+    expect(away).toMatch(/^last_copy_timestamp_seconds 6$/m);
   });
 
   it('metrics do not wait for a database that does not respond', {

@@ -59,7 +59,7 @@ export const createStatusRoutes = (deps: Deps) => {
 
 /** Returns a function that renders the metrics, with or without the database. */
 function createMetricsReader(deps: Deps): () => Promise<string> {
-  const { metrics, workCounts, freeDiskBytes, lastBackup } = deps;
+  const { metrics, workCounts, freeDiskBytes, lastBackup, lastCopy } = deps;
   const outage = createOutageLog(deps.logger, {
     begins: 'database metrics cannot be read',
     ends: 'database metrics can be read again',
@@ -95,6 +95,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     else clearDatabaseMetrics(metrics);
     if (freeDiskBytes) metrics.diskFree.set(await freeDiskBytes());
     metrics.lastBackup.set((lastBackup?.()?.getTime() ?? 0) / 1000);
+    metrics.lastCopy.set((lastCopy?.()?.getTime() ?? 0) / 1000);
     return writeMetrics(metrics, (await workCounts?.()) ?? []);
   };
 }
