@@ -34,8 +34,8 @@ export type LatePayment = z.infer<typeof latePaymentSchema>;
 const refundSchema = z.object({
   amount: dollarsSchema,
   /**
-   * `due` once requested, even if the bank has declined it; `refunded` once the bank has accepted it; `returned` if the
-   * bank has sent it back to us after that.
+   * `due` once requested; `refunded` once the bank has accepted it; `returned` if the bank has sent it back to us after
+   * that; `declined` if it was rejected, so that staff have to send it.
    */
   state: z.string(),
   /** The day, `YYYY-MM-DD`, by which the refund reaches the card. */

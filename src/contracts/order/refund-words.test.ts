@@ -40,3 +40,9 @@ it('says that the bank has returned a refund, and what happens next', {
     'Your bank returned our refund of $266.07. We’ll email you to agree on another way to send it.',
   );
 });
+
+it('does not call a refund requested that the bank has declined', { tags: ['PROM-002'] }, () => {
+  expect(refundWords({ ...refund, state: 'declined' }, lastDay)).toBe(
+    'Our refund of $266.07 to your card didn’t go through. We’ll email you once we’ve sent it again.',
+  );
+});

@@ -20,6 +20,12 @@ export function refundWords(
       { sum },
     );
   }
+  if (state === 'declined') {
+    return t(
+      'Our refund of {sum} to {card} didn’t go through. We’ll email you once we’ve sent it again.',
+      { sum, card },
+    );
+  }
   if (state !== 'refunded') {
     return t('We’re refunding {sum} to {card}. We’ll email you when your bank accepts it.', {
       sum,

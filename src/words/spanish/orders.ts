@@ -194,6 +194,8 @@ export const orders = {
     'Ya reembolsamos {sum}. Debería llegar a {card} a más tardar el {day}.',
   '{sum} was refunded. It should have reached {card} by {day}. Contact us if it hasn’t.':
     'Ya reembolsamos {sum}. Debió llegar a {card} a más tardar el {day}. Si no llegó, comuníquese con nosotros.',
+  'Our refund of {sum} to {card} didn’t go through. We’ll email you once we’ve sent it again.':
+    'Nuestro reembolso de {sum} a {card} no se completó. Le enviaremos un correo cuando lo hayamos enviado de nuevo.',
   'Your bank returned our refund of {sum}. We’ll email you to agree on another way to send it.':
     'Su banco nos devolvió el reembolso de {sum}. Le escribiremos por correo electrónico para acordar otra forma de enviarlo.',
 

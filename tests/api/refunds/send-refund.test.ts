@@ -271,9 +271,12 @@ describe('A refund', () => {
       expect(await closeRefund(api, refund.uuid)).toBe(false);
       await work.runDue();
       const rejection = 'The bank did not accept the refund.';
-      // Neither an email nor the page says that the refund was made.
+      // Neither an email nor the page says that the refund was made, or that the bank may still accept it.
       expect(await toldOf(email)).toEqual([]);
-      expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
+      expect(await shown({ user, cart })).toMatchObject({ state: 'declined' });
+      const { headers } = await api.staff('reader');
+      const desk = await api.get(`/desk/orders/${order_id}`, headers);
+      expect(desk.at('data', 'refund', 'state')).toBe('declined');
       expect(await stateOf(refund.uuid)).toEqual({
         state: 'refused',
         reference: null,

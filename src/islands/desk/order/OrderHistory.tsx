@@ -21,7 +21,7 @@ import { ReadMail } from './ReadMail.tsx';
 
 function refundState(state: string): string {
   if (state === 'returned') return 'returned by the bank';
-  if (state === 'refused') return 'refund declined by the bank';
+  if (state === 'declined') return 'refund declined by the bank';
   return state === 'due' ? 'refund requested' : state;
 }
 

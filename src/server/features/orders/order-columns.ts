@@ -8,9 +8,6 @@ type LatePaymentRow = { reference: string; cents: number; started_at: string; st
 
 const LABELED = sql`${[...labeledStages]}::text[]`;
 
-/** The bank returned the refund after accepting it, and staff have not sent it another way yet. */
-const isReturned = sql`(refund.state = 'refused' and refund.returned_at is not null)`;
-
 type PaidWithRow = { brand: string; last_four: string };
 
 type FeeDifferenceJson = {
@@ -31,8 +28,8 @@ const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_objec
 
 export type OrderRefundRow = {
   cents: number;
-  /** `returned` if the bank returned the refund after it was made. */
-  state: 'due' | 'refunded' | 'returned';
+  /** `returned` if the bank returned the refund after it was made. Staff send that one again, or a declined one. */
+  state: 'due' | 'refunded' | 'returned' | 'declined';
   /** When the refund was made or, until then, when it became due. */
   since: string;
   /** Whether we owed the refund because the DMV charged less than was collected. */
@@ -116,8 +113,8 @@ export const orderColumns = [
         and payment.card_last_four is not null)`.as('paid_with'),
   sql<OrderRefundRow[]>`(select coalesce(jsonb_agg(jsonb_build_object(
         'cents', refund.amount_cents,
-        'state', case when ${isReturned} then 'returned'
-          when refund.state = 'refunded' then 'refunded' else 'due' end,
+        'state', case when refund.state <> 'refused' then refund.state
+          when refund.returned_at is null then 'declined' else 'returned' end,
         'since', case refund.state when 'refunded' then refund.ended_at else refund.due_since end,
         'is_difference', refund.cause = 'difference')), '[]')
       from refund where refund.order_line_uuid = order_line.uuid)`.as('refunds'),

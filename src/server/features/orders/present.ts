@@ -248,10 +248,10 @@ export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
   };
 }
 
-/** If the bank has returned some refunds, the sum covers only those. Undefined without refunds. */
+/** If the bank has returned or declined some refunds, the sum covers only those. Undefined without refunds. */
 export function sumRefunds(refunds: readonly OrderRefundRow[]) {
-  const returned = refunds.filter(({ state }) => state === 'returned');
-  const counted = returned.length > 0 ? returned : refunds;
+  const failed = refunds.filter(({ state }) => state === 'returned' || state === 'declined');
+  const counted = failed.length > 0 ? failed : refunds;
   const [first] = counted;
   if (!first) return undefined;
   const isDue = counted.some(({ state }) => state === 'due');

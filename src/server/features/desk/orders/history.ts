@@ -165,9 +165,6 @@ function factsOf(
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   const refund = sumRefunds(line.refunds);
-  // To the customer, a refund that the bank rejected still appears as requested.
-  const isRejected =
-    refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
@@ -209,9 +206,7 @@ function factsOf(
     card: paid?.card_last_four ? maskedCard(paid.card_brand ?? '', paid.card_last_four) : null,
     payment_page: (paid?.reference && paymentPage?.(paid.reference)) || null,
     tracking: trackingOf(rows.parcels),
-    refund: refund
-      ? { amount: toDollars(refund.cents), state: isRejected ? 'refused' : refund.state }
-      : null,
+    refund: refund ? { amount: toDollars(refund.cents), state: refund.state } : null,
     partner: background.partner
       ? { name: background.partner, reference: line.partner_reference }
       : null,
