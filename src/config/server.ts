@@ -242,6 +242,8 @@ export function inspectServerConfig(env: Environment) {
     orderStepSeconds: value.ORDER_STEP_SECONDS,
     /** How many years we keep the personal and vehicle data in a guest's paid orders. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
+    /** How many days after a month its commission is due. */
+    partnerPayoutDays: value.PARTNER_PAYOUT_DAYS,
   };
 }
 

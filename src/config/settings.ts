@@ -164,6 +164,11 @@ export const settings = z.object({
     .regex(/^\d+\.[\w.-]+$/, 'expected the ID of a pass class, such as 3388000000012345678.order')
     .optional(),
   GOOGLE_WALLET_KEY: text.optional(),
+  PARTNER_PAYOUT_DAYS: z.coerce
+    .number({ error: 'expected a number of days' })
+    .int()
+    .min(0)
+    .default(30),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
   PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
   MAILED_BY: z.enum(['sandbox', 'people']).optional(),

@@ -17,15 +17,7 @@ type Derived =
   | 'rateLimits'
   | 'metrics';
 
-export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
-  Partial<Pick<Deps, Derived>> & {
-    /** Undefined for commands: they write no emails and run without a built site. */
-    licensee: Deps['licensee'] | undefined;
-  };
-
-function withoutSite(): never {
-  throw new Error('The built site’s text has not been read');
-}
+export type GivenDeps = Omit<Deps, Derived> & Partial<Pick<Deps, Derived>>;
 
 /** Requests are not limited if `rateLimits` is undefined. `timeLimit` defaults to real time. */
 export function completeDeps(given: GivenDeps): Deps {
@@ -45,7 +37,6 @@ export function completeDeps(given: GivenDeps): Deps {
     rateLimits: 'off',
     metrics: given.metrics ?? createMetrics(),
     ...given,
-    licensee: given.licensee ?? withoutSite,
   };
   return deps;
 }

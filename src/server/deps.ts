@@ -77,6 +77,8 @@ export type Deps = {
   orderStepMs: number;
   /** How long paid guest orders are stored: a legal minimum, and a partner's permit may require more. */
   ordersKeptYears: number;
+  /** How many days after a month partners are paid its commission. */
+  partnerPayoutDays: number;
   /** When to look up a pending payment at the provider. Undefined for the defaults. */
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
   /** The keys that sign passes for phones' wallets. Without them, no passes are offered. */

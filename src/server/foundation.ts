@@ -37,7 +37,7 @@ export async function openFoundation(
     keepsPlans,
   }: {
     logger: Logger;
-    licensee: Deps['licensee'] | undefined;
+    licensee: Deps['licensee'];
     metrics: Metrics;
     connections?: number;
     keepsPlans?: boolean;
@@ -128,6 +128,7 @@ export async function openFoundation(
     dmvFiledBy: config.dmvFiledBy,
     walletKeys: config.walletKeys,
     ordersKeptYears: config.ordersKeptYears,
+    partnerPayoutDays: config.partnerPayoutDays,
     partnersHere: !isProduction,
     metricsToken: config.metricsToken,
     metricsNeedToken: isProduction,

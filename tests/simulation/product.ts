@@ -61,6 +61,7 @@ export function startProcess(name: string, ground: Ground) {
     filingWindowMs: FILING_WINDOW_MS,
     orderStepMs: ORDER_STEP_MS,
     ordersKeptYears: 4,
+    partnerPayoutDays: 30,
     checkpoint(step: Checkpoint) {
       if (!owner.isAlive) return;
       if (ground.freezesAt(step)) owner.isFrozen = true;

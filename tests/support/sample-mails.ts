@@ -2,6 +2,7 @@ import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { allMails } from '#mails/all.ts';
 import { composeDeskCode, composeDeskPasskeys } from '#mails/desk.ts';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
+import { composePartnerChange } from '#mails/partner.ts';
 import type { Email } from '#mails/parts/blocks.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
@@ -40,6 +41,14 @@ const emails: [string, (words: string) => Email | undefined][] = [
   [
     'desk code',
     (words) => composeDeskCode({ licensee, name: words, code: '1234 5678', deskUrl: LINK }),
+  ],
+  [
+    'partner change',
+    (words) =>
+      composePartnerChange({
+        ...{ licensee, partner: words, by: words, moment: words, changes: [words] },
+        portalUrl: LINK,
+      }),
   ],
   ['desk passkeys', (words) => composeDeskPasskeys({ licensee, name: words, what: words })],
 ];

@@ -102,6 +102,7 @@ export const SERVER_EVENTS = [
   'PARTNER: secret rolled',
   'PARTNER: ended',
   'PARTNER: test event sent',
+  'PARTNER: payout recorded',
   'DESK: partners opened',
   'DESK: partner opened',
   'DESK: partner report opened',

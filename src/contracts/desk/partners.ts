@@ -3,7 +3,14 @@ import { callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
 import { PARTNER_EVENTS } from '../partner/events.ts';
-import { monthSchema, reportModeSchema, shownMonthSchema } from '../partner/report.ts';
+import { partnerOrderSchema } from '../partner/orders.ts';
+import {
+  monthSchema,
+  payoutsSchema,
+  reportModeSchema,
+  shownMonthSchema,
+} from '../partner/report.ts';
+import { isDay } from '../time/days.ts';
 import { deskCall } from './desk-call.ts';
 import { doneSchema } from './order-actions.ts';
 
@@ -12,11 +19,19 @@ const PARTNER_KEYS = ['live', 'test', 'report'] as const;
 export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
 export type RolledKind = (typeof ROLLED)[number];
 
+export const KEY_NAMES: Record<RolledKind, string> = {
+  test: 'Test key',
+  live: 'Live key',
+  report: 'Report key',
+  webhook: 'Webhook secret',
+};
+
 /** How many days an earlier key usually stays valid after a rotation. */
 export const USUAL_ROLL_DAYS = 7;
 
 /** Of each mode. */
 export const EVENTS_LISTED = 50;
+export const CHANGES_LISTED = 10;
 
 const listedSchema = z.object({
   uuid: idSchema,
@@ -46,6 +61,8 @@ const eventSchema = z.object({
   type: z.string(),
   mode: reportModeSchema,
   order_id: z.nullable(z.string()),
+  /** The partner's own. */
+  reference: z.nullable(z.string()),
   created_at: z.string(),
   state: z.enum(['pending', 'sending', 'delivered', 'not sent', 'failed']),
   attempts: z.int(),
@@ -54,6 +71,14 @@ const eventSchema = z.object({
   next_try_at: z.nullable(z.string()),
 });
 export type PartnerEventRow = z.infer<typeof eventSchema>;
+
+const changeSchema = z.object({
+  at: z.string(),
+  /** The email of the contact who made the change. Null for our staff. */
+  by: z.nullable(z.string()),
+  what: z.string(),
+});
+export type PartnerChange = z.infer<typeof changeSchema>;
 
 /** What was sent, and what the partner's server responded to each attempt, newest first. */
 export const shownEventSchema = z.object({
@@ -82,7 +107,11 @@ export const shownPartnerSchema = z.extend(listedSchema, {
   }),
   /** The newest of each mode. */
   events: z.array(eventSchema),
+  /** The newest changes of keys and settings. */
+  changes: z.array(changeSchema),
   has_live_orders: z.boolean(),
+  /** Only for a search: the newest orders that match. `events` are theirs. */
+  found: z.optional(z.array(partnerOrderSchema)),
 });
 export type ShownDeskPartner = z.infer<typeof shownPartnerSchema>;
 
@@ -132,6 +161,19 @@ export const getDeskPartnerReport = deskCall('get', 'partners/:uuid/report', 're
   data: shownMonthSchema,
 });
 
+export const getDeskPartnerPayouts = deskCall('get', 'partners/:uuid/payouts', 'reader', {
+  data: payoutsSchema,
+});
+
+export const postDeskPartnerPayout = deskCall('post', 'partners/:uuid/payouts', 'manager', {
+  body: z.object({
+    month: monthSchema,
+    paid_on: z.string().check(z.refine(isDay, 'Enter the day of the payment')),
+    reference: typedText('Enter the payment’s reference').check(z.maxLength(100)),
+  }),
+  data: doneSchema,
+});
+
 export const postDeskPartner = deskCall('post', 'partners', 'manager', {
   body: termsSchema,
   data: z.object({
@@ -174,6 +216,11 @@ export const deskPartnerCalls = callGroup('Desk: partners', [
     getDeskPartnerReport,
     'Returns a partner’s totals and first rows for a month. The view is logged.',
   ],
+  [
+    getDeskPartnerPayouts,
+    'Returns a partner’s commission of the last months, and when it is paid. The view is logged.',
+  ],
+  [postDeskPartnerPayout, 'Records when the commission of a month was paid.'],
   [
     postDeskPartner,
     'Adds a partner. The report key and the webhook secret are returned only here.',

@@ -12,14 +12,19 @@ import {
   shownEventSchema,
   shownPartnerSchema,
 } from '../desk/partners.ts';
-import { monthSchema, reportModeSchema, shownMonthSchema } from './report.ts';
+import { partnerReferenceSchema } from './own-data.ts';
+import { monthSchema, payoutsSchema, reportModeSchema, shownMonthSchema } from './report.ts';
 
 const { portal } = operationPaths;
 
 /** The error code for an account that is no contact of a partner. */
 export const CONTACT_NEEDED = 'CONTACT_NEEDED';
 
-export const getPortal = call('get', portal, 'contact', { data: shownPartnerSchema });
+export const getPortal = call('get', portal, 'contact', {
+  /** One of our order numbers or the partner's references, in any case. */
+  query: z.object({ find: z.optional(partnerReferenceSchema) }),
+  data: shownPartnerSchema,
+});
 
 const monthQuery = z.object({ month: monthSchema, mode: z._default(reportModeSchema, 'live') });
 
@@ -31,6 +36,10 @@ export const getPortalReport = call('get', `${portal}/report`, 'contact', {
 export const getPortalReportCsv = call('get', `${portal}/report.csv`, 'contact', {
   query: monthQuery,
   file: 'text/csv',
+});
+
+export const getPortalPayouts = call('get', `${portal}/payouts`, 'contact', {
+  data: payoutsSchema,
 });
 
 export const putPortal = call('put', portal, 'contact', {
@@ -57,6 +66,7 @@ export const portalCalls = callGroup('Partners: portal', [
   [getPortal, 'Returns the partner of the account with its valid keys and newest events.'],
   [getPortalReport, 'Returns the partner’s totals and first rows for a month.'],
   [getPortalReportCsv, 'Returns the partner’s report for a month as `text/csv`.'],
+  [getPortalPayouts, 'Returns the commission of the last months, and when it is paid.'],
   [putPortal, 'Changes origins, the webhook, and what is preselected if they still match `seen`.'],
   [postPortalKey, 'Replaces a key or the webhook secret, once per `seen`.'],
   [postPortalEvents, 'Resends webhook events, or sends a test event.'],

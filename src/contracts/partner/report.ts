@@ -57,6 +57,26 @@ export const monthSchema = z
     z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Expected a month such as 2026-03'),
   );
 
+/** The commission of a month with live orders. */
+const payoutSchema = z.object({
+  month: z.string(),
+  commission_cents: cents,
+  payment: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('open'), closes_on: z.string() }),
+    z.object({ state: z.literal('due'), due_on: z.string() }),
+    z.object({ state: z.literal('paid'), paid_on: z.string(), reference: z.string() }),
+  ]),
+});
+export type Payout = z.infer<typeof payoutSchema>;
+
+/** Newest first, of the last twelve months. */
+export const payoutsSchema = z.object({
+  /** How many days after a month we pay its commission. */
+  days: z.int(),
+  months: z.array(payoutSchema),
+});
+export type Payouts = z.infer<typeof payoutsSchema>;
+
 const reportHeadSchema = z.object({
   partner: z.string(),
   month: z.string(),

@@ -630,6 +630,22 @@ export type Tables = {
     status: number | null;
     response: string;
   };
+  partner_change: {
+    uuid: string;
+    partner_uuid: string;
+    changed_at: Date;
+    /** Null if our staff made the change. */
+    user_uuid: string | null;
+    what: string;
+  };
+  /** A month whose commission was paid. */
+  partner_payout: {
+    partner_uuid: string;
+    /** As `2026-03`. */
+    month: string;
+    paid_on: Day;
+    reference: string;
+  };
   partner_key: {
     /** The key's hash, if this is a report key. */
     key: string;

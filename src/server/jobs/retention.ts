@@ -32,7 +32,7 @@ import {
   updateLastDays,
 } from '../features/orders/reminders/service.ts';
 import { deleteOldPapers, oldPaperFiles } from '../features/papers/service.ts';
-import { oldPartnerAttempts } from '../features/partners/service.ts';
+import { oldPartnerAttempts, oldPartnerChanges } from '../features/partners/service.ts';
 import {
   countPaidGuests,
   countTestGuests,
@@ -163,6 +163,11 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     due: (now) => [oldEntries(now)],
     // Only the privacy feature may delete entries of the audit log.
     remove: ({ db }, now) => deleteOldEntries(db, now),
+  },
+  {
+    what: 'changes of partners’ keys and settings',
+    period: time(AUDIT_RETENTION_DAYS),
+    due: (now) => [oldPartnerChanges(ago(now, AUDIT_RETENTION_DAYS))],
   },
   {
     what: 'plate lookups: purpose, time, hashes of the plate and the customer’s email, account, network, outcome',

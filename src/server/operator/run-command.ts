@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
+import { ROOT } from '../build.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { isMigrated, SchemaRejectedError } from '../db/migrate.ts';
 import { messageFor } from '../error-message.ts';
@@ -8,6 +9,7 @@ import { openFoundation, prepareSchema } from '../foundation.ts';
 import { openBooks, registerDomains } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
+import { loadWords } from '../site/read-built.ts';
 import { mapToSources } from '../source-lines.ts';
 import { type Command, type Output, printing } from './command.ts';
 
@@ -37,7 +39,8 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     const { config, dataDir } = settings;
     const { database, deps, close } = await openFoundation(config, {
       logger: createLogger('warn'),
-      licensee: undefined,
+      // Only a command that writes an email needs a built site.
+      licensee: () => loadWords(resolve(ROOT, config.distDir), config.siteUrl)(),
       metrics: createMetrics(),
     });
     try {

@@ -25,6 +25,10 @@ export const PORTAL: PortalRow[] = [
     send: (api, headers) => api.get('/partners/portal/report.csv?month=2026-03', headers),
   },
   {
+    call: `GET ${ROOT}/payouts`,
+    send: (api, headers) => api.get('/partners/portal/payouts', headers),
+  },
+  {
     call: `GET ${ROOT}/events/:event`,
     send: (api, headers, event) => api.get(`/partners/portal/events/${event}`, headers),
   },

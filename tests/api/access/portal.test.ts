@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { EVENTS_LISTED } from '#contracts/desk/partners.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { changePartner, endPartner } from '#server/features/partners/manage.ts';
 import { findPartner } from '#server/features/partners/service.ts';
@@ -147,6 +150,39 @@ describe('The partners’ portal', () => {
         { type: 'order.paid', mode: 'test' },
       ],
     });
+  });
+
+  it('lists the newest events of a mode, however many newer ones the other has', PART, async () => {
+    const [{ keys }, headers] = await addWithContact('Busy');
+    await buyAt(api, keys.test);
+    api.travel({ ms: 1000 });
+    const { line: live } = await buyAt(api, keys.live);
+    await sql`insert into job (uuid, kind, payload, dedupe_key, state, attempts, run_at, created_at, ended_at)
+      select gen_random_uuid(), kind, payload, dedupe_key || count, 'done', 1, run_at, created_at, created_at
+      from job, generate_series(1, 1000) as count where payload ->> 'lineUuid' = ${live}`.execute(
+      api.deps.db,
+    );
+    const events = (await open(headers)).at('data', 'events');
+    const modes = z.array(z.object({ mode: z.string() })).parse(events);
+    expect(Object.groupBy(modes, ({ mode }) => mode)).toMatchObject({
+      ...{ live: { length: EVENTS_LISTED }, test: { length: 1 } },
+    });
+  });
+
+  it('finds orders and their events by number or reference, in any case', PART, async () => {
+    const [{ keys }, headers] = await addWithContact('Finder');
+    const own = { partner_reference: 'Cart 17', partner_metadata: {} };
+    const { order } = await buyAt(api, keys.live, { own });
+    await buyAt(api, keys.test);
+    const [mine] = [{ order_id: order.order_id, reference: 'Cart 17' }];
+    for (const find of [order.order_id?.toLowerCase() ?? '', 'cart 17']) {
+      const query = new URLSearchParams({ find });
+      const found = (await api.get(`/partners/portal?${query}`, headers)).at('data');
+      expect(found).toMatchObject({ found: [mine], events: [{ ...mine, type: 'order.paid' }] });
+      const byOther = await api.get(`/partners/portal?${query}`, other);
+      expect(byOther.at('data')).toMatchObject({ found: [], events: [] });
+    }
+    expect((await open(headers)).at('data', 'events')).toHaveLength(2);
   });
 
   it('lists the month’s orders with their present status, and downloads them', PART, async () => {

@@ -306,6 +306,18 @@ function partnerRows(): NotedRow[] {
         return () => desk.get(`${path}/events/${event}`);
       },
     ],
+    [
+      'GET partners/:uuid/payouts',
+      'DESK: partner report opened',
+      about(({ get }, path) => get(`${path}/payouts`)),
+    ],
+    [
+      'POST partners/:uuid/payouts',
+      'PARTNER: payout recorded',
+      about(({ post }, path) =>
+        post(`${path}/payouts`, { month: '2026-02', paid_on: '2026-03-05', reference: 'ACH 17' }),
+      ),
+    ],
     ['POST partners', 'PARTNER: added', (desk) => () => add(desk)],
     [
       'PUT partners/:uuid',

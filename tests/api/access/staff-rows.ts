@@ -116,7 +116,7 @@ function partnerRows(): StaffRow[] {
   };
   const gets = [
     ...['', `/${nobody}`, `/${nobody}/report?month=2026-03`],
-    `/${nobody}/events/:event`,
+    ...[`/${nobody}/payouts`, `/${nobody}/events/:event`],
   ];
   const changes: [path: string, (api: TestApi, headers: Headers) => Promise<Answer>][] = [
     ['POST', (api, headers) => api.post('/desk/partners', terms, headers)],
@@ -124,6 +124,15 @@ function partnerRows(): StaffRow[] {
     [
       'POST /:uuid/keys',
       (api, headers) => api.post(`${one}/keys`, { kind: 'live', days: 7, seen: '' }, headers),
+    ],
+    [
+      'POST /:uuid/payouts',
+      (api, headers) =>
+        api.post(
+          `${one}/payouts`,
+          { month: '2026-02', paid_on: '2026-03-05', reference: 'ACH 17' },
+          headers,
+        ),
     ],
     ['POST /:uuid/end', (api, headers) => api.post(`${one}/end`, undefined, headers)],
     [

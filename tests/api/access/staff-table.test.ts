@@ -44,6 +44,7 @@ const ACTIONS: Record<string, string> = {
   'POST partners': 'Change partners',
   'PUT partners/:uuid': 'Change partners',
   'POST partners/:uuid/keys': 'Change partners',
+  'POST partners/:uuid/payouts': 'Change partners',
   'POST partners/:uuid/end': 'Change partners',
   'POST partners/:uuid/events': 'Change partners',
   'GET filing/sheet': 'File, print, pack, and mail',

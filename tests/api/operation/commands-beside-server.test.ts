@@ -49,6 +49,8 @@ const GROWING: typeof READING = [
 const CHANGING: typeof READING = [
   ['jobs:dead', ['retry', 'all'], /^0 will be retried\n$/],
   ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Added Shop\.\n/],
+  // Writes an email.
+  ['partners', ['change', 'Shop', '--add-contact', KIM], /^Updated Shop\.\n$/],
   ['privacy', ['export', WHO.email, '--anyway'], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
   ['staff', ['role', KIM, 'manager'], /^Kim now has the role manager/],
 ];

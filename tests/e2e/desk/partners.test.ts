@@ -21,6 +21,7 @@ const told = {
   mode: 'live' as const,
   created_at: '2026-11-19T22:14:00Z',
   attempts: 1,
+  reference: 'cart 17',
 };
 const partner: ShownDeskPartner = {
   ...row,
@@ -31,6 +32,7 @@ const partner: ShownDeskPartner = {
   ],
   earlier_secret_until: null,
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
+  changes: [],
   has_live_orders: true,
   events: [
     {
@@ -52,9 +54,19 @@ const answers = {
   'GET /v1/api/desk/me': { body: { data: { ...MEMBER, role: 'manager' } } },
   [`GET ${LIST}`]: { body: { data: { data: [other, row] } } },
   [`GET ${ONE}`]: { body: { data: partner } },
+  [`GET ${ONE}/payouts`]: () => ({ body: { data: PAYOUTS } }),
   [`GET ${ONE}/report`]: {
     body: { data: { rows: 31, amount_cents: 812_345, commission_cents: 11_594, first: [] } },
   },
+};
+const PAYOUTS = {
+  days: 30,
+  months: [
+    {
+      ...{ month: '2026-10', commission_cents: 23_410 },
+      payment: { state: 'due', due_on: '2026-11-30' },
+    },
+  ],
 };
 const done = (data: object) => ({ body: { data } });
 const open = async (page: Page, name: string) => page.getByText(name, { exact: true }).click();
@@ -156,6 +168,7 @@ test(
         return done({ done: 'Sample Motors has ended.' });
       },
       [`PUT ${ONE}`]: done({ webhook: null }),
+      [`POST ${ONE}/payouts`]: done({ done: 'October 2026 is recorded as paid.' }),
     });
     await page.goto('/desk/partners/p1');
     const dialog = page.getByRole('dialog');
@@ -184,6 +197,16 @@ test(
       await page.getByLabel('Commission (percent').fill('15');
       await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
       await expect(page.getByText('Changes saved.')).toBeVisible();
+    });
+
+    await test.step('a payout is recorded', async () => {
+      await page.getByLabel('Paid on').fill('2026-11-05');
+      await page.getByLabel('Reference', { exact: true }).fill('ACH 17');
+      await page.getByRole('button', { name: 'RECORD PAYOUT' }).click();
+      await expect(page.getByText('October 2026 is recorded as paid.')).toBeVisible();
+      expect(callsOf(asked, 'POST', `${ONE}/payouts`).map(({ body }) => body)).toEqual([
+        { month: '2026-10', paid_on: '2026-11-05', reference: 'ACH 17' },
+      ]);
     });
 
     await test.step('an event is resent, named by its order', async () => {

@@ -1,47 +1,14 @@
 import { expect } from '@playwright/test';
 import { serverMessages } from '#contracts/api/server-messages.ts';
-import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
 import type { ShownRow } from '#contracts/partner/report.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { MONTH, PORTAL, PORTAL_ANSWERS, partner } from '#tests/support/browser/portal.ts';
 import { DANA } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const PORTAL = '/v1/api/partners/portal';
-const made = { created_at: '2026-10-01T18:00:00Z', ends_at: null };
-const partner: ShownDeskPartner = {
-  ...{ uuid: 'p1', name: 'Sample Motors', origins: ['https://www.example.com'], share: '12.5' },
-  ...{ webhook: 'https://www.example.com/renewals', ended_at: null, created_at: made.created_at },
-  ...{ contacts: ['dana@gmail.com'], nothing_preselected: false, earlier_secret_until: null },
-  keys: [
-    { ...made, kind: 'live', key: 'live_aaaaaaaaaaaaaaaaaaaaaaaa' },
-    { ...made, kind: 'test', key: 'test_aaaaaaaaaaaaaaaaaaaaaaaa' },
-    { ...made, kind: 'report', key: null },
-  ],
-  seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
-  has_live_orders: false,
-  events: [
-    {
-      ...{
-        id: 'e1',
-        type: 'order.paid',
-        mode: 'test',
-        order_id: 'R100011',
-        state: 'pending',
-        attempts: 2,
-      },
-      ...{
-        last_error: "The partner's server responded with 500",
-        next_try_at: '2026-11-19T22:44:00Z',
-      },
-      created_at: '2026-11-19T22:14:00Z',
-    },
-  ],
-};
-
 const ENDED = { status: 401, body: { status: 'fail', message: serverMessages.missingToken } };
-const MONTH = { amount_cents: 812_345, commission_cents: 11_594 };
 const row = (type: 'paid' | 'canceled', sign: number): ShownRow => ({
   ...{ date: '2026-11-19', type, order_id: 'R100011', service: 'renew-vehicle-registration' },
   ...{ reference: 'cart 17', metadata: {}, amount_cents: sign * 24_680 },
@@ -63,6 +30,7 @@ test('Partners see and change what is theirs, and the guide contains their key',
   const [event] = partner.events;
   const events = event && [{ ...event, state: 'delivered', last_error: null, next_try_at: null }];
   const asked = await mockApi(page, {
+    ...PORTAL_ANSWERS,
     [`GET ${PORTAL}`]: () => ({ body: { data: delivered ? { ...partner, events } : partner } }),
     [`GET ${PORTAL}/report`]: {
       body: { data: { ...MONTH, rows: 2, first: [row('paid', 1), row('canceled', -1)] } },
@@ -87,7 +55,17 @@ test('Partners see and change what is theirs, and the guide contains their key',
   );
   await expect(page).toHaveURL('/partners');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample Motors');
-  await page.getByText('Message and responses').click();
+  await expect(
+    page.getByRole('row', { name: /Commission: 12.5% .* Our staff 11\/18/ }),
+  ).toBeVisible();
+  for (const payout of [
+    /November 2026 .* closes on 11\/30\/2026\. \$115\.94/,
+    /October 2026 Paid 11\/05\/2026, reference ACH 17 \$234\.10/,
+    /September 2026 Due by 10\/30\/2026 \$50\.00/,
+  ]) {
+    await expect(page.getByRole('row', { name: payout })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Details order.paid of R100011' }).click();
   await expect(page.getByText('500: Out of memory')).toBeVisible();
   await expect(page.getByText('"id": "e1"')).toBeVisible();
   await expect(page.getByText('2 attempts. Your server responded with 500')).toBeVisible();

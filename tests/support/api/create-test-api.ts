@@ -146,6 +146,7 @@ export async function createTestApi({
     mailedBy,
     dmvFiledBy,
     ordersKeptYears: 4,
+    partnerPayoutDays: 30,
     partnersHere: true,
     publishing: {
       secret: () => 'a secret of the content webhook',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
+  KEY_NAMES,
   postDeskPartnerEnd,
   ROLLED,
   type RolledKind,
@@ -19,7 +20,6 @@ import * as icons from '#islands/ui/icons.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
-import { KEY_NAMES } from './PartnerKeys.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
 import type { NewSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';

@@ -18,7 +18,8 @@ import type { PartnerCalls } from './partner-calls.ts';
 type Props = {
   partner: ShownDeskPartner;
   calls: PartnerCalls;
-  mode: ReportMode;
+  /** The mode of the listed events. Undefined for the events of a search, of both modes. */
+  mode: ReportMode | undefined;
   onDone: () => void;
 };
 
@@ -26,8 +27,13 @@ type Props = {
 const FIRST_SHOWN = 10;
 
 export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
-  const events = partner.events.filter((event) => event.mode === mode);
+  const events = partner.events.filter((event) => mode === undefined || event.mode === mode);
   const [isWhole, setWhole] = useState(false);
+  const [open, setOpen] = useState<string>();
+  /** Those that were listed when a message was opened. Newer ones would move it. */
+  const [listed, setListed] = useState<readonly PartnerEventRow[]>();
+  const old = new Set(listed?.map(({ id }) => id));
+  const shown = listed ? events.filter(({ id }) => old.has(id)) : events;
   const { isStaff, mayChange: mayResend } = calls;
   const { busy, failure, perform } = useSending(onDone);
   const [sending, setSending] = useState('');
@@ -35,22 +41,36 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
     setSending(event);
     void perform(() => calls.send({ event, mode }));
   };
+  const toggle = (id: string) => {
+    const next = open === id ? undefined : id;
+    setOpen(next);
+    setListed(next === undefined ? undefined : (listed ?? events));
+  };
   const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
+  const columns = ['Event', 'Order', 'Reference', 'When', 'Status', 'Actions'];
   return (
     <>
       <p className="fine-print">
         {events.length === 0
-          ? `No ${mode} events yet.`
+          ? mode
+            ? `No ${mode} events yet.`
+            : 'No events in the last 30 days.'
           : `Newest first. ${isStaff ? 'The command npm run partners' : 'The API'} lists all of the last 30 days.`}
       </p>
       <Failure message={failure} />
-      {events.length > 0 && (
-        <DeskTable
-          caption="Webhook events"
-          columns={['Order', 'Event', 'When', 'Status', ...(mayResend ? ['Resend'] : [])]}
-        >
-          {events.slice(0, isWhole ? undefined : FIRST_SHOWN).map((event) => (
+      {shown.length < events.length && (
+        <Button look="secondary" small onClick={() => toggle(open ?? '')}>
+          {`SHOW ${events.length - shown.length} NEW`}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <DeskTable caption="Webhook events" columns={columns}>
+          {shown.slice(0, isWhole ? undefined : FIRST_SHOWN).flatMap((event) => [
             <tr key={event.id}>
+              <td>
+                <span>{event.type}</span>
+                {mode === undefined && event.mode === 'test' && <Badge kind="test">Test</Badge>}
+              </td>
               <td>
                 {(event.order_id === null || !isStaff) && (
                   <span>{event.order_id ?? 'Test event'}</span>
@@ -59,50 +79,53 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
                   <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
                 )}
               </td>
-              <td>
-                <span>{event.type}</span>
-                {event.mode === 'test' && (
-                  <>
-                    {' '}
-                    <Badge kind="test">Test</Badge>
-                  </>
-                )}
-              </td>
+              <td data-label="Reference">{event.reference ?? '–'}</td>
               <td>{deskMoment(event.created_at)}</td>
-              <td className="desk-table__wide">
+              <td className="desk-table__text">
                 <Badge kind={STATES[event.state][0]}>{STATES[event.state][1]}</Badge>{' '}
                 <span>{becameOf(event, isStaff)}</span>
-                <EventDetail event={event} calls={calls} />
               </td>
-              {mayResend && (
-                <td className="desk-table__end">
-                  {partner.webhook !== null && mayBeResent(event) && (
-                    <Button
-                      look="quiet"
-                      small
-                      busy={busy && sending === event.id}
-                      waiting={busy || event.state === 'sending'}
-                      onClick={() => resend(event.id)}
-                    >
-                      Resend
-                      <span className="visually-hidden">
-                        {` ${event.type} of ${event.order_id ?? 'the test event'}`}
-                      </span>
-                    </Button>
-                  )}
+              <td className="desk-table__end">
+                <button
+                  type="button"
+                  className="button button--quiet button--small"
+                  aria-expanded={open === event.id}
+                  onClick={() => toggle(event.id)}
+                >
+                  <span>Details</span>
+                  <About {...event} />
+                </button>
+                {mayResend && partner.webhook !== null && mayBeResent(event) && (
+                  <Button
+                    look="quiet"
+                    small
+                    busy={busy && sending === event.id}
+                    waiting={busy || event.state === 'sending'}
+                    onClick={() => resend(event.id)}
+                  >
+                    Resend
+                    <About {...event} />
+                  </Button>
+                )}
+              </td>
+            </tr>,
+            open === event.id && (
+              <tr key={`${event.id} message`} className="desk-table__message">
+                <td className="desk-table__wide" colSpan={columns.length}>
+                  <OpenedEvent event={event} calls={calls} />
                 </td>
-              )}
-            </tr>
-          ))}
+              </tr>
+            ),
+          ])}
         </DeskTable>
       )}
       <div className="desk-find">
-        {!isWhole && events.length > FIRST_SHOWN && (
+        {!isWhole && shown.length > FIRST_SHOWN && (
           <Button look="secondary" small onClick={() => setWhole(true)}>
-            {`SHOW ALL ${events.length}`}
+            {`SHOW ALL ${shown.length}`}
           </Button>
         )}
-        {mayResend && hasFailed && (
+        {mayResend && mode && hasFailed && (
           <Button
             look="secondary"
             small
@@ -118,6 +141,10 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
   );
 }
 
+function About({ type, order_id }: PartnerEventRow) {
+  return <span className="visually-hidden">{` ${type} of ${order_id ?? 'the test event'}`}</span>;
+}
+
 /** Sends events, and shows the server's message in a toast. */
 function useSending(onDone: () => void) {
   return useStaffAction((done) => {
@@ -126,7 +153,7 @@ function useSending(onDone: () => void) {
   }, onDone);
 }
 
-export function SendTestEvent({ calls, onDone }: Props) {
+export function SendTestEvent({ calls, onDone }: Pick<Props, 'calls' | 'onDone'>) {
   const { busy, failure, perform } = useSending(onDone);
   const [sample, setSample] = useState<string>('order.paid');
   return (
@@ -157,17 +184,7 @@ export function SendTestEvent({ calls, onDone }: Props) {
   );
 }
 
-/** Loads what was sent and the responses when it is opened. */
-function EventDetail({ event, calls }: { event: PartnerEventRow; calls: PartnerCalls }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Message and responses</summary>
-      {isOpen && <OpenedEvent event={event} calls={calls} />}
-    </details>
-  );
-}
-
+/** What was sent, and the responses. */
 function OpenedEvent({ event, calls }: { event: PartnerEventRow; calls: PartnerCalls }) {
   const { id, attempts: count, state: now } = event;
   const { state, reload } = useScreenData(`${id} ${count} ${now}`, () => calls.readEvent(id));

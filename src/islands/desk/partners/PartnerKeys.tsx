@@ -1,14 +1,7 @@
-import type { RolledKind, ShownDeskPartner } from '#contracts/desk/partners.ts';
+import { KEY_NAMES, type RolledKind, type ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskMoment } from '../moments.ts';
 import { CopyButton } from './CopyButton.tsx';
-
-export const KEY_NAMES: Record<RolledKind, string> = {
-  test: 'Test key',
-  live: 'Live key',
-  report: 'Report key',
-  webhook: 'Webhook secret',
-};
 
 const ORDER = Object.keys(KEY_NAMES);
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
 import type { ReportMode, ShownMonth, ShownRow } from '#contracts/partner/report.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay, formatMonth } from '#contracts/time/days.ts';
@@ -14,13 +15,16 @@ import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
 
-type Props = { calls: PartnerCalls; mode: ReportMode; since: string };
+type Props = { calls: PartnerCalls; mode: ReportMode; partner: ShownDeskPartner };
 
-export function PartnerMonth({ calls, mode, since }: Props) {
-  const months = monthsFrom(monthOf(new Date(since)), monthOf(new Date()));
+export function PartnerMonth({ calls, mode, partner }: Props) {
+  const months = monthsFrom(monthOf(new Date(partner.created_at)), monthOf(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
   const query = { month, mode };
-  const { state, reload } = useScreenData(`${mode} ${month}`, () => calls.readMonth(query));
+  const { state, reload, refresh } = useScreenData(`${mode} ${month}`, () =>
+    calls.readMonth(query),
+  );
+  useRefreshOnEvents(partner, mode, refresh);
   const { readCsv } = calls;
   const download = async () => {
     try {
@@ -52,7 +56,14 @@ export function PartnerMonth({ calls, mode, since }: Props) {
         {state.phase === 'loading' && <span>Calculating…</span>}
         {shown && <span>{summaryOf(shown, mode)}</span>}
       </p>
-      {shown && shown.first.length > 0 && <MonthTable month={shown} isStaff={calls.isStaff} />}
+      {shown && shown.first.length > 0 && (
+        <OrdersTable
+          caption="Orders of the month"
+          isStaff={calls.isStaff}
+          orders={ordersIn(shown.first)}
+          total={shown}
+        />
+      )}
       {readCsv && shown && shown.rows > 0 && (
         <Button look="secondary" small onClick={() => void download()}>
           DOWNLOAD CSV
@@ -60,6 +71,21 @@ export function PartnerMonth({ calls, mode, since }: Props) {
       )}
     </>
   );
+}
+
+/** Orders change with their events. */
+export function useRefreshOnEvents(
+  { events }: ShownDeskPartner,
+  mode: ReportMode | undefined,
+  refresh: () => Promise<unknown>,
+) {
+  const newest = events.find((event) => mode === undefined || event.mode === mode)?.id;
+  const before = useRef({ mode, newest });
+  useEffect(() => {
+    const isNew = before.current.mode === mode && before.current.newest !== newest;
+    before.current = { mode, newest };
+    if (isNew) void refresh();
+  }, [newest, mode, refresh]);
 }
 
 function summaryOf(month: ShownMonth, mode: ReportMode): string {
@@ -78,47 +104,65 @@ const STATUSES = {
   rejected: ['bad', 'Rejected'],
 } as const;
 
-function MonthTable({ month, isStaff }: { month: ShownMonth; isStaff: boolean }) {
+type OrderRow = Pick<
+  ShownRow,
+  'order_id' | 'reference' | 'date' | 'status' | 'amount_cents' | 'commission_cents'
+> & { mode?: ReportMode };
+
+type TableProps = {
+  caption: string;
+  orders: readonly OrderRow[];
+  isStaff: boolean;
+  total?: Pick<ShownMonth, 'amount_cents' | 'commission_cents'>;
+};
+
+export function OrdersTable({ caption, orders, isStaff, total }: TableProps) {
   return (
     <DeskTable
-      caption="Orders of the month"
+      caption={caption}
       columns={['Order', 'Reference', 'Date', 'Status', 'Net price', 'Commission']}
       numbers={['Net price', 'Commission']}
     >
-      {ordersIn(month.first).map(({ order_id, reference, date, status, ...order }) => (
+      {orders.map(({ order_id, reference, date, status, mode, ...amounts }) => (
         <tr key={order_id}>
           <td>
             {isStaff ? (
               <DeskLink to={deskOrderPath(order_id)}>{order_id}</DeskLink>
             ) : (
               <span>{order_id}</span>
-            )}
+            )}{' '}
+            {mode === 'test' && <Badge kind="test">Test</Badge>}
           </td>
-          <td>{reference ?? '–'}</td>
+          <td data-label="Reference">{reference ?? '–'}</td>
           <td>{formatDay(date)}</td>
           <td>
             <Badge kind={STATUSES[status][0]}>{STATUSES[status][1]}</Badge>
           </td>
-          <td className="desk-table__number" data-label="Net price">
-            {formatUsd(order.amount_cents)}
-          </td>
-          <td className="desk-table__number" data-label="Commission">
-            {formatUsd(order.commission_cents)}
-          </td>
+          <Amounts {...amounts} />
         </tr>
       ))}
-      <tr className="desk-table__total">
-        <td colSpan={4} className="desk-table__wide">
-          Total
-        </td>
-        <td className="desk-table__number" data-label="Net price">
-          {formatUsd(month.amount_cents)}
-        </td>
-        <td className="desk-table__number" data-label="Commission">
-          {formatUsd(month.commission_cents)}
-        </td>
-      </tr>
+      {total && (
+        <tr className="desk-table__total">
+          <td colSpan={4} className="desk-table__wide">
+            Total
+          </td>
+          <Amounts {...total} />
+        </tr>
+      )}
     </DeskTable>
+  );
+}
+
+function Amounts({ amount_cents, commission_cents }: NonNullable<TableProps['total']>) {
+  return (
+    <>
+      <td className="desk-table__number" data-label="Net price">
+        {formatUsd(amount_cents)}
+      </td>
+      <td className="desk-table__number" data-label="Commission">
+        {formatUsd(commission_cents)}
+      </td>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { RolledKind, ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { type ReportMode, reportModeSchema } from '#contracts/partner/report.ts';
 import { formatDate } from '#contracts/time/california.ts';
@@ -11,34 +11,47 @@ import { PARTNER_GUIDE } from '#routes/pages.ts';
 import { deskMoment } from '../moments.ts';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
+import { FindOrder, FoundOrders } from './FoundOrders.tsx';
 import { EditSettings, EndPartnership, ReplaceKey } from './PartnerActions.tsx';
+import { PartnerChanges } from './PartnerChanges.tsx';
 import { PartnerEvents, SendTestEvent } from './PartnerEvents.tsx';
 import { PartnerKeys, WebhookFacts } from './PartnerKeys.tsx';
 import { PartnerMonth } from './PartnerMonth.tsx';
+import { PartnerPayouts } from './PartnerPayouts.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
 import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
+import { Section } from './Section.tsx';
 
 /** Each look at the desk is in the audit log, so the desk looks only a few times after sending. */
 const DESK_LOOKS = 4;
+/** The portal's pause before the next look, as failures to wait for: 8 seconds, or a minute if nothing is expected. */
+const [SOON, LATER] = [1, 4];
 
 /** A partner, for staff or for the partner's own contacts. */
 export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
   const { state, reload, refresh } = useScreenData('partner', calls.read);
   const [secrets, setSecrets] = useState<readonly NewSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(state, secrets);
-  const chosen = reportModeSchema.safeParse(new URLSearchParams(useQuery()).get('mode')).data;
+  const query = new URLSearchParams(useQuery());
+  const chosen = reportModeSchema.safeParse(query.get('mode')).data;
+  const find = calls.isStaff ? '' : (query.get('find') ?? '').trim();
   const shown = state.phase === 'ready' ? state.value : undefined;
   const mode = chosen ?? (shown?.has_live_orders ? 'live' : 'test');
   /** The key that a button next to it opens the form for. A new object opens the form again. */
   const [wanted, setWanted] = useState<{ kind: RolledKind }>();
-  const [looks, setLooks] = useState(calls.isStaff ? DESK_LOOKS : 0);
+  const [looks, setLooks] = useState(DESK_LOOKS);
+  const [failures, setFailures] = useState(0);
   const isSending = shown?.events.some(({ state }) => state === 'pending' || state === 'sending');
-  function look() {
+  async function look() {
     setLooks((count) => count + 1);
-    void refresh();
+    const value = await refresh();
+    setFailures((count) => (value ? 0 : count + 1));
   }
-  const active = isSending === true && (!calls.isStaff || looks < DESK_LOOKS);
-  usePolling(look, { active, misses: looks - 1 });
+  const pause = mode === 'test' || isSending ? SOON : LATER;
+  usePolling(() => void look(), {
+    active: calls.isStaff ? isSending === true && looks < DESK_LOOKS : shown !== undefined,
+    misses: (calls.isStaff ? looks - 1 : Math.min(looks - 1, pause)) + failures,
+  });
   const onDone = () => {
     keepFocus();
     void refresh();
@@ -62,7 +75,8 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
         <h1 ref={heading} tabIndex={-1}>
           {shown?.name ?? deskScreens.partner.title}
         </h1>
-        {shown && <ModeSwitch mode={mode} />}
+        {shown && find === '' && <ModeSwitch mode={mode} />}
+        {shown && !calls.isStaff && <FindOrder key={find} find={find} />}
       </div>
       <SecretsOnce secrets={secrets} isStaff={calls.isStaff} onKept={onKept} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
@@ -71,12 +85,17 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
           <p>{`It ended on ${formatDate(new Date(shown.ended_at))}. Its keys no longer work.`}</p>
         </Notice>
       )}
-      {shown && !calls.isStaff && mayReplace && shown.events.length === 0 && (
-        <p>
-          New here? <a href={PARTNER_GUIDE}>Get to a paid test order in 10 minutes</a>
-        </p>
-      )}
-      {own && (
+      {shown &&
+        !calls.isStaff &&
+        mayReplace &&
+        !shown.has_live_orders &&
+        !shown.events.some(({ order_id }) => order_id !== null) && (
+          <p>
+            New here? <a href={PARTNER_GUIDE}>Get to a paid test order in 10 minutes</a>
+          </p>
+        )}
+      {own && find !== '' && <FoundOrders key={find} find={find} {...own} onDone={onSent} />}
+      {own && find === '' && (
         <div>
           <Section id="keys" title="Keys">
             <PartnerKeys partner={own.partner} onReplace={onReplace} />
@@ -95,35 +114,21 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
           <Section id="events" title="Events">
             <PartnerEvents key={mode} {...own} onDone={onSent} />
           </Section>
-          <Section id="month" title="Commission by month">
-            <PartnerMonth calls={calls} mode={mode} since={own.partner.created_at} />
+          <Section id="month" title="Orders by month">
+            <PartnerMonth calls={calls} mode={mode} partner={own.partner} />
           </Section>
-          {calls.isStaff ? (
-            mayReplace && <EndPartnership {...own} />
-          ) : (
-            <Section id="paid" title="How you are paid">
-              <p>
-                <span>
-                  {`You earn ${own.partner.share}% of our service fee for each order that isn’t canceled or rejected.`}
-                </span>{' '}
-                <a href={`${PARTNER_GUIDE}/report#how-you-are-paid`}>
-                  How commission is calculated and paid
-                </a>
-              </p>
+          <Section id="payouts" title="Payouts">
+            <PartnerPayouts calls={calls} partner={own.partner} />
+          </Section>
+          {own.partner.changes.length > 0 && (
+            <Section id="changes" title="Changes">
+              <PartnerChanges changes={own.partner.changes} />
             </Section>
           )}
+          {calls.isStaff && mayReplace && <EndPartnership {...own} />}
         </div>
       )}
     </div>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="desk-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <div className="stack-small">{children}</div>
-    </section>
   );
 }
 

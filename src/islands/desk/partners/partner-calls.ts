@@ -7,9 +7,11 @@ import type { Done } from '#contracts/desk/order-actions.ts';
 import {
   getDeskPartner,
   getDeskPartnerEvent,
+  getDeskPartnerPayouts,
   getDeskPartnerReport,
   postDeskPartnerEvents,
   postDeskPartnerKey,
+  postDeskPartnerPayout,
   putDeskPartner,
   type RolledKind,
   type SentAgain,
@@ -21,28 +23,34 @@ import {
   CONTACT_NEEDED,
   getPortal,
   getPortalEvent,
+  getPortalPayouts,
   getPortalReport,
   getPortalReportCsv,
   postPortalEvents,
   postPortalKey,
   putPortal,
 } from '#contracts/partner/portal.ts';
-import type { ReportMode, ShownMonth } from '#contracts/partner/report.ts';
+import type { Payouts, ReportMode, ShownMonth } from '#contracts/partner/report.ts';
 
 /** The calls of a partner's screen: those of the desk, or those of the partner's own contacts. */
 export type PartnerCalls = {
   isStaff: boolean;
   mayChange: boolean;
-  read: () => Promise<ShownDeskPartner>;
+  /** `find` is an order number or a partner's reference. Only for contacts. */
+  read: (find?: string) => Promise<ShownDeskPartner>;
   readMonth: (query: MonthQuery) => Promise<ShownMonth>;
   /** Not at the desk, where a command prints reports. */
   readCsv?: (query: MonthQuery) => Promise<Blob>;
+  readPayouts: () => Promise<Payouts>;
+  /** Only at the desk. */
+  recordPayout?: (body: RecordedPayout) => Promise<Done>;
   readEvent: (event: string) => Promise<ShownPartnerEvent>;
   change: (body: TypedTerms & { seen: string }) => Promise<{ webhook: string | null }>;
   replace: (body: { kind: RolledKind; days: number; seen: string }) => Promise<{ made: string }>;
   send: (body: SentAgain) => Promise<Done>;
   draft?: string;
 };
+export type RecordedPayout = { month: string; paid_on: string; reference: string };
 type MonthQuery = { month: string; mode: ReportMode };
 
 export function deskCalls(uuid: string, mayChange: boolean): PartnerCalls {
@@ -51,6 +59,10 @@ export function deskCalls(uuid: string, mayChange: boolean): PartnerCalls {
     mayChange,
     read: () => callDesk(getDeskPartner, { uuid }),
     readMonth: (query) => callDesk(getDeskPartnerReport, { uuid, ...query }),
+    readPayouts: () => callDesk(getDeskPartnerPayouts, { uuid }),
+    ...(mayChange && {
+      recordPayout: (body) => callDesk(postDeskPartnerPayout, { uuid, body }),
+    }),
     readEvent: (event) => callDesk(getDeskPartnerEvent, { uuid, event }),
     change: (body) => callDesk(putDeskPartner, { uuid, body }),
     replace: (body) => callDesk(postDeskPartnerKey, { uuid, body }),
@@ -63,9 +75,9 @@ export function portalCalls(draft: string, onNoContact: () => void): PartnerCall
   return {
     isStaff: false,
     mayChange: true,
-    async read() {
+    async read(find) {
       try {
-        return await request(getPortal);
+        return await request(getPortal, { find });
       } catch (cause) {
         if (!(cause instanceof ApiFailure) || cause.code !== CONTACT_NEEDED) throw cause;
         onNoContact();
@@ -78,6 +90,7 @@ export function portalCalls(draft: string, onNoContact: () => void): PartnerCall
       if (response.ok) return response.blob();
       throw new ApiFailure({ status: 'fail', message: FALLBACK_TEXT }, response.status);
     },
+    readPayouts: () => request(getPortalPayouts),
     readEvent: (event) => request(getPortalEvent, { event }),
     change: (body) => request(putPortal, { body }),
     replace: (body) => request(postPortalKey, { body }),

@@ -74,7 +74,7 @@ export function aboutShown(orders: readonly { order_id: string }[]): { about?: s
 export type StaffMark = { staffUuid: string; ip: string };
 
 /** Who made a change: a staff member, or a partner's contact. */
-export type ChangeMark = StaffMark | { userUuid: string; ip: string };
+export type ChangeMark = StaffMark | { userUuid: string; email: string; ip: string };
 
 /** `about` is the action and its reason. */
 export type StaffAct = StaffMark & { about: string };

@@ -11,14 +11,15 @@ import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
 import { type EventJob, eventJobSchema, readEvents } from './send-partner-event.ts';
 import { modeOfLine } from './store.ts';
 
+type DeliveryRange =
+  | { since: Date }
+  /** How many of each mode, of all orders or of these. */
+  | { newest: number; orderIds?: readonly string[] | undefined };
+
 /** Delivery states in plain words. A finished delivery with an error counts as not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
 
-export async function listDeliveries(
-  db: Queryable,
-  partnerUuid: string,
-  range: { since: Date } | { newest: number },
-) {
+export async function listDeliveries(db: Queryable, partnerUuid: string, range: DeliveryRange) {
   const events = await selectDeliveries(db, partnerUuid, range);
   return events.map((event) => ({
     ...event,
@@ -131,24 +132,18 @@ function selectJobs(db: Queryable, partnerUuid: string) {
   );
 }
 
-/** Of a busy partner's events, older ones are not searched for tests. */
-const NEWEST_SEARCHED = 1000;
-
 /**
  * A partner's events with their deliveries: those since a given time, oldest first, or the latest ones of each mode,
  * newest first.
  */
-async function selectDeliveries(
-  db: Queryable,
-  partnerUuid: string,
-  range: { since: Date } | { newest: number },
-) {
+async function selectDeliveries(db: Queryable, partnerUuid: string, range: DeliveryRange) {
   const events = selectJobs(db, partnerUuid).select([
     inPayload('eventUuid').as('id'),
     inPayload('type').as('type'),
     mode.as('mode'),
     'job.created_at',
     'order_line.order_id',
+    'order_line.partner_reference as reference',
     'job.state',
     // Resending restarts the job's own count.
     sql<number>`greatest(job.attempts, (select count(*) from partner_attempt
@@ -163,16 +158,29 @@ async function selectDeliveries(
       .orderBy('job.uuid')
       .execute();
   }
-  const rows = await events
-    .orderBy('job.created_at', 'desc')
-    .orderBy('job.uuid', 'desc')
-    .limit(NEWEST_SEARCHED)
+  const { newest, orderIds } = range;
+  const tests = db
+    .selectFrom('app_user')
+    .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')
+    .select(sql`order_line.uuid::text`.as('uuid'))
+    .where('app_user.is_test', '=', true)
+    .where('order_line.partner_uuid', '=', partnerUuid);
+  const line = inPayload('lineUuid');
+  // Unlike `mode`, this reads no other row for each event until there are enough.
+  const isTest = sql<boolean>`(${line} is null or ${line} in ${tests})`;
+  // An array, so that the index on the order is used.
+  const isSought = sql<boolean>`${line} = any(array(
+    select uuid::text from order_line where order_id = any(${orderIds}::text[])))`;
+  const sought = orderIds ? events.where(isSought) : events;
+  const latest = (rows: typeof events) =>
+    rows.orderBy('job.created_at', 'desc').orderBy('job.uuid', 'desc').limit(newest);
+  return db
+    .selectFrom(latest(sought.where((e) => e.not(isTest))).as('live'))
+    .selectAll()
+    .unionAll(db.selectFrom(latest(sought.where(isTest)).as('test')).selectAll())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
-  const counts = { live: 0, test: 0 };
-  return rows.filter((row) => {
-    counts[row.mode] += 1;
-    return counts[row.mode] <= range.newest;
-  });
 }
 
 /** `failed` selects all events whose most recent attempt failed. */

@@ -8,6 +8,7 @@ import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.t
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
+import { type Changed, differencesOf, recordChanges, replacementOf } from './changes.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
 import { foundPartner, type PartnerTerms, rejected } from './list-partners.ts';
 import { contactsOf, originsOf } from './service.ts';
@@ -16,7 +17,7 @@ import {
   insertKeys,
   insertPartner,
   lockPartner,
-  type PartnerChange,
+  type NewTerms,
   selectByContact,
   selectByName,
   selectKeysOf,
@@ -99,7 +100,7 @@ export async function changePartner(
       earlier_webhook_secret: null,
       earlier_secret_until: null,
     };
-    const row: PartnerChange = {
+    const row = {
       ...(change.name !== undefined && { name: change.name }),
       ...(change.webhook && { webhook_url: change.webhook }),
       ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }),
@@ -112,9 +113,13 @@ export async function changePartner(
       }),
       allowed_origins: changedOrigins(partner, change),
       contacts: changedContacts(partner, change),
-    };
+    } satisfies NewTerms;
     await updatePartner(tx, partner.uuid, row);
-    return { webhookSecret };
+    return {
+      result: { webhookSecret },
+      changes: differencesOf(partner, row),
+      newContacts: row.contacts,
+    };
   };
   const mayHaveEnded = onlyTakesWebhook(change);
   return changeInTransaction(deps, name, 'PARTNER: changed', work, { by, mayHaveEnded });
@@ -137,6 +142,7 @@ export async function endPartner(
   const work = async (tx: Tx, partner: PartnerRow) => {
     if (partner.ended_at) throw rejected(`The partnership with ${partner.name} already ended.`);
     await updatePartner(tx, partner.uuid, { ended_at: deps.clock() });
+    return { result: undefined, changes: [] };
   };
   await changeInTransaction(deps, name, 'PARTNER: ended', work, { by, mayHaveEnded: true });
 }
@@ -218,7 +224,8 @@ export async function rollKey(
     await assertSeen(tx, partner, { mark: kind, seen, now });
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
     await endKeys(tx, uuid, kind, { now, endsAt: earlierUntil });
-    return { made: await addKey(tx, uuid, kind, now), earlierUntil };
+    const result = { made: await addKey(tx, uuid, kind, now), earlierUntil };
+    return { result, changes: [replacementOf(kind, days, earlierUntil)] };
   };
   return changeInTransaction(deps, name, 'PARTNER: key rolled', work, { by });
 }
@@ -246,7 +253,8 @@ export async function rollWebhookSecret(
       earlier_webhook_secret: partner.webhook_secret,
       earlier_secret_until: earlierUntil,
     });
-    return { made: secret, earlierUntil };
+    const result = { made: secret, earlierUntil };
+    return { result, changes: [replacementOf('webhook', days, earlierUntil)] };
   };
   return changeInTransaction(deps, name, 'PARTNER: secret rolled', work, { by });
 }
@@ -258,12 +266,12 @@ type ChangeOptions = {
   seen?: string | undefined;
 };
 
-/** Logs the change, too. Throws Conflict for a former partner, unless `mayHaveEnded` is set. */
+/** Logs the change, and tells the partner's contacts. Throws Conflict for a former partner, unless `mayHaveEnded` is set. */
 async function changeInTransaction<T>(
   deps: Deps,
   name: string,
   event: ServerEvent,
-  work: (tx: Tx, partner: PartnerRow) => Promise<T>,
+  work: (tx: Tx, partner: PartnerRow) => Promise<Changed & { result: T }>,
   { by, mayHaveEnded = false }: Pick<ChangeOptions, 'by'> & { mayHaveEnded?: boolean } = {},
 ): Promise<T> {
   return deps.db.transaction().execute(async (tx) => {
@@ -273,8 +281,9 @@ async function changeInTransaction<T>(
         `The partnership with ${partner.name} has ended. Add them under a different name.`,
       );
     }
-    const result = await work(tx, partner);
+    const { result, ...changed } = await work(tx, partner);
     await recordAuditEvent(tx, deps, event, { about: partner.name, ...by });
+    await recordChanges(tx, deps, partner, changed, by);
     return result;
   });
 }

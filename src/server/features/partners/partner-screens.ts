@@ -23,6 +23,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { byStaff, type ChangeMark, recordAuditEvent } from '../audit/service.ts';
+import { listChanges } from './changes.ts';
 import { findEventJob, listDeliveries, resendEvents, sendSample } from './deliveries.ts';
 import {
   type ListedPartner,
@@ -38,7 +39,8 @@ import {
   rollKey,
   rollWebhookSecret,
 } from './manage.ts';
-import { sumReport } from './report.ts';
+import { listPayouts, recordPayout } from './payouts.ts';
+import { readOrders, sumReport } from './report.ts';
 import { writeBody } from './send-partner-event.ts';
 import { hasLiveOrders, selectAttempts, selectByUuid } from './store.ts';
 import {
@@ -64,10 +66,16 @@ export async function showAtDesk(
   return showInFull(deps, row);
 }
 
-/** Without the report key and the webhook secret. */
-export async function showInFull(deps: Deps, row: PartnerRow): Promise<ShownDeskPartner> {
+/** Without the report key and the webhook secret. `find` limits the events to those of some orders. */
+export async function showInFull(
+  deps: Deps,
+  row: PartnerRow,
+  find?: string,
+): Promise<ShownDeskPartner> {
   const shown = await showPartner(deps, row.name);
-  const events = await listDeliveries(deps.db, row.uuid, { newest: EVENTS_LISTED });
+  const found = find === undefined ? undefined : await readOrders(deps, row.uuid, { find });
+  const range = { newest: EVENTS_LISTED, orderIds: found?.map(({ order_id }) => order_id) };
+  const events = await listDeliveries(deps.db, row.uuid, range);
   return {
     ...presentPartner(shown),
     keys: shown.keys.map(({ kind, key, created_at, ends_at }) => ({
@@ -79,7 +87,9 @@ export async function showInFull(deps: Deps, row: PartnerRow): Promise<ShownDesk
     earlier_secret_until: shown.earlierSecretUntil?.toISOString() ?? null,
     seen: marksOf(row, shown.keys),
     events: events.map(presentEvent),
+    changes: await listChanges(deps.db, row.uuid),
     has_live_orders: await hasLiveOrders(deps.db, row.uuid),
+    ...(found && { found }),
   };
 }
 
@@ -91,6 +101,20 @@ export async function readMonthAtDesk(
   const partner = await requirePartner(deps.db, uuid);
   await logAccess(deps, staff, 'DESK: partner report opened', `${partner.name} ${month}`);
   return sumReport(deps, { partner, month, mode });
+}
+
+export async function listPayoutsAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
+  const partner = await requirePartner(deps.db, uuid);
+  await logAccess(deps, staff, 'DESK: partner report opened', partner.name);
+  return listPayouts(deps, partner);
+}
+
+export async function recordPayoutAtDesk(
+  deps: Deps,
+  by: ChangeMark,
+  { uuid, ...payout }: { uuid: string; month: string; paid_on: string; reference: string },
+) {
+  return recordPayout(deps, by, await requirePartner(deps.db, uuid), payout);
 }
 
 async function requirePartner(db: Queryable, uuid: string): Promise<PartnerRow> {
@@ -129,6 +153,7 @@ function presentEvent({
   type,
   mode,
   order_id,
+  reference,
   state,
   attempts,
   ...event
@@ -138,6 +163,7 @@ function presentEvent({
     type,
     mode,
     order_id,
+    reference,
     state,
     attempts,
     last_error: event.last_error,

@@ -54,6 +54,23 @@ export async function selectReportRows(
     .execute();
 }
 
+/** The live commission of each month in California with orders. */
+export async function selectCommissions(db: Queryable, of: ReportOf) {
+  const month = sql<string>`to_char(at at time zone 'America/Los_Angeles', 'YYYY-MM')`;
+  const rows = db
+    .selectFrom(paidRows(db, of, undefined).as('paid'))
+    .select(['at', 'commission_cents'])
+    .unionAll(
+      db.selectFrom(undoneRows(db, of, undefined).as('undone')).select(['at', 'commission_cents']),
+    );
+  return db
+    .selectFrom(rows.as('row'))
+    .select([month.as('month'), sql<number>`sum(commission_cents)::integer`.as('commission_cents')])
+    .groupBy(month)
+    .orderBy(month, 'desc')
+    .execute();
+}
+
 function paidRows(db: Queryable, of: ReportOf, after: Place | undefined) {
   return linesOf(db, of)
     .select((e) => [
@@ -146,12 +163,10 @@ function isWithin(
   ]);
 }
 
+export type OrderChoice = { order_id: string } | { reference: string } | { find: string };
+
 /** A partner's paid orders by number or reference, newest first. */
-export async function selectOrders(
-  db: Queryable,
-  partnerUuid: string,
-  by: { order_id: string } | { reference: string },
-) {
+export async function selectOrders(db: Queryable, partnerUuid: string, by: OrderChoice) {
   const orders = db
     .selectFrom('order_line')
     .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
@@ -176,13 +191,19 @@ export async function selectOrders(
     ])
     .where('order_line.partner_uuid', '=', partnerUuid)
     .where('order_line.payment_status', '=', 'PAID');
+  // The index is on the lowercase reference.
+  const hasReference = (text: string) =>
+    sql<boolean>`lower(order_line.partner_reference) = lower(${text})`;
   const chosen =
     'order_id' in by
       ? orders.where('order_line.order_id', '=', by.order_id)
-      : orders
-          // The index is on the lowercase reference.
-          .where(sql<boolean>`lower(order_line.partner_reference) = lower(${by.reference})`)
-          .where('order_line.partner_reference', '=', by.reference);
+      : 'find' in by
+        ? orders.where((e) =>
+            e.or([e('order_line.order_id', '=', by.find.toUpperCase()), hasReference(by.find)]),
+          )
+        : orders
+            .where(hasReference(by.reference))
+            .where('order_line.partner_reference', '=', by.reference);
   return chosen
     .orderBy('order_line.paid_at', 'desc')
     .orderBy('order_line.order_id', 'desc')

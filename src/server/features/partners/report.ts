@@ -20,7 +20,7 @@ import { addDays } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../../csv.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type ReportOf, selectOrders, selectReportRows } from './report-store.ts';
+import { type OrderChoice, type ReportOf, selectOrders, selectReportRows } from './report-store.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -101,7 +101,7 @@ const statuses: Readonly<Record<OrderStage, OrderStatus>> = {
 export async function readOrders(
   { db }: { db: Queryable },
   partnerUuid: string,
-  by: { order_id: string } | { reference: string },
+  by: OrderChoice,
 ): Promise<PartnerOrder[]> {
   const orders = await selectOrders(db, partnerUuid, by);
   return orders.map(({ stage, stage_since, paid_at, is_test, metadata, ...order }) => {

@@ -2,12 +2,14 @@ import type { Context } from 'hono';
 import {
   getDeskPartner,
   getDeskPartnerEvent,
+  getDeskPartnerPayouts,
   getDeskPartnerReport,
   getDeskPartners,
   postDeskPartner,
   postDeskPartnerEnd,
   postDeskPartnerEvents,
   postDeskPartnerKey,
+  postDeskPartnerPayout,
   putDeskPartner,
 } from '#contracts/desk/partners.ts';
 import { getPartnerEvents, getPartnerOrder, getPartnerOrders } from '#contracts/partner/orders.ts';
@@ -15,6 +17,7 @@ import { getPartners } from '#contracts/partner/partner.ts';
 import {
   getPortal,
   getPortalEvent,
+  getPortalPayouts,
   getPortalReport,
   getPortalReportCsv,
   postPortalEvents,
@@ -36,7 +39,9 @@ import {
   changeTerms,
   endAtDesk,
   listAtDesk,
+  listPayoutsAtDesk,
   readMonthAtDesk,
+  recordPayoutAtDesk,
   replaceKey,
   sendAgain,
   showAtDesk,
@@ -44,6 +49,7 @@ import {
   showEventAtDesk,
   showInFull,
 } from './partner-screens.ts';
+import { listPayouts } from './payouts.ts';
 import { csvText, jsonText, type Report, readOrders, sumReport, writeReport } from './report.ts';
 import { findPartner, findPartnerOfReportKey, requireContact } from './service.ts';
 
@@ -83,9 +89,9 @@ export const createPartnerRoutes = (deps: Deps) =>
       return listEventsAfter(deps, uuid, after);
     })
     // The partners' portal. Each call finds the partner by the account's email.
-    .limited(getPortal, READ_LIMIT, async ({ caller, c }) => {
+    .limited(getPortal, READ_LIMIT, async ({ caller, c, query }) => {
       const { partner } = await openPortal(deps, caller, c);
-      return success('Partner', await showInFull(deps, partner));
+      return success('Partner', await showInFull(deps, partner, query.find));
     })
     .limited(getPortalReport, READ_LIMIT, async ({ caller, c, query }) => {
       const { partner } = await openPortal(deps, caller, c);
@@ -98,6 +104,10 @@ export const createPartnerRoutes = (deps: Deps) =>
     .limited(getPortalEvent, READ_LIMIT, async ({ caller, c, ids }) => {
       const { partner } = await openPortal(deps, caller, c);
       return success('Event', await showEvent(deps, partner, ids.event));
+    })
+    .limited(getPortalPayouts, READ_LIMIT, async ({ caller, c }) => {
+      const { partner } = await openPortal(deps, caller, c);
+      return success('Payouts', await listPayouts(deps, partner));
     })
     .limited(putPortal, PORTAL_LIMIT, async ({ caller, c, body }) => {
       const { partner, by } = await openPortal(deps, caller, c);
@@ -120,6 +130,15 @@ export const createPartnerRoutes = (deps: Deps) =>
     )
     .call(getDeskPartnerReport, async ({ staff, ids, query }) =>
       success('Month', await readMonthAtDesk(deps, staff, { uuid: ids.uuid, ...query })),
+    )
+    .call(getDeskPartnerPayouts, async ({ staff, ids }) =>
+      success('Payouts', await listPayoutsAtDesk(deps, staff, ids.uuid)),
+    )
+    .limited(postDeskPartnerPayout, CHANGE_LIMIT, async ({ staff, ids, body }) =>
+      success(
+        'Recorded',
+        await recordPayoutAtDesk(deps, byStaff(staff), { uuid: ids.uuid, ...body }),
+      ),
     )
     .limited(postDeskPartner, CHANGE_LIMIT, async ({ staff, body }) =>
       success('Added', await addAtDesk(deps, byStaff(staff), body)),

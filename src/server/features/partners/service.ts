@@ -15,7 +15,10 @@ import {
 } from './store.ts';
 import { plainOrigin } from './terms.ts';
 
-export { attemptsBefore as oldPartnerAttempts } from './store.ts';
+export {
+  attemptsBefore as oldPartnerAttempts,
+  changesBefore as oldPartnerChanges,
+} from './store.ts';
 
 const TEST_ENDED =
   'This page’s test key has expired, so we didn’t look anything up. The page’s owner needs a new key.';
@@ -92,7 +95,7 @@ export function contactsOf({ contacts }: Pick<PartnerRow, 'contacts'>): string[]
  */
 export async function requireContact({ db }: Deps, user: ActingUser, ip: string) {
   const partner = await selectByContact(db, user.email);
-  if (partner) return { partner, by: { userUuid: user.uuid, ip } };
+  if (partner) return { partner, by: { userUuid: user.uuid, email: user.email, ip } };
   throw new AppError(
     403,
     CONTACT_NEEDED,

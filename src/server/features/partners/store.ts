@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { CHANGES_LISTED } from '#contracts/desk/partners.ts';
 import type { ReportMode } from '#contracts/partner/report.ts';
 import type { DueRows } from '../../db/count-due.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tables, Tx } from '../../db/schema.ts';
@@ -201,7 +202,7 @@ export async function insertPartner(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export type PartnerChange = Partial<
+export type NewTerms = Partial<
   Pick<
     PartnerRow,
     | 'name'
@@ -215,7 +216,7 @@ export type PartnerChange = Partial<
   >
 > & { allowed_origins?: readonly string[]; contacts?: readonly string[] };
 
-export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange) {
+export async function updatePartner(tx: Tx, uuid: string, change: NewTerms) {
   const { allowed_origins, contacts, ...others } = change;
   await tx
     .updateTable('partner')
@@ -263,4 +264,43 @@ export async function selectAttempts(db: Queryable, eventUuid: string) {
 export const attemptsBefore = (time: Date): DueRows => ({
   table: 'partner_attempt',
   due: sql`attempted_at < ${time}`,
+});
+
+export async function insertChanges(tx: Tx, changes: Insertable<Tables['partner_change']>[]) {
+  await tx.insertInto('partner_change').values(changes).execute();
+}
+
+/** Newest first, with the emails of the contacts who made them. */
+export async function selectChanges(db: Queryable, partnerUuid: string) {
+  return db
+    .selectFrom('partner_change')
+    .leftJoin('app_user', 'app_user.uuid', 'partner_change.user_uuid')
+    .select(['changed_at', 'user_uuid', 'what', 'app_user.email'])
+    .where('partner_change.partner_uuid', '=', partnerUuid)
+    .orderBy('changed_at', 'desc')
+    .orderBy('partner_change.uuid')
+    .limit(CHANGES_LISTED)
+    .execute();
+}
+
+export async function selectPayouts(db: Queryable, partnerUuid: string) {
+  return db
+    .selectFrom('partner_payout')
+    .select(['month', 'paid_on', 'reference'])
+    .where('partner_uuid', '=', partnerUuid)
+    .execute();
+}
+
+/** Replaces what was recorded for the month. */
+export async function upsertPayout(tx: Tx, payout: Tables['partner_payout']) {
+  await tx
+    .insertInto('partner_payout')
+    .values(payout)
+    .onConflict((conflict) => conflict.columns(['partner_uuid', 'month']).doUpdateSet(payout))
+    .execute();
+}
+
+export const changesBefore = (time: Date): DueRows => ({
+  table: 'partner_change',
+  due: sql`changed_at < ${time}`,
 });

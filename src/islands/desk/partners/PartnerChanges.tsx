@@ -1,0 +1,20 @@
+import type { PartnerChange } from '#contracts/desk/partners.ts';
+import { DeskTable } from '../DeskTable.tsx';
+import { deskMoment } from '../moments.ts';
+
+export function PartnerChanges({ changes }: { changes: readonly PartnerChange[] }) {
+  return (
+    <DeskTable
+      caption="The newest changes of keys and settings"
+      columns={['Change', 'Made by', 'When']}
+    >
+      {changes.map(({ at, by, what }) => (
+        <tr key={`${at} ${what}`}>
+          <td className="desk-table__wide">{what}</td>
+          <td>{by ?? 'Our staff'}</td>
+          <td className="desk-table__end">{deskMoment(at)}</td>
+        </tr>
+      ))}
+    </DeskTable>
+  );
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePartner, rollKey } from '#server/features/partners/manage.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { addPartner } from '#tests/support/api/partners.ts';
+import { someone } from '#tests/support/api/shopping.ts';
+
+const PART = { tags: ['PART-001'] };
+const SITE = 'https://www.example.com';
+
+describe('A change of a partner’s keys or settings', () => {
+  let api: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  let count = 0;
+  beforeAll(async () => {
+    api = await createTestApi();
+    work = await createTestWork(api);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  async function addWithContact() {
+    count += 1;
+    const name = `Shop ${count}`;
+    await addPartner(api, { name, webhook: null });
+    const { email } = someone();
+    await changePartner(api.deps, name, { addContacts: [email], addOrigins: [SITE] });
+    api.travel({ ms: 1000 });
+    return { name, email, headers: (await logIn(api, email)).headers };
+  }
+  async function mailsTo(email: string) {
+    await work.runDue();
+    const mails = await work.mailsTo(email);
+    return mails.flatMap(({ subject, text }) =>
+      subject.startsWith('The keys or settings of')
+        ? [`${subject}: ${text?.replaceAll(/\s+/g, ' ')}`]
+        : [],
+    );
+  }
+  const open = (headers: Record<string, string>) => api.get('/partners/portal', headers);
+
+  it(
+    'by a contact is emailed to all contacts, with what to do if it wasn’t them',
+    PART,
+    async () => {
+      const { name, email, headers } = await addWithContact();
+      const other = someone().email;
+      await changePartner(api.deps, name, { addContacts: [other] });
+      api.travel({ ms: 2000 });
+      const seen = (await open(headers)).text('data', 'seen', 'terms');
+      const body = {
+        origins: ['https://new.example.com'],
+        webhook: 'https://new.example.com/hook',
+      };
+      const typed = { ...body, nothing_preselected: false, seen };
+      expect((await api.put('/partners/portal', typed, headers)).status).toBe(200);
+      for (const to of [email, other]) {
+        const text = (await mailsTo(to)).find((one) => one.includes('Webhook URL'));
+        expect(text).toContain(`The keys or settings of ${name} have changed`);
+        expect(text).toContain(`${email} changed the following for ${name}:`);
+        expect(text).toContain('Page origin added: https://new.example.com');
+        expect(text).toContain(`Page origin removed: ${SITE}`);
+        expect(text).toContain('Webhook URL: https://new.example.com/hook');
+        expect(text).toContain('If this wasn’t you or a colleague');
+        expect(text).toContain('/partners');
+      }
+      expect((await open(headers)).at('data', 'changes', 0)).toEqual({
+        ...{ at: api.deps.clock().toISOString(), by: email },
+        what: 'Page origin added: https://new.example.com',
+      });
+    },
+  );
+
+  it('says until when a replaced key works, and never contains a key', PART, async () => {
+    const { email, headers } = await addWithContact();
+    const seen = (await open(headers)).text('data', 'seen', 'test');
+    const replaced = await api.post(
+      '/partners/portal/keys',
+      { kind: 'test', days: 7, seen },
+      headers,
+    );
+    const what = 'Test key replaced. The previous one works until 03/17/2026, 11:00 AM PT.';
+    expect((await open(headers)).at('data', 'changes', 0)).toMatchObject({ by: email, what });
+    const mails = (await mailsTo(email)).join();
+    expect(mails).toContain(what);
+    expect(mails).not.toContain(replaced.text('data', 'made'));
+  });
+
+  it('by our staff names nobody, and goes to contacts that it removes', PART, async () => {
+    const { name, email } = await addWithContact();
+    const added = someone().email;
+    const other = await logIn(api, added);
+    await rollKey(api.deps, name, 'live', 0);
+    api.travel({ ms: 2000 });
+    const change = { addContacts: [added], removeContacts: [email] };
+    await changePartner(api.deps, name, { ...change, commissionBasisPoints: 1250 });
+    const mails = await mailsTo(email);
+    expect(mails.join()).toContain('Live key replaced. The previous one no longer works.');
+    const mail = mails.find((one) => one.includes('Contact removed'));
+    expect(mail).toContain(`our staff changed the following for ${name}:`);
+    expect(mail).toContain(`Contact removed: ${email}`);
+    expect(mail).not.toContain('If this wasn’t you');
+    expect((await open(other.headers)).at('data', 'changes')).toMatchObject([
+      { by: null, what: 'Commission: 12.5% of our service fee' },
+      { by: null, what: `Contact added: ${added}` },
+      ...[{ what: `Contact removed: ${email}` }, { what: expect.stringContaining('Live key') }],
+      ...[{ what: `Page origin added: ${SITE}` }, { what: `Contact added: ${email}` }],
+    ]);
+    await changePartner(api.deps, name, { commissionBasisPoints: 1250 });
+    expect(await mailsTo(added)).toHaveLength(1);
+  });
+});

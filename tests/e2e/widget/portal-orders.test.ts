@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import type { PartnerEventRow } from '#contracts/desk/partners.ts';
+import type { PartnerOrder } from '#contracts/partner/orders.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectFits } from '#tests/support/browser/desk.ts';
+import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { PORTAL, PORTAL_ANSWERS, partner } from '#tests/support/browser/portal.ts';
+import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const event = (id: string, order_id: string): PartnerEventRow => ({
+  ...{ id, order_id, type: 'order.paid', mode: 'test', reference: 'cart 17', state: 'delivered' },
+  ...{ attempts: 1, last_error: null, next_try_at: null, created_at: '2026-11-19T22:14:00Z' },
+});
+const order: PartnerOrder = {
+  ...{ order_id: 'R100011', mode: 'live', service: 'renew-vehicle-registration', status: 'filed' },
+  ...{ paid_at: '2026-11-19T22:14:00Z', status_since: '2026-11-19T22:14:00Z', currency: 'USD' },
+  ...{ amount_cents: 24_680, refunded_cents: 680, commission_cents: 374 },
+  ...{ reference: 'cart 17', metadata: {} },
+};
+
+test('The open portal shows new orders by itself, without moving an open message', {
+  tag: ['@PART-001', '@PART-004'],
+}, async ({ page }) => {
+  await beLoggedIn(page);
+  let events = [event('e1', 'R100011')];
+  await mockApi(page, {
+    ...PORTAL_ANSWERS,
+    [`GET ${PORTAL}`]: () => ({ body: { data: { ...partner, events } } }),
+    [`GET ${PORTAL}/events/e1`]: { body: { data: { payload: '{"id":"e1"}', attempts: [] } } },
+  });
+  await page.goto('/partners');
+  const rows = page.getByRole('table', { name: 'Webhook events' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  events = [event('e2', 'R100012'), ...events];
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Details order.paid of R100011' }).click();
+  await expect(page.getByText('"id": "e1"')).toBeVisible();
+  events = [event('e3', 'R100013'), ...events];
+  await page.getByRole('button', { name: 'SHOW 1 NEW' }).click();
+  await expect(page.getByText('"id": "e1"')).toHaveCount(0);
+  await expect(rows).toHaveCount(4);
+});
+
+test('Partners find an order by its number or their reference', {
+  tag: ['@PART-001', '@PART-005'],
+}, async ({ page }) => {
+  await beLoggedIn(page);
+  await mockApi(page, {
+    ...PORTAL_ANSWERS,
+    [`GET ${PORTAL}`]: (request) => {
+      const find = new URL(request.url()).searchParams.get('find');
+      const found = find === 'cart 17' ? [order, { ...order, order_id: 'R1', mode: 'test' }] : [];
+      return { body: { data: { ...partner, ...(find && { found, events: [] }) } } };
+    },
+  });
+  await page.goto('/partners');
+  const field = page.getByLabel('Order or reference');
+  await field.fill(' cart 17 ');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/partners?find=cart+17');
+  await expect(
+    page.getByRole('row', { name: /R100011 cart 17 .* Filed \$240\.00 \$3\.74/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /R1 Test cart 17/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keys' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFits(page, 'portal-found', [1280, 320]);
+  await field.fill('nothing');
+  await page.getByRole('button', { name: 'SEARCH' }).click();
+  await expect(
+    page.getByText('No paid order has the number or reference “nothing”.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Show everything' }).click();
+  await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
+});
