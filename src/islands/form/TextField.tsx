@@ -109,9 +109,10 @@ export function ZipField({ label = t('ZIP code'), form, ...field }: ZipFieldProp
       label={label}
       hint={
         form &&
-        first && (
+        first &&
+        (isNews || !field.error) && (
           <>
-            <span>{t('Fills in the city and state.')}</span>{' '}
+            {!field.error && <span>{t('Fills in the city and state.')}</span>}{' '}
             {isNews && (
               <Suspense>
                 <ZipNote form={form} first={first} />

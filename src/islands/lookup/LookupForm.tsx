@@ -7,9 +7,11 @@ import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { moveInput } from '#islands/early/early-form.ts';
 import { readValues } from '#islands/early/read-values.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
+import { rich } from '#islands/ui/rich.tsx';
 import type { LookupDraft } from '#lookup/draft.ts';
 import type { LookupRejection } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
@@ -42,8 +44,11 @@ function plateErrorOf(rejection: LookupRejection | null | undefined): string | u
   return rejection?.reason === 'plate' ? rejection.message : undefined;
 }
 
-/** The customer's email, if known. With `force`, it replaces even typed input. */
-export type KnownEmail = { address: string; force: boolean };
+/**
+ * The customer's email, if known. With `force`, it replaces even typed input. With `folded`, it is shown as text, because
+ * the cart has it.
+ */
+export type KnownEmail = { address: string; force: boolean; folded?: boolean };
 
 /** A form without missing fields. `accepted` is an email that doesn't have to match the form rule. */
 export type Submission = { draft: LookupDraft; accepted: string };
@@ -112,12 +117,14 @@ export function LookupForm(props: Props) {
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
-  useKnownEmail(emailInput, email, accept);
+  const { folded, unfold } = useKnownEmail(emailInput, email, accept);
 
   // Shown next to the field only if a plate was typed. A vehicle chosen from the garage isn't in the field. The
   // toast shows the server's message.
   const wrongPlate = plate === '' ? undefined : plateErrorOf(rejection);
   const wrongEmail = rejection?.reason === 'email' ? rejection.message : undefined;
+  const emailError = messages.user_email ?? wrongEmail;
+  const isFolded = folded !== '' && emailError === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per rejection
   useEffect(() => {
     if (wrongPlate) focus('vehicle_license_plate');
@@ -151,6 +158,8 @@ export function LookupForm(props: Props) {
   }
 
   const waiting = <Waiting wait={wait} onCancel={onCancel} />;
+  // To repeat the lookup doesn't help. After an outage, the message above has the button for that.
+  const isBlocked = rejection?.reason === 'outage' || rejection?.reason === 'held';
 
   return (
     <>
@@ -191,20 +200,33 @@ export function LookupForm(props: Props) {
             checkOnChange('vehicle_license_plate', value);
           }}
         />
-        <EmailField
-          input={emailInput}
-          initial={initial?.user_email}
-          error={messages.user_email ?? wrongEmail}
-          onChange={(value) => checkOnChange('user_email', value)}
-          onLeave={(value) => checkOnLeave('user_email', value)}
-          onAccept={(address) => {
-            accept(address, address);
-            reportChange();
-          }}
-        />
+        {isFolded && (
+          <p className="fine-print">
+            {rich('Receipt goes to {email}.', {
+              email: <ExactEmail>{folded}</ExactEmail>,
+            })}{' '}
+            <Button look="quiet" small onClick={unfold}>
+              {t('Change')}
+              <span className="visually-hidden">{` ${t('Email')}`}</span>
+            </Button>
+          </p>
+        )}
+        <div hidden={isFolded}>
+          <EmailField
+            input={emailInput}
+            initial={initial?.user_email}
+            error={emailError}
+            onChange={(value) => checkOnChange('user_email', value)}
+            onLeave={(value) => checkOnLeave('user_email', value)}
+            onAccept={(address) => {
+              accept(address, address);
+              reportChange();
+            }}
+          />
+        </div>
         <div className="hero__action">
           <Button
-            look={rejection?.reason === 'outage' ? 'secondary' : 'primary'}
+            look={isBlocked ? 'secondary' : 'primary'}
             type="submit"
             busy={busy || isWaiting}
             forward
@@ -251,6 +273,8 @@ function useKnownEmail(
   email: KnownEmail | undefined,
   accept: (email: string, value: string) => void,
 ) {
+  const [folded, setFolded] = useState('');
+  const [changing, setChanging] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only fills in a newly known email
   useEffect(() => {
     const input = field.current;
@@ -259,7 +283,13 @@ function useKnownEmail(
     const isFree = input.value === '' && document.activeElement !== input;
     if (isFree || email.force) input.value = email.address;
     accept(email.address, input.value);
+    const isSame = input.value === email.address && document.activeElement !== input;
+    setFolded(email.folded && isSame ? email.address : '');
   }, [email]);
+  useEffect(() => {
+    if (changing) field.current?.focus();
+  }, [changing, field]);
+  return { folded: changing ? '' : folded, unfold: () => setChanging(true) };
 }
 
 /** Delays a submit until the services have loaded, because the preset service isn't listed until then. */

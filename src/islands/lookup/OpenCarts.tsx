@@ -32,7 +32,7 @@ export function OpenCarts({ read, gate, send, onEmail, onOpen }: Props) {
   useEffect(() => {
     const reading = read().then((found) => {
       setCarts(found);
-      if (found.joined) onEmail({ address: found.joined.email, force: false });
+      if (found.joined) onEmail({ address: found.joined.email, force: false, folded: true });
       return found.joined?.email.toLowerCase();
     });
     const { current } = gate;

@@ -3,7 +3,7 @@ import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { LookupRejection } from '#lookup/machine.ts';
 import { t, translate } from '#words/words.ts';
-import { splitDebts } from './debts.ts';
+import { splitDebts, totalDebt } from './debts.ts';
 
 const TITLE_ID = 'lookup-problem';
 
@@ -21,6 +21,7 @@ type Props = {
 export function Rejection({ rejection, support, onRetry }: Props) {
   const { message, reason } = rejection;
   const [cause, debts] = splitDebts(translate(message));
+  const total = totalDebt(debts);
   return (
     <section
       className="rejection space-below-4"
@@ -45,6 +46,16 @@ export function Rejection({ rejection, support, onRetry }: Props) {
                 </dd>
               </div>
             ))}
+            {total && (
+              <div>
+                <dt>
+                  <b>{t('Total')}</b>
+                </dt>
+                <dd translate="no">
+                  <b>{total}</b>
+                </dd>
+              </div>
+            )}
           </dl>
         )}
         {reason === 'outage' && (

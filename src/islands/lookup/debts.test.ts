@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitDebts } from './debts.ts';
+import { splitDebts, totalDebt } from './debts.ts';
 
 describe('Debts that hold a registration', () => {
   it('are listed with their amounts', { tags: ['FEE-005'] }, () => {
@@ -13,6 +13,14 @@ describe('Debts that hold a registration', () => {
         { agency: 'and 1 more', count: '', amount: '' },
       ],
     ]);
+  });
+
+  it('have a total if there are several, and all amounts are known', () => {
+    const total = (...amounts: string[]) =>
+      totalDebt(amounts.map((amount) => ({ agency: amount, count: '', amount })));
+    expect(total('$1,146.00', '$61.10')).toBe('$1,207.10');
+    expect(total('$61.00')).toBeUndefined();
+    expect(total('$61.00', '$83.00', '')).toBeUndefined();
   });
 
   it('keep their amounts if the sentence has no period', () => {

@@ -1,3 +1,5 @@
+import { formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
+
 /** What one agency claims. `count` is, for example, “2 tickets”. */
 export type Debt = { agency: string; count: string; amount: string };
 
@@ -16,6 +18,13 @@ export function splitDebts(sentence: string): readonly [cause: string, debts: re
     .map(debtOf);
   const isList = at > 0 && AMOUNT.test(debts[0]?.amount ?? '');
   return isList ? [sentence.slice(0, at + 1), debts] : [sentence, []];
+}
+
+/** Returns the sum of several debts, or undefined if some amounts aren’t known. */
+export function totalDebt(debts: readonly Debt[]): string | undefined {
+  const cents = debts.map(({ amount }) => toCents(amount.replace(/[$,]/g, '')));
+  const isKnown = debts.length > 1 && debts.every(({ amount }) => amount !== '');
+  return isKnown ? formatUsd(sumCents(cents)) : undefined;
 }
 
 /** The end of a list may only count the other debts: “and 1 more”. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runIn } from '#words/store.ts';
-import { currentMilestone, isAtEnd, milestonesOf } from './order-milestones.ts';
+import { currentMilestone, isAtEnd, milestonesOf, nextMilestone } from './order-milestones.ts';
 
 type Order = Parameters<typeof milestonesOf>[0];
 
@@ -86,6 +86,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'done: Delivered | 1 Main St, Fresno, CA 93650 | 11/24/2026',
     );
     expect(currentMilestone(delivered, TODAY)).toBe('Delivered');
+    expect(nextMilestone(delivered, TODAY)).toBe('');
   });
 
   it('show how long the order can be canceled', { tags: ['PROM-001'] }, () => {
@@ -103,6 +104,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'next: Accepted by the DMV | Digital copy by email | expected 11/20/2026',
     ]);
     expect(currentMilestone(filed, TODAY)).toBe('Filing with the DMV');
+    expect(nextMilestone(filed, TODAY)).toBe('Accepted by the DMV, expected 11/20/2026');
   });
 
   it('end with a cancellation', { tags: ['PROM-001'] }, () => {

@@ -75,6 +75,12 @@ export function currentMilestone(order: MilestoneOrder, now: Date): string {
   return translate(present?.title ?? '');
 }
 
+/** Returns the next step and its day, or an empty string if no step follows. */
+export function nextMilestone(order: MilestoneOrder, now: Date): string {
+  const next = milestonesOf(order, now).find(({ state }) => state === 'next');
+  return next ? [translate(next.title), next.when].filter(Boolean).join(', ') : '';
+}
+
 function isOurs(state: Milestone['state'], title: string): boolean {
   const ours: string[] = [
     orderStates.filing,

@@ -18,6 +18,7 @@ export const lookup = {
   'Choose a service': 'Elija un servicio',
   'We couldn’t load our services.': 'No pudimos cargar nuestros servicios.',
   'We’ll send your receipt and updates here.': 'Le enviaremos aquí su recibo y los avisos.',
+  'Receipt goes to {email}.': 'El recibo va a {email}.',
   'Did you mean {email}?': '¿Quiso escribir {email}?',
   'Use this address': 'Usar este correo',
   'Use {email}': 'Usar {email}',

@@ -84,8 +84,10 @@ test('at a login, the email is checked, Enter sends it, and the fourth digit sen
   await test.step('Enter sends the email', async () => {
     answer = ANSWERS[CODE];
     await email(page).fill('A.B@MAIL.CO.UK');
+    await expect(page.getByRole('heading', { name: 'After you log in' })).toBeVisible();
     await email(page).press('Enter');
     await expect(otp(page)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'After you log in' })).toBeHidden();
     await expect(toast(page, 'Code sent')).toBeVisible();
     expect(codes(asked).at(-1)?.body).toEqual({
       user_uuid: null,

@@ -41,7 +41,7 @@ test('the link to a cart continues in another browser, and the requesting page s
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   const said = page.locator('main');
-  await expect(said).toContainText('after 24 hours without use, or after 7 days');
+  await expect(said).toContainText('after 7 days, or after 24 hours without use');
   await expect(said).not.toContainText('7MAIL01');
   await expectAccessible(page);
 

@@ -59,6 +59,8 @@ test('a cart opened from its link accepts a second and a third vehicle with only
   test.slow();
   const customer = await addToLinked(page);
   await expect(email(page)).toHaveValue(customer.email);
+  await expect(page.getByText(`Receipt goes to ${customer.email}.`)).toBeVisible();
+  await expect(email(page)).toBeHidden();
   await expect(page.locator('select[name=service_type_uuid] option:checked')).toHaveText(
     'Renew Vehicle Registration',
   );
@@ -155,6 +157,8 @@ test('another email starts another cart, and the first stays open', {
   await addAnother(page);
   const other = newCustomer();
   await plate(page).fill('8XYZ789');
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await expect(email(page)).toBeFocused();
   await email(page).fill(other.email);
   await getStarted(page);
   await question(page).getByRole('button', { name: 'Start another cart' }).click();

@@ -116,10 +116,12 @@ test('a payment that is declined or not sent stays on the page until it is paid'
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(words);
     await expect(summary(page)).toContainText('Try again when you’re back online.');
+    await expect(page.getByText('You will be charged')).toHaveCount(0);
     await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
     expect(checkouts(asked)).toHaveLength(sent);
     await context.setOffline(false);
     await expect(summary(page).getByRole('alert')).toContainText('You’re back online');
+    await expect(page.getByText('You will be charged')).toBeVisible();
     await expect(summary(page)).not.toContainText('You’re offline');
     await expect(summary(page)).not.toContainText('Try again when you’re back online.');
     await expect(summary(page)).toBeFocused();

@@ -167,6 +167,7 @@ test('the zip code of a known address keeps its five digits, and updates its cit
     await zip(page).fill('9268-');
     await page.getByRole('button', { name: 'CONTINUE' }).click();
     await expect(page.locator('.field').getByText('Please enter zip code')).toBeVisible();
+    await expect(page.getByText('Fills in the city and state.')).toHaveCount(0);
     expect(saves(), 'one that breaks off at its hyphen').toEqual([]);
     await sendLong();
     await expect.poll(() => saves()[0]?.body).toMatchObject({ zip_code: '92677' });

@@ -45,16 +45,6 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
           tags={plateTags(expiresOn, underWay ? 1 : 0)}
         />
       </div>
-      <dl className="key-values">
-        <div>
-          <dt>{t('Make')}</dt>
-          <dd>{vehicle.vehicle_make || '-'}</dd>
-        </div>
-        <div>
-          <dt>{t('VIN')}</dt>
-          <dd translate="no">{vehicle.vehicle_vin_number || '-'}</dd>
-        </div>
-      </dl>
       <p className="garage__until">
         <span className="capitals">{t('RENEWED UNTIL')}</span>
         <b className="figures">{monthAndDay(expiresOn)}</b>
@@ -78,15 +68,6 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
           <span>{renewal.day}</span>
         </p>
       )}
-      {vehicle.uuid && vehicle.renewal_reminder !== undefined && (renewal || underWay) && (
-        <div className="space-above-2">
-          <ReminderSwitch
-            vehicleUuid={vehicle.uuid}
-            plate={vehicle.vehicle_license_plate || t('this vehicle')}
-            isOn={vehicle.renewal_reminder}
-          />
-        </div>
-      )}
       {due && (
         <div className="actions space-above-4">
           <Button
@@ -101,6 +82,23 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
           </Button>
           {wait && <WaitingPlace wait={wait} onCancel={onCancel} />}
         </div>
+      )}
+      <dl className="key-values">
+        <div>
+          <dt>{t('Make')}</dt>
+          <dd>{vehicle.vehicle_make || '-'}</dd>
+        </div>
+        <div>
+          <dt>{t('VIN')}</dt>
+          <dd translate="no">{vehicle.vehicle_vin_number || '-'}</dd>
+        </div>
+      </dl>
+      {vehicle.uuid && vehicle.renewal_reminder !== undefined && (renewal || underWay) && (
+        <ReminderSwitch
+          vehicleUuid={vehicle.uuid}
+          plate={vehicle.vehicle_license_plate || t('this vehicle')}
+          isOn={vehicle.renewal_reminder}
+        />
       )}
     </>
   );

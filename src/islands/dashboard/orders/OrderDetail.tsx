@@ -149,7 +149,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
     ...differenceFacts(order),
   ] as const;
   return (
-    <section className="stack" aria-label={t('Order')}>
+    <section className="panel stack" aria-label={t('Order')}>
       {vehicle?.vehicle_license_plate && <Plate {...plateOfOrder(order)} />}
       <dl className="key-values">
         {facts.map(([term, value]) => (

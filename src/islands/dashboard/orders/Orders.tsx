@@ -3,7 +3,6 @@ import { fetchUserOrders } from '#api-client/orders.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isMissingPapers } from '#contracts/order/order-outcome.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
-import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { untilWords } from '#islands/progress/cancel/cancel-words.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
@@ -109,21 +108,24 @@ export function OrderList({ orders, userId }: OrderListProps) {
             page={page}
             onTurn={turnTo}
           />
-          {shipTo && (
-            <section className="space-above-7" aria-labelledby="ship-to">
-              <h2 className="heading-small space-below-2" id="ship-to">
-                {t('Shipping name and address')}
-              </h2>
-              <ShipTo address={shipTo} />
-              <p className="fine-print space-above-2">{t('From your most recent order.')}</p>
-            </section>
-          )}
         </div>
       )}
-      <div className="space-above-6">
-        <Notice title={t('eTag Digital Copy')} icon={icons.card}>
+      <div className="order-detail space-above-6">
+        {shipTo && (
+          <section aria-labelledby="ship-to">
+            <h2 className="heading-small space-below-2" id="ship-to">
+              {t('Shipping name and address')}
+            </h2>
+            <ShipTo address={shipTo} />
+            <p className="fine-print space-above-2">{t('From your most recent order.')}</p>
+          </section>
+        )}
+        <section aria-labelledby="etag">
+          <h2 className="heading-small space-below-2" id="etag">
+            {t('eTag Digital Copy')}
+          </h2>
           <p>{`${t('We’ll email you the digital copy as soon as the DMV accepts your renewal.')} ${translate(COPY_ADVICE)}`}</p>
-        </Notice>
+        </section>
       </div>
     </>
   );

@@ -42,7 +42,7 @@ export function NotEligible() {
   return (
     <>
       <form
-        className="step step--cart page--task"
+        className="step step--narrow page--task"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,10 +59,8 @@ export function NotEligible() {
           </h1>
           <p className="lead">{expiresOn ? `${title}. ${rule}` : rule}</p>
         </div>
-        <div className="step__side">
-          <div className="summary">
-            {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
-          </div>
+        <div className="panel">
+          {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
         </div>
         <fieldset className="step__main group">
           <legend>{t('What we can do for you now')}</legend>

@@ -16,7 +16,7 @@ import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
 import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
-import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
+import { currentMilestone, isAtEnd, nextMilestone } from '#islands/progress/order-milestones.ts';
 import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
@@ -55,11 +55,14 @@ export function OrderStatus() {
       {isEmpty && <NoOrders />}
       {phase === 'ready' &&
         orders.map((order) => (
-          <OneOrder key={order.uuid} order={order}>
+          <OneOrder
+            key={order.uuid}
+            order={order}
+            help={order === orders.at(-1) && <Help orders={orders} />}
+          >
             {order === orders[0] && <LateResult orders={orders} />}
           </OneOrder>
         ))}
-      {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       {/* A new element for each phase, because moving the old one would be a layout shift. */}
       {!isEmpty && (
         <div className="actions" key={phase}>
@@ -72,7 +75,9 @@ export function OrderStatus() {
   );
 }
 
-function OneOrder({ order, children }: { order: Order; children: Elements }) {
+type OneOrderProps = { order: Order; help: Elements; children: Elements };
+
+function OneOrder({ order, help, children }: OneOrderProps) {
   const send = useSend();
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
@@ -124,7 +129,10 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
           </>
         )}
       </div>
-      <OrderFacts order={order} isPaid={isPaid} />
+      <div className="stack">
+        <OrderFacts order={order} isPaid={isPaid} />
+        {help}
+      </div>
     </article>
   );
 }
@@ -135,7 +143,6 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const vehicles = order.envelope_vehicles ?? 1;
   const ends = isPaid ? validUntil(order) : '';
   const facts = [
-    [t('Order ID'), order.order_id && <Exact key="id">{order.order_id}</Exact>],
     [t('Order Date'), formatOrderDate(order.created_at)],
     [t('Shipping Status'), translate(order.shipping_status ?? '')],
     ...(order.tracking
@@ -149,7 +156,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   ] as const;
   const plate = plateOfOrder(order);
   return (
-    <div className="panel stack">
+    <div className="panel panel--facts">
       <Plate {...plate} />
       <dl className="key-values">
         {facts.map(([term, value]) => (
@@ -211,15 +218,24 @@ export function FollowedOrders() {
   usePolling(follow, { active, misses });
   useLanguageSwitch(follow);
   const statuses = orders.filter(isUnderWay).map((order) => statusTextOf(order, orders));
+  const [only, ...others] = orders;
+  const next = only && others.length === 0 && isUnderWay(only) && nextMilestone(only, new Date());
   // The live region is rendered before the first change, because screen readers announce changes in a live region but
   // not its insertion.
   if (statuses.length === 0 && !active) return null;
   return (
-    <p className="fine-print" role="status">
-      {statuses.length > 0 && <b>{statuses.join(' ')}</b>}
-      {active && <span>{` ${t('This page updates automatically.')}`}</span>}
-      {misses > 0 && <span>{` ${t(POLL_FAILED)}`}</span>}
-    </p>
+    <div role="status">
+      {statuses.length > 0 && (
+        <p className="lead">
+          <b>{statuses.join(' ')}</b>
+          {next && <span>{` ${t('Next:')} ${next}.`}</span>}
+        </p>
+      )}
+      <p className="fine-print space-above-2">
+        {active && <span>{t('This page updates automatically.')}</span>}
+        {misses > 0 && <span>{` ${t(POLL_FAILED)}`}</span>}
+      </p>
+    </div>
   );
 }
 

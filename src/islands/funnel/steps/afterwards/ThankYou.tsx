@@ -65,12 +65,12 @@ export function ThankYou() {
     <div className="afterwards page--task">
       <div>
         <div className="stack">
-          {isTest && (
-            <>
-              <Badge kind="test">{translate(TEST_BADGE)}</Badge>{' '}
-            </>
+          {(isTest || isPaid) && (
+            <div>
+              {isTest && <Badge kind="test">{translate(TEST_BADGE)}</Badge>}{' '}
+              {isPaid && <Badge kind="done">{paid}</Badge>}
+            </div>
           )}
-          {isPaid && <Badge kind="done">{paid}</Badge>}
           <h1 tabIndex={-1}>
             <span>{thankYou}</span>{' '}
             <span lang={thanks.lang}>{textForOrders(thanks.heading, orders.length)}</span>

@@ -101,11 +101,22 @@ describe('after the payment', () => {
   }, () => {
     const orders = [{ ...order, payment_status: 'PENDING' }];
     const said = (followMisses: number) =>
-      /<p[^>]*role="status">(.*?)<\/p>/s.exec(
+      /<div role="status">(.*?)<\/div>/s.exec(
         renderStep(OrderStatus, { orderStatus: 'ready' }, { orders, followMisses }),
       )?.[1];
-    expect(said(0)).toBe('<span> This page updates automatically.</span>');
+    expect(said(0)).toContain('>This page updates automatically.<');
     expect(said(1)).toContain('We can’t reach our server right now');
+  });
+
+  it('heads one order with its state and the next step, and several with their states', () => {
+    const paid = { ...order, order_status: 0, payment_status: 'PAID' };
+    const other = { ...paid, uuid: 'l2', order_id: 7 };
+    const said = (...orders: Order[]) => {
+      const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
+      return /class="lead">(.*?)<\/p>/.exec(markup)?.[1];
+    };
+    expect(said(paid)).toBe('<b>Paid.</b><span> Next: Filing with the DMV.</span>');
+    expect(said(paid, other)).toBe('<b>100482: Paid. 7: Paid.</b>');
   });
 
   it('names what was paid for', { tags: ['TRUE-006'] }, () => {

@@ -160,6 +160,7 @@ describe('the cart', () => {
   }, () => {
     const markup = renderStep(Cart, ready);
     expect(markup).toContain('No vehicle&#x27;s found. Please add vehicle');
+    expect(markup).not.toContain('$0.00');
     expect(markup).toMatch(/<button[^>]*disabled=""[^>]*><span[^>]*>CHECKOUT/);
     expect(buttonsOf(markup)).toEqual(['ADD ANOTHER VEHICLE', 'CHECKOUT', 'BACK']);
   });

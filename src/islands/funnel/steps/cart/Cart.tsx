@@ -67,25 +67,32 @@ export function Cart() {
             </>
           )
         }
-        summary={{
-          titleId: 'cart-summary',
-          content: (
-            <CartTotal titleId="cart-summary">
-              {!isEmpty && <Offline>{t('You haven’t been charged.')}</Offline>}
-              <Button
-                type="submit"
-                wide
-                forward
-                busy={rereading}
-                // The text above the button says why.
-                disabledReason={isEmpty ? '' : undefined}
-              >
-                {t('CHECKOUT')}
-              </Button>
-            </CartTotal>
-          ),
-        }}
-        after={isEmpty ? <BackButton /> : <CartFacts />}
+        {...(isEmpty && phase === 'ready'
+          ? {
+              go: (
+                <>
+                  {/* The text above the button says why. */}
+                  <Button type="submit" forward disabledReason="">
+                    {t('CHECKOUT')}
+                  </Button>
+                  <BackButton />
+                </>
+              ),
+            }
+          : {
+              summary: {
+                titleId: 'cart-summary',
+                content: (
+                  <CartTotal titleId="cart-summary">
+                    <Offline>{t('You haven’t been charged.')}</Offline>
+                    <Button type="submit" wide forward busy={rereading}>
+                      {t('CHECKOUT')}
+                    </Button>
+                  </CartTotal>
+                ),
+              },
+              after: <CartFacts />,
+            })}
       >
         {isEmpty ? <EmptyCart /> : <CartLines />}
       </StepFrame>
@@ -145,7 +152,8 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
         {t('Order summary')}
       </h2>
       <SummaryTable titleId={titleId} rows={rows} inCart totalOnly />
-      <Shares rows={rows} />
+      {/* A single vehicle's fees are listed above, by recipient. */}
+      {rows.length > 1 && <Shares rows={rows} />}
       <div className="stack-small space-above-3">{children}</div>
     </>
   );

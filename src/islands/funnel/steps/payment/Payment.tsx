@@ -17,7 +17,7 @@ import { TERMS } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
 import { t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
-import { Offline } from '../../OfflineBanner.tsx';
+import { Offline, useOnline } from '../../OfflineBanner.tsx';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsWithPlates } from '../summary-rows.ts';
@@ -43,6 +43,7 @@ export function Payment() {
   useSummaryAfter(modal, form.summary);
   const cents = totalCents(items);
   const total = formatUsd(cents);
+  const isOnline = useOnline();
   return (
     <>
       <StepFrame
@@ -70,7 +71,7 @@ export function Payment() {
             <div className="full-width">
               <PaymentNotice />
             </div>
-            {!items[0]?.is_test && (
+            {isOnline && !items[0]?.is_test && (
               <p className="full-width space-above-4" id={`${form.id}-amount`}>
                 {rich('You will be charged {total} today.', {
                   total: <b translate="no">{total}</b>,
