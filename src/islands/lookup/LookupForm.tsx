@@ -202,9 +202,11 @@ export function LookupForm(props: Props) {
         />
         {isFolded && (
           <p className="fine-print">
-            {rich('Receipt goes to {email}.', {
-              email: <ExactEmail>{folded}</ExactEmail>,
-            })}{' '}
+            <span>
+              {rich('Receipt goes to {email}.', {
+                email: <ExactEmail>{folded}</ExactEmail>,
+              })}
+            </span>{' '}
             <Button look="quiet" small onClick={unfold}>
               {t('Change')}
               <span className="visually-hidden">{` ${t('Email')}`}</span>

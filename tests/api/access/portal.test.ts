@@ -152,7 +152,7 @@ describe('The partners’ portal', () => {
     });
   });
 
-  it('lists the newest events of a mode, however many newer ones the other has', PART, async () => {
+  it('lists the newest events of a mode, even if the other has many newer ones', PART, async () => {
     const [{ keys }, headers] = await addWithContact('Busy');
     await buyAt(api, keys.test);
     api.travel({ ms: 1000 });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
-import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
@@ -21,7 +20,7 @@ import {
   type NotedRow,
   type Prepare,
 } from './recorded-filing.ts';
-import { listRows } from './recorded-lists.ts';
+import { listRows, offerPasskey, openPartners, planPrices } from './recorded-lists.ts';
 import { mailRoomRows } from './recorded-mailing.ts';
 
 const SITE = 'https://www.example.com';
@@ -349,22 +348,6 @@ function partnerRows(): NotedRow[] {
       },
     ],
   ];
-}
-
-function openPartners({ get }: Desk): Call {
-  return () => get('/desk/partners');
-}
-
-function planPrices({ post }: Desk, effective_from: string) {
-  const prices = [{ name: 'service_fee', hundredths: 3110 }];
-  return post('/desk/prices', { effective_from, prices, reason: 'Postage', is_confirmed: false });
-}
-
-async function offerPasskey({ shop, post }: Desk): Promise<Call> {
-  const { origin, hostname: rpId } = new URL(shop.deps.licensee().siteUrl);
-  const challenge = (await post('/desk/passkeys/options')).text('data', 'challenge');
-  const passkey = createAuthenticator().create({ challenge }, { origin, rpId });
-  return () => post('/desk/passkeys', { label: 'Laptop', passkey });
 }
 
 const pathOf = (call: string) => call.replace(' ', ' /v1/api/desk/');

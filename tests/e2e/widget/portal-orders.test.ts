@@ -19,7 +19,7 @@ const order: PartnerOrder = {
   ...{ reference: 'cart 17', metadata: {} },
 };
 
-test('The open portal shows new orders by itself, without moving an open message', {
+test('The open portal shows new orders automatically, without moving an open message', {
   tag: ['@PART-001', '@PART-004'],
 }, async ({ page }) => {
   await beLoggedIn(page);
