@@ -168,7 +168,9 @@ export const getDeskPartnerPayouts = deskCall('get', 'partners/:uuid/payouts', '
 export const postDeskPartnerPayout = deskCall('post', 'partners/:uuid/payouts', 'manager', {
   body: z.object({
     month: monthSchema,
-    paid_on: z.string().check(z.maxLength(10), z.refine(isDay, 'Enter the day of the payment')),
+    paid_on: z
+      .string()
+      .check(z.maxLength(10, { abort: true }), z.refine(isDay, 'Enter the day of the payment')),
     reference: typedText('Enter the payment’s reference').check(z.maxLength(100)),
   }),
   data: doneSchema,
