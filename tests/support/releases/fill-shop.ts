@@ -12,6 +12,7 @@ import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { insertEvent as insertParcelEvent } from '#server/features/fulfillment/parcels/store.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
+import { changePartner } from '#server/features/partners/manage.ts';
 import { notePublish } from '#server/features/system/content/store.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
@@ -23,7 +24,7 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
 import { deliveringAll, inMailRoom } from '#tests/support/api/mail-room.ts';
 import { putFile, sendPaper } from '#tests/support/api/papers.ts';
-import { addPartner } from '#tests/support/api/partners.ts';
+import { addPartner, type TestPartner } from '#tests/support/api/partners.ts';
 import { chargeTooLate } from '#tests/support/api/refunds.ts';
 import {
   checkoutBody,
@@ -76,7 +77,8 @@ export async function fillShop(shop: TestApi): Promise<void> {
 
   await seedDemoPartner(shop.deps.db, { port: 4702, now: shop.deps.clock() });
   const webhook = 'https://shop.example.com/renewals';
-  const { keys } = await addPartner(shop, { name: 'Corner Shop', webhook, basisPoints: 1500 });
+  const partner = await addPartner(shop, { name: 'Corner Shop', webhook, basisPoints: 1500 });
+  await changeAndPay(shop, partner);
   await addPartner(shop, { name: 'Silent Shop', webhook: null });
   const user = await openAccount(shop);
   const dana = { email: DANA, user };
@@ -88,7 +90,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await buy(shop, PLATES.rejected);
   await buy(shop, PLATES.fees_taken);
   const own = { partner_reference: 'order 17', partner_metadata: { color: 'blue' } };
-  await buy(shop, '7PART01', { service: REPLACEMENT, partner: keys.live, own });
+  await buy(shop, '7PART01', { service: REPLACEMENT, partner: partner.keys.live, own });
   await buy(shop, '7TEST01', { service: REPLACEMENT, partner: demoPartner.testKey });
   await buyAndCancel(shop, PLATES.canceled);
   await buyAndCancel(shop, '7KEEP01', { card: cards.refundRejected });
@@ -133,6 +135,14 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await disputeCharge(shop);
   const now = shop.deps.clock();
   await recordCheck(shop.deps.db, { since: new Date(0), now, differences: 0 });
+}
+
+/** A manager changes a partner's settings, and records a payout. */
+async function changeAndPay(shop: TestApi, { name, uuid }: TestPartner): Promise<void> {
+  await changePartner(shop.deps, name, { addOrigins: ['https://shop.example.com'] });
+  const manager = await asStaff(shop, 'manager');
+  const payout = { month: '2026-01', paid_on: '2026-02-02', reference: 'ACH 17' };
+  await shop.post(`/desk/partners/${uuid}/payouts`, payout, manager.headers);
 }
 
 type Cart = Parameters<typeof fillCart>[2] & { email?: string; card?: string };
