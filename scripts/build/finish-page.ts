@@ -25,7 +25,7 @@ function joined(html: string): string {
     .replace(rule, '')
     .replace('</head>', `${rule}</head>`)
     .replaceAll('</style><style>', '')
-    .replaceAll(';</script><script>', ';');
+    .replaceAll(/;\s*<\/script><script>/g, ';');
 }
 
 /**

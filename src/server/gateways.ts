@@ -17,6 +17,7 @@ import { createDeclaredDmv } from './gateways/dmv/declared.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
+import { keyFinding } from './gateways/findings.ts';
 import { createHttpLinks } from './gateways/links/http.ts';
 import { createOfflineLinks } from './gateways/links/offline.ts';
 import type { LinksGateway } from './gateways/links/port.ts';
@@ -38,7 +39,6 @@ import { checkStripe, checkStripeKey } from './gateways/payment/stripe/check.ts'
 import { createStripeClient } from './gateways/payment/stripe/client.ts';
 import { registerStripeDomains } from './gateways/payment/stripe/domains.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
-import { failureOf, finding } from './gateways/payment/stripe/findings.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
@@ -314,25 +314,31 @@ export async function* checkServices(
 ): AsyncGenerator<SetupFinding> {
   if (payment) yield await checkStripeKey(createStripeClient({ ...payment, timeoutMs }).call);
   if (storage) {
-    const failed = await failureOf(async () => {
-      await createS3Storage({ ...storage, timeoutMs }).check();
-      return undefined;
-    });
-    const advice = 'Check the S3_… settings, and that the key may read and list the bucket';
-    yield finding('The bucket accepts the S3_… keys', failed && `${failed}. ${advice}`);
+    yield await keyFinding(
+      'The bucket accepts the S3_… keys',
+      'Check the S3_… settings, and that the key may read and list the bucket',
+      async () => {
+        await createS3Storage({ ...storage, timeoutMs }).check();
+        return undefined;
+      },
+    );
   }
   if (postal) {
-    const failed = await failureOf(async () => {
-      const { found } = await createUspsPostal({ ...postal, timeoutMs }).placeOf(KNOWN_ZIP);
-      return found ? undefined : `USPS does not know ZIP code ${KNOWN_ZIP}`;
-    });
-    const advice = 'Check the USPS_… settings, and that the app may use the Addresses API';
-    yield finding('USPS accepts the USPS_… keys', failed && `${failed}. ${advice}`);
+    yield await keyFinding(
+      'USPS accepts the USPS_… keys',
+      'Check the USPS_… settings, and that the app may use the Addresses API',
+      async () => {
+        const { found } = await createUspsPostal({ ...postal, timeoutMs }).placeOf(KNOWN_ZIP);
+        return found ? undefined : `USPS does not know ZIP code ${KNOWN_ZIP}`;
+      },
+    );
   }
   if (shipping) {
-    const failed = await failureOf(() => checkEasyPost({ ...shipping, timeoutMs }));
-    const advice = 'Check SHIPPING_API_KEY, and that this machine can reach SHIPPING_URL';
-    yield finding('EasyPost accepts SHIPPING_API_KEY', failed && `${failed}. ${advice}`);
+    yield await keyFinding(
+      'EasyPost accepts SHIPPING_API_KEY',
+      'Check SHIPPING_API_KEY, and that this machine can reach SHIPPING_URL',
+      () => checkEasyPost({ ...shipping, timeoutMs }),
+    );
   }
 }
 

@@ -70,6 +70,16 @@ export function formatLongDay(day: Day): string {
   return (currentLanguage() === 'es' ? spanishDays : longDays).format(Date.parse(day));
 }
 
+/** Returns the month of a date, such as `2026-03`. */
+export function monthOf(day: Day): string {
+  return day.slice(0, 7);
+}
+
+/** Returns the first day after a month. */
+export function dayAfterMonth(month: string): Day {
+  return `${monthOf(addDays(`${month}-01`, 31))}-01`;
+}
+
 /** Formats a month such as `2026-03` as `March 2026`. Only in English. */
 export function formatMonth(month: string): string {
   return longMonths.format(Date.parse(`${month}-01`));

@@ -74,7 +74,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button
         look={danger ? 'quietDanger' : 'secondary'}
         small
-        {...(about !== undefined && { about })}
+        about={about}
         onClick={() => setIsOpen(true)}
       >
         {open}

@@ -10,7 +10,13 @@ import {
   useSectionArrival,
 } from '#islands/sections/navigation.tsx';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
-import { DESK, type DeskMatch, deskScreens, matchDesk } from '#routes/desk-screens.ts';
+import {
+  DESK,
+  type DeskMatch,
+  type DeskScreen,
+  deskScreens,
+  matchDesk,
+} from '#routes/desk-screens.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FindForm, useSearchCursor } from './FindForm.tsx';
 import { DeskFiling } from './filing/DeskFiling.tsx';
@@ -27,6 +33,9 @@ import { DeskPrices } from './prices/DeskPrices.tsx';
 import { DeskSearch } from './search/DeskSearch.tsx';
 import { DeskToday } from './today/DeskToday.tsx';
 import { MemberContext, type StaffMemberState, useStaffMember } from './use-member.ts';
+
+/** The query parameter whose change opens another section of a screen. What else is chosen there keeps its focus. */
+const PARTS: Partial<Record<DeskScreen, string>> = { orders: 'after', filing: 'view' };
 
 /**
  * The desk, where staff help customers: a bar and the screen in the URL, or the login in its place. After the
@@ -55,14 +64,8 @@ function DeskPage() {
   const [opener, setOpener] = useState<Member>();
   const member = current ?? opener;
   const query = useQuery();
-  // What is chosen on these screens keeps its focus.
-  const named = new URLSearchParams(query);
-  const part =
-    match?.screen === 'orders'
-      ? named.get('after')
-      : match?.screen === 'filing'
-        ? named.get('view')
-        : query;
+  const name = match && PARTS[match.screen];
+  const part = name === undefined ? query : new URLSearchParams(query).get(name);
   useSectionArrival(titleOf(match, session), `${session.phase} ${path ?? ''}${part ?? ''}`);
   useSearchCursor(match?.screen, isLoggedIn, query);
   useEffect(() => {

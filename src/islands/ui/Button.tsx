@@ -25,7 +25,7 @@ type Props = {
   waiting?: boolean;
   disabledReason?: string | undefined;
   /** The id of an element that describes the button, if its text doesn't. */
-  about?: string;
+  about?: string | undefined;
   icon?: IconPath;
   /** For a button that leads to the next step: shows an arrow after the text. */
   forward?: boolean;

@@ -19,7 +19,7 @@ const CREDENTIAL_TABLES = [
 ];
 
 /** More than are issued in the days since a backup. */
-const SKIPPED_NUMBERS = 100_000;
+export const SKIPPED_NUMBERS = 100_000;
 
 const NO_PLACE_FOR_UPLOADS =
   'The backup contains uploaded pictures. Restore without S3_BUCKET_URL, then copy the folder “files” in DATA_DIR to the bucket.';
@@ -130,15 +130,14 @@ export async function renameCurrentSchema(session: SqlSession, name: string): Pr
 
 /**
  * Skips numbers of orders, payments, and requests that may have been issued after the backup, so that no two customers
- * have the same one. Schemas that earlier restores moved aside count, too. Returns how many it skips.
+ * have the same one. Schemas that earlier restores moved aside count, too.
  */
-export async function skipIssuedNumbers(session: SqlSession): Promise<number> {
+export async function skipIssuedNumbers(session: SqlSession): Promise<void> {
   await session.rows(
     `select setval(format('%I.%I', current_schema(), sequencename)::regclass, max(coalesce(last_value, start_value)) + $1)
       from pg_sequences where schemaname = current_schema() or schemaname like 'before\\_%' group by sequencename`,
     [SKIPPED_NUMBERS],
   );
-  return SKIPPED_NUMBERS;
 }
 
 /** Deletes the schemas that earlier restores moved aside. Returns their names. */

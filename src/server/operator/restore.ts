@@ -10,6 +10,7 @@ import {
   removePrevious,
   renameCurrentSchema,
   restoreBackup,
+  SKIPPED_NUMBERS,
   skipIssuedNumbers,
 } from '../backup/restore-backup.ts';
 import type { Database } from '../db/connect.ts';
@@ -59,7 +60,7 @@ async function restoreFrom(
   // A killed restore may have left this file behind.
   const staged = `${LEDGER}.restored`;
   rmSync(join(dataDir, staged), { force: true });
-  let [hadContent, skipped] = [false, 0];
+  let hadContent = false;
   try {
     const kept = openSandboxData(config, { dataDir, secret, clock }, staged);
     const restored = await restoreBackup({ database, kept, secret }, from, {
@@ -69,7 +70,7 @@ async function restoreFrom(
       },
       async check(session) {
         await runPendingMigrations(session);
-        skipped = await skipIssuedNumbers(session);
+        await skipIssuedNumbers(session);
         const provider = config.payment
           ? undefined
           : await readBooks(openBooks(config, dataDir, staged));
@@ -91,7 +92,7 @@ async function restoreFrom(
       );
     }
     terminal.say(
-      `${skipped} numbers of orders and payments are skipped, because customers may have them since the backup`,
+      `${SKIPPED_NUMBERS} numbers of orders and payments are skipped, because customers may have them since the backup`,
     );
     terminal.say('Sessions were not restored: everyone has to log in again');
     terminal.say(

@@ -22,12 +22,7 @@ export function UndoButton({ parcel, about, onDone }: Props) {
   if (isTooLate && !isOpen) return null;
   return (
     <>
-      <Button
-        look="secondary"
-        small
-        {...(about !== undefined && { about })}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="secondary" small about={about} onClick={() => setOpen(true)}>
         UNDO
       </Button>
       {isOpen && (

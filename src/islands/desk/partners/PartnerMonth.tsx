@@ -3,7 +3,7 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
 import type { ReportMode, ShownMonth, ShownRow } from '#contracts/partner/report.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { formatDay, formatMonth } from '#contracts/time/days.ts';
+import { type Day, formatDay, formatMonth } from '#contracts/time/days.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
@@ -18,7 +18,7 @@ import type { PartnerCalls } from './partner-calls.ts';
 type Props = { calls: PartnerCalls; mode: ReportMode; partner: ShownDeskPartner };
 
 export function PartnerMonth({ calls, mode, partner }: Props) {
-  const months = monthsFrom(monthOf(new Date(partner.created_at)), monthOf(new Date()));
+  const months = monthsFrom(californiaDay(new Date(partner.created_at)), californiaDay(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
   const query = { month, mode };
   const { state, reload, refresh } = useScreenData(`${mode} ${month}`, () =>
@@ -185,11 +185,9 @@ function ordersIn(rows: readonly ShownRow[]): ShownRow[] {
   return [...orders.values()];
 }
 
-const monthOf = (moment: Date) => californiaDay(moment).slice(0, 7);
-
-/** Newest first, as `2026-03`. */
-function monthsFrom(first: string, last: string): string[] {
-  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+/** The months between these days, newest first. */
+function monthsFrom(first: Day, last: Day): string[] {
+  const count = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   const length = Math.max(1, count(last) - count(first) + 1);
   return Array.from({ length }, (_, back) => {
     const one = count(last) - back;

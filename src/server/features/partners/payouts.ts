@@ -1,7 +1,7 @@
 /** A partner's commission by month, and when a manager recorded that it was paid. A finished month never changes. */
 import type { Payout, Payouts } from '#contracts/partner/report.ts';
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
-import { addDays, addYears, formatMonth } from '#contracts/time/days.ts';
+import { addDays, addYears, dayAfterMonth, formatMonth, monthOf } from '#contracts/time/days.ts';
 import { runIn } from '#words/store.ts';
 import type { PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ export async function listPayouts(
 ): Promise<Payouts> {
   const thisMonth = monthOf(californiaDay(clock()));
   const from = californiaMidnight(addYears(`${thisMonth}-01`, -1));
-  const to = californiaMidnight(addDays(lastDayOf(thisMonth), 1));
+  const to = californiaMidnight(dayAfterMonth(thisMonth));
   const of = { partnerUuid, mode: 'live', from, to } as const;
   const commissions = await fromReplica((replica) => selectCommissions(replica, of));
   const paid = new Map((await selectPayouts(db, partnerUuid)).map((one) => [one.month, one]));
@@ -55,8 +55,4 @@ export async function recordPayout(
   return { done: `${runIn('en', () => formatMonth(month))} is recorded as paid.` };
 }
 
-const monthOf = (day: string) => day.slice(0, 7);
-
-function lastDayOf(month: string): string {
-  return addDays(`${monthOf(addDays(`${month}-01`, 31))}-01`, -1);
-}
+const lastDayOf = (month: string) => addDays(dayAfterMonth(month), -1);

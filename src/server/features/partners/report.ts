@@ -16,7 +16,7 @@ import {
   type ShownRow,
 } from '#contracts/partner/report.ts';
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
-import { addDays } from '#contracts/time/days.ts';
+import { dayAfterMonth } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../../csv.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -122,9 +122,8 @@ export async function readOrders(
 }
 
 function reportOf({ partner, month, mode }: Report): ReportOf {
-  const first = `${month}-01`;
-  const next = `${addDays(first, 31).slice(0, 7)}-01`;
-  const [from, to] = [californiaMidnight(first), californiaMidnight(next)];
+  const from = californiaMidnight(`${month}-01`);
+  const to = californiaMidnight(dayAfterMonth(month));
   return { partnerUuid: partner.uuid, mode, from, to };
 }
 

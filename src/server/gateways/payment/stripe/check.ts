@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import { isLoopback } from '#config/connection-urls.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
+import { failureOf, finding, keyFinding, rejectionIn } from '../../findings.ts';
 import type { HttpServiceOptions } from '../../http-client.ts';
 import type { SetupFinding } from '../port.ts';
 import { createStripeClient, type StripeCall } from './client.ts';
 import { adviceAbout, findDomain } from './domains.ts';
-import { failureOf, finding, rejectionIn } from './findings.ts';
 
 export const WEBHOOK_EVENTS: Stripe.Event.Type[] = [
   'payment_intent.succeeded',
@@ -41,15 +41,12 @@ const MARK = { app: 'payment-check' };
 type Checked = { siteUrl: string; secrets: readonly string[]; now?: () => number };
 
 /** Reads one payment, which is harmless with live keys, too. */
-export async function checkStripeKey(call: StripeCall): Promise<SetupFinding> {
-  const unreachable = await failureOf(async () => {
-    const list = await call('list', (stripe) => stripe.paymentIntents.list({ limit: 1 }));
-    return rejectionIn(list);
-  });
-  return finding(
+export function checkStripeKey(call: StripeCall): Promise<SetupFinding> {
+  return keyFinding(
     'Stripe accepts PAYMENT_CLIENT_SECRET',
-    unreachable &&
-      `${unreachable}. Check the key, its permission “PaymentIntents”, and that this machine can reach PAYMENT_URL`,
+    'Check the key, its permission “PaymentIntents”, and that this machine can reach PAYMENT_URL',
+    async () =>
+      rejectionIn(await call('list', (stripe) => stripe.paymentIntents.list({ limit: 1 }))),
   );
 }
 

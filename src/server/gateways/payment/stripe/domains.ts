@@ -1,9 +1,9 @@
 /** The domains on whose pages Stripe shows Apple Pay and Google Pay. */
 import type { Stripe } from 'stripe';
+import { failureOf, finding } from '../../findings.ts';
 import type { HttpServiceOptions } from '../../http-client.ts';
 import type { SetupFinding } from '../port.ts';
 import { createStripeClient, type Reply, type StripeCall } from './client.ts';
-import { failureOf, finding } from './findings.ts';
 
 type Domain = Stripe.PaymentMethodDomain;
 

@@ -1,5 +1,5 @@
-import { GatewayError } from '../../../errors.ts';
-import type { SetupFinding } from '../port.ts';
+import { GatewayError } from '../errors.ts';
+import type { SetupFinding } from './payment/port.ts';
 
 export function finding(what: string, advice: string | undefined): SetupFinding {
   return advice === undefined ? { state: 'ok', what } : { state: 'failed', what, advice };
@@ -15,6 +15,16 @@ export async function failureOf(
     if (error instanceof GatewayError) return error.message;
     throw error;
   }
+}
+
+/** Finds whether a service accepts its keys. `act` returns why it doesn't. */
+export async function keyFinding(
+  what: string,
+  advice: string,
+  act: () => Promise<string | undefined>,
+): Promise<SetupFinding> {
+  const failure = await failureOf(act);
+  return finding(what, failure && `${failure}. ${advice}`);
 }
 
 export function rejectionIn(
