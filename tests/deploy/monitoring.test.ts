@@ -152,7 +152,7 @@ describe('An alert', () => {
 
   it('is expected with its own labels and annotations, even if promtool is missing', TAGS, () => {
     const expected = z.object({
-      exp_labels: z.object({ severity: z.string() }),
+      exp_labels: z.object({ severity: z.string(), instance: z.string().default('') }),
       exp_annotations: z.unknown(),
     });
     const probe = z.object({ alertname: z.string(), exp_alerts: z.array(expected).default([]) });
@@ -169,7 +169,9 @@ describe('An alert', () => {
               name === alertname && severity === exp_labels.severity,
           );
           const runbook_url = `${external_labels.runbooks}#${alertname.toLowerCase()}`;
-          expect(exp_annotations, alertname).toEqual({ ...rule?.annotations, runbook_url });
+          const text = rule?.annotations.summary ?? '';
+          const summary = text.replace('{{ $labels.instance }}', exp_labels.instance);
+          expect(exp_annotations, alertname).toEqual({ summary, runbook_url });
         }
       }
     }
