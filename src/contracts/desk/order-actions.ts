@@ -21,6 +21,10 @@ const NOTE_MAX = 1000;
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
+/** What a handover may request, so that it is resolved once that is done. */
+export const HANDOVER_TOPICS = ['cancel', 'refund'] as const;
+export type HandoverTopic = (typeof HANDOVER_TOPICS)[number];
+
 const noteSchema = typedLines().check(
   z.trim(),
   z.maxLength(NOTE_MAX, tooLongText(NOTE_MAX)),
@@ -218,6 +222,7 @@ export const postDeskHandover = action('orders/:order_id/handovers', 'agent', {
   /** A colleague, or the caller, who then takes the order over. */
   to: uuidSchema,
   text: filledNote,
+  topic: z.optional(z.enum(HANDOVER_TOPICS)),
 });
 
 export const postDeskPapers = action('orders/:order_id/papers', 'agent', {

@@ -11,6 +11,7 @@ import type { FeePart } from '#contracts/catalogue/fees.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { FilingOutcome } from '#contracts/desk/filing-result.ts';
+import type { HandoverTopic } from '#contracts/desk/order-actions.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import type { Carrier } from '#contracts/order/carriers.ts';
 import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
@@ -86,6 +87,8 @@ export type Tables = {
     closed_at: Generated<Date | null>;
     /** The colleague who has a handed-over order. */
     for_staff_uuid: Generated<string | null>;
+    /** What a handover requests. `filed`: the order was filed before it could be canceled. */
+    topic: Generated<HandoverTopic | 'filed' | null>;
   };
   staff: {
     uuid: string;

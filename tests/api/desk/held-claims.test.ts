@@ -79,4 +79,61 @@ describe('A claimed order', () => {
     expect(done.text('data', 'done')).toContain('Order canceled');
     expect((await enter(order, accepted())).status).toBe(409);
   });
+
+  /** Another agent asks the member who claimed the order to do something. */
+  const handOver = async (topic: 'cancel' | 'refund', to = desk.agent) => {
+    const order = await desk.claim();
+    const text = 'The customer called.';
+    const given = await desk.other.ask(order.order, 'handovers', { to: to.uuid, text, topic });
+    expect(given.status).toBe(200);
+    return order;
+  };
+  const openIn = async ({ order }: { order: string }) =>
+    (await desk.agent.read(order)).at('data', 'complaints');
+  const FOR_AGENT = [{ text: 'The customer called.', handover: { to: 'Kim agent' } }];
+
+  it('resolves a request to cancel or refund once that is done', CANCEL, async () => {
+    const { agent, manager, buy, shop } = desk;
+    for (const topic of ['cancel', 'refund'] as const) {
+      const order = await handOver(topic);
+      const body = { reason: 'customer_asked' };
+      const done = (await agent.ask(order.order, 'cancellation', body)).text('data', 'done');
+      expect(done).toContain('The handover is resolved.');
+      expect(await openIn(order)).toEqual([]);
+    }
+    const refunded = await handOver('refund', manager);
+    const refund = { reason: 'courtesy', amount: 5 };
+    const byGiver = await desk.other.ask(refunded.order, 'refunds', refund);
+    expect(byGiver.text('data', 'done')).not.toContain('resolved');
+    expect(await openIn(refunded)).toHaveLength(1);
+    const done = (await manager.ask(refunded.order, 'refunds', refund)).text('data', 'done');
+    expect(done).toContain('The handover is resolved.');
+    expect(await openIn(refunded)).toEqual([]);
+
+    const canceled = await buy();
+    const asked = { to: agent.uuid, text: 'Cancel.', topic: 'cancel' };
+    await desk.other.ask(canceled.order, 'handovers', asked);
+    await shop.post(`/user/orders/${canceled.line}/cancellation`, {});
+    expect(await openIn(canceled)).toEqual([]);
+  });
+
+  it('goes back to the member who wanted to cancel it, if it is filed first', CANCEL, async () => {
+    const { shop, other, enter, acceptedAt } = desk;
+    const order = await handOver('cancel');
+    const filed = await enter(order.order, await acceptedAt(order));
+    expect(filed.text('data', 'done')).toContain('We’ve handed the order back to Kim agent');
+    const today = await shop.get('/desk/today', other.headers);
+    expect(today.at('data', 'groups', 0, 'items', 0)).toMatchObject({
+      order_id: order.order,
+      what: expect.stringMatching(
+        /^For you, from Kim agent: The order was filed before .* Tell the customer/,
+      ),
+    });
+    await desk.agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
+    expect(await openIn(order)).toMatchObject(FOR_AGENT);
+    await enter(order.order, { outcome: 'rejected', reason: 'The VIN is wrong.' });
+    expect(await openIn(order)).toEqual([]);
+    await desk.agent.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
+    expect(await openIn(order)).toMatchObject(FOR_AGENT);
+  });
 });

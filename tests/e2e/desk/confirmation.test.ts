@@ -123,12 +123,13 @@ test('An action names its order and asks for confirmation', {
     await expect(handover.getByRole('alert')).toContainText('Please choose a colleague');
     await expectAccessible(page);
     await handover.getByLabel('Colleague').selectOption('Lou Colleague');
+    await handover.getByLabel('Request').selectOption('Partial refund');
     await handover.getByLabel('Why, and what is left to do').fill('Call Dana on Friday.');
     await shoot(page, 'desk-handover-360');
     await handover.getByRole('button', { name: 'HAND OVER' }).click();
     await expect(said(page)).toHaveText('Handed over.');
     expect(callsOf(asked, 'POST', `${DESK_ORDER}/handovers`)[0]?.body).toMatchObject({
-      ...{ to: actions.colleagues[0]?.uuid, text: 'Call Dana on Friday.' },
+      ...{ to: actions.colleagues[0]?.uuid, text: 'Call Dana on Friday.', topic: 'refund' },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { HANDOVER_TOPICS } from '#contracts/desk/order-actions.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
 import { msg, t } from '#words/words.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
@@ -12,11 +13,14 @@ import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import { payerEmail } from '../account/users.ts';
 import { recordAuditEvent, type StaffAct } from '../audit/service.ts';
 import { declineDifferences } from '../checkout/differences/service.ts';
-import { findLine } from '../orders/service.ts';
+import { closeHandoversOf, findLine } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
 import { releaseOrder } from './filing/service.ts';
 import { NO_REFUND, recordOrderRefunds } from './refunds.ts';
+
+/** The refund, and how many requests of staff the cancellation resolves. */
+type Canceled = { cents: Cents; handovers: number };
 
 const ORDER_GONE = msg('We couldn’t find this order.');
 
@@ -32,15 +36,15 @@ export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Pro
 }
 
 /**
- * Releases a claim first, so the caller checks whose it is. Returns the refund in cents, or undefined if the order was
- * canceled in the meantime.
+ * Releases a claim first, so the caller checks whose it is. Returns undefined if the order was canceled in the
+ * meantime.
  */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   act: StaffAct,
-): Promise<Cents | undefined> {
+): Promise<Canceled | undefined> {
   await lockUser(tx, user_uuid);
   const line = await findLine(tx, uuid);
   if (line?.stage === FILING) await releaseOrder(tx, deps, line, null);
@@ -54,7 +58,7 @@ async function cancelIn(
   user: Pick<ActingUser, 'uuid' | 'email'>,
   lineUuid: OrderLineRow['uuid'],
   act: Partial<StaffAct> = {},
-): Promise<Cents | undefined> {
+): Promise<Canceled | undefined> {
   const line = await findLine(tx, lineUuid);
   // A login may have moved the order to an account in the meantime.
   const isTheirs = line?.user_uuid === user.uuid;
@@ -71,7 +75,9 @@ async function cancelIn(
   const refund = refunds.get(line.uuid) ?? NO_REFUND;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);
   await recordAuditEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
-  return refund.refunded;
+  const how = { now: deps.clock(), topics: HANDOVER_TOPICS };
+  const { length: handovers } = await closeHandoversOf(tx, lineUuid, how);
+  return { cents: refund.refunded, handovers };
 }
 
 function tooLate(kind: ServiceKind, isFiling: boolean): string {

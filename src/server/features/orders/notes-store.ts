@@ -1,3 +1,4 @@
+import { HANDOVER_TOPICS, type HandoverTopic } from '#contracts/desk/order-actions.ts';
 import type { OrderNoteRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,7 @@ export async function writeNote(
   tx: Tx,
   { clock }: Deps,
   note: Pick<OrderNoteRow, 'order_line_uuid' | 'staff_uuid' | 'kind' | 'text'> &
-    Partial<Pick<OrderNoteRow, 'for_staff_uuid'>>,
+    Partial<Pick<OrderNoteRow, 'for_staff_uuid' | 'topic'>>,
 ) {
   const created_at = clock();
   const uuid = rowUuid(created_at);
@@ -30,13 +31,46 @@ export async function closeNote(tx: Tx, { clock }: Deps, uuid: string) {
     .executeTakeFirst();
 }
 
-/** A new handover replaces the order's earlier one. */
-export async function closeHandoversOf(tx: Tx, { clock }: Deps, lineUuid: string) {
-  await tx
+/**
+ * Closes an order's open handovers, or those about the given topics. With `by`, those that this member gave to others
+ * stay open. Returns the closed ones.
+ */
+export async function closeHandoversOf(
+  tx: Tx,
+  lineUuid: string,
+  { now, topics, by }: { now: Date; topics?: readonly HandoverTopic[]; by?: string },
+) {
+  return tx
     .updateTable('order_note')
-    .set({ closed_at: clock() })
+    .set({ closed_at: now })
     .where('order_line_uuid', '=', lineUuid)
     .where('kind', '=', 'handover')
+    .where('closed_at', 'is', null)
+    .$if(topics !== undefined, (all) => all.where('topic', 'in', topics ?? []))
+    .$if(by !== undefined, (all) =>
+      all.where((e) =>
+        e.or([e('staff_uuid', '<>', by ?? ''), e('for_staff_uuid', '=', by ?? null)]),
+      ),
+    )
+    .returning(['staff_uuid', 'topic'])
+    .execute();
+}
+
+/** Reopens the handovers that a result closed, and closes those that it gave, because the result is undone. */
+export async function reopenHandoversOf(
+  tx: Tx,
+  lineUuid: string,
+  { closedAt, now }: { closedAt: Date; now: Date },
+) {
+  const ofOrder = tx.updateTable('order_note').where('order_line_uuid', '=', lineUuid);
+  await ofOrder
+    .set({ closed_at: null })
+    .where('topic', 'in', HANDOVER_TOPICS)
+    .where('closed_at', '=', closedAt)
+    .execute();
+  await ofOrder
+    .set({ closed_at: now })
+    .where('topic', '=', 'filed')
     .where('closed_at', 'is', null)
     .execute();
 }
@@ -65,6 +99,7 @@ function selectShown(db: Queryable) {
       'order_line.order_id',
       'staff.name as staff_name',
       'order_note.for_staff_uuid',
+      'order_note.topic',
       'receiver.name as for_name',
       'receiver.ended_at as receiver_ended_at',
     ])

@@ -55,6 +55,7 @@ export {
   deleteNotesOf,
   findNotes,
   findOpenNotes,
+  reopenHandoversOf,
   type ShownNote,
   writeNote,
 } from './notes-store.ts';

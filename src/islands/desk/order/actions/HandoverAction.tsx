@@ -1,13 +1,21 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { postDeskHandover } from '#contracts/desk/order-actions.ts';
+import {
+  HANDOVER_TOPICS,
+  type HandoverTopic,
+  postDeskHandover,
+} from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useMember } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
-const EMPTY: Handover = { to: '', text: '' };
+type Handover = { to: string; text: string; topic: string };
 
-type Handover = { to: string; text: string };
+const EMPTY: Handover = { to: '', text: '', topic: '' };
+const topics: Record<HandoverTopic, string> = {
+  cancel: 'Cancel and refund',
+  refund: 'Partial refund',
+};
 type Props = ActionProps & { id?: string; title?: string; start?: Handover; about?: string };
 
 export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...props }: Props) {
@@ -24,7 +32,8 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
       ]}
       button="HAND OVER"
       send={({ request_uuid }, values) => {
-        const body = { request_uuid, ...values };
+        const topic = HANDOVER_TOPICS.find((one) => one === values.topic);
+        const body = { request_uuid, ...values, topic };
         return callDesk(postDeskHandover, { order_id: props.orderId, body });
       }}
     >
@@ -39,6 +48,20 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
               </option>
             ))}
           </SelectField>
+          {start.topic === '' && (
+            <SelectField
+              {...form.field('topic')}
+              label="Request"
+              hint="A cancellation or refund then resolves the handover."
+            >
+              <option value="">Something else</option>
+              {HANDOVER_TOPICS.map((topic) => (
+                <option key={topic} value={topic}>
+                  {topics[topic]}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <TextField
             {...form.field('text')}
             label="Why, and what is left to do"

@@ -32,6 +32,7 @@ export function CancelAction(props: ActionProps) {
         about={possible.cancel.why ?? ''}
         start={{
           to: colleague,
+          topic: 'cancel',
           text: 'The customer wants to cancel. If the order isn’t filed yet, choose “Cancel and refund”.',
         }}
       />

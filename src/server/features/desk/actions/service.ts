@@ -1,7 +1,7 @@
 /** Staff actions on an order. They use the same services and rules as customers' calls and operator commands. */
 
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
+import type { Done, HandoverTopic, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
@@ -143,10 +143,11 @@ export async function correctAddress(
 export async function cancelForCustomer(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   const done = await onOrder(deps, request, line, async (tx) => {
-    const cents = await cancelByStaff(tx, deps, line, actOf(request));
-    if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is already canceled.');
+    const canceled = await cancelByStaff(tx, deps, line, actOf(request));
+    if (!canceled) throw new Conflict('NOT_POSSIBLE', 'This order is already canceled.');
     await saveNote(tx, deps, request, line);
-    return `Order canceled, and the customer will get an email. ${requested(cents)}`;
+    const { cents, handovers } = canceled;
+    return `Order canceled, and the customer will get an email. ${requested(cents)}${resolvedWords(handovers)}`;
   });
   deps.checkpoint?.('canceled');
   return done;
@@ -176,7 +177,9 @@ export async function refundPart(
       return `Refund of ${formatUsd(amountCents)} requested. We won’t email anyone or save the note, because this customer’s data was deleted.`;
     }
     await saveNote(tx, deps, request, line);
-    return requested(amountCents);
+    const how = { now: deps.clock(), topics: ['refund'], by: request.staff.uuid } as const;
+    const handovers = await closeHandoversOf(tx, line.uuid, how);
+    return `${requested(amountCents)}${resolvedWords(handovers.length)}`;
   });
 }
 
@@ -194,6 +197,8 @@ export async function payDifferenceOurselves(deps: Deps, request: OrderRequest):
 function requested(cents: Cents): string {
   return `Refund of ${formatUsd(cents)} requested. We’ll email the customer when the bank accepts it.`;
 }
+
+const resolvedWords = (handovers: number) => (handovers > 0 ? ' The handover is resolved.' : '');
 
 export async function addNote(
   deps: Deps,
@@ -220,7 +225,11 @@ export async function addNote(
 export async function handOver(
   deps: Deps,
   request: OrderRequest,
-  { to, text }: { to: string; text: string },
+  {
+    to,
+    text,
+    topic = null,
+  }: { to: string; text: string; topic?: HandoverTopic | null | undefined },
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx) => {
@@ -229,10 +238,10 @@ export async function handOver(
       throw new ValidationError([{ field: 'to', message: 'Please choose a colleague' }]);
     }
     await lockOrder(tx, line.uuid);
-    await closeHandoversOf(tx, deps, line.uuid);
+    await closeHandoversOf(tx, line.uuid, { now: deps.clock() });
     const staff_uuid = request.staff.uuid;
     const note = { order_line_uuid: line.uuid, staff_uuid, kind: 'handover', text } as const;
-    await writeNote(tx, deps, { ...note, for_staff_uuid: to });
+    await writeNote(tx, deps, { ...note, for_staff_uuid: to, topic });
     const about = { ...aboutOrder(line), ...byStaff(request.staff), about: to };
     await recordAuditEvent(tx, deps, 'DESK: handed over', about);
     return 'Handed over. Today lists the order until it is marked as resolved.';

@@ -26,9 +26,10 @@ import {
   setClaims,
   undoResult,
 } from '../../fulfillment/filing/service.ts';
-import { findLine, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
+import { findLine, findNotes, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
 import { type KnownOrder, requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
+import { isOpen } from '../open-notes.ts';
 
 const MOVED_ON = 'This order has changed in the meantime. Reload it.';
 
@@ -130,7 +131,12 @@ export async function enterResult(
     const despite = facts.hold && isHeld({ line, result }) ? ', filed before the dispute' : '';
     const detail = `${detailOf(line, result)}${despite}`;
     await logAction(tx, deps, request, { line, event: 'DESK: result entered', detail });
-    return `Saved.${emailWords(line, result)}${refundWords(line, result)}`;
+    const notes = await findNotes(tx, [line.uuid]);
+    const back = notes.find((note) => note.topic === 'filed' && isOpen(note));
+    const returned = back
+      ? ` We’ve handed the order back to ${back.for_name}, who wanted to cancel it.`
+      : '';
+    return `Saved.${emailWords(line, result)}${refundWords(line, result)}${returned}`;
   });
 }
 

@@ -22,6 +22,7 @@ import {
   type OrderLineInFull,
   recordMissingPapers,
   recordNote,
+  reopenHandoversOf,
 } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
 import { withdrawEmailAbout, writeEmailAgain } from '../commit-steps.ts';
@@ -220,6 +221,8 @@ export async function undoResult(
     paid_by_us_cents: 0,
   });
   await setClaims(tx, deps, [line], staffUuid);
+  const handovers = { closedAt: enteredAtOf(filing), now: deps.clock() };
+  await reopenHandoversOf(tx, line.uuid, handovers);
   if (await withdrawEmailAbout(tx, deps, line, enteredAtOf(filing))) {
     return { wasTold: false };
   }

@@ -1,7 +1,8 @@
 import { toCents, toDollars } from '#contracts/catalogue/money.ts';
-import { isFiled } from '#contracts/catalogue/service-plan.ts';
+import { isFiled, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
-import { resultUndoUntil } from '#contracts/order/refund.ts';
+import { HANDOVER_TOPICS } from '#contracts/desk/order-actions.ts';
+import { resultUndoUntil, whyIrreversible } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears } from '#contracts/time/days.ts';
 import type { OnRecord } from '#mails/status-record.ts';
@@ -9,7 +10,13 @@ import type { FilingRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
 import { missingPaperWords } from '../../lookup/vehicles/service.ts';
-import { type OrderLineInFull, recordMissingPapers, recordNote } from '../../orders/service.ts';
+import {
+  closeHandoversOf,
+  type OrderLineInFull,
+  recordMissingPapers,
+  recordNote,
+  writeNote,
+} from '../../orders/service.ts';
 import { recordOrderEvents } from '../../partners/events.ts';
 import { commitStepsIn, reportedFrom } from '../commit-steps.ts';
 import { recordOf, type Step } from '../file-order.ts';
@@ -178,6 +185,34 @@ export async function enterResults(
       expired_on: line.registration_expires_on,
       paid_by_us_cents: paidByUs,
     });
+    await resolveHandovers(tx, deps, { line, result }, { staffUuid, now });
+  }
+}
+
+/**
+ * A rejection refunds the customer, so it resolves requests to cancel or refund. Members who wanted to cancel a filed
+ * order get it back, to tell the customer.
+ */
+async function resolveHandovers(
+  tx: Tx,
+  deps: Deps,
+  { line, result }: EnteredResult,
+  { staffUuid, now }: { staffUuid: string; now: Date },
+): Promise<void> {
+  const isRejected = result.outcome === 'rejected';
+  const topics = isRejected ? HANDOVER_TOPICS : (['cancel'] as const);
+  const closed = await closeHandoversOf(tx, line.uuid, { now, topics });
+  const why = whyIrreversible(servicePlans[line.kind]);
+  const text = `The order was filed before it could be canceled. ${why} Tell the customer.`;
+  const note = {
+    order_line_uuid: line.uuid,
+    staff_uuid: staffUuid,
+    kind: 'handover',
+    text,
+  } as const;
+  for (const { staff_uuid } of isRejected ? [] : closed) {
+    if (staff_uuid === staffUuid) continue;
+    await writeNote(tx, deps, { ...note, for_staff_uuid: staff_uuid, topic: 'filed' });
   }
 }
 
