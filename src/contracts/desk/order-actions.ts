@@ -144,6 +144,8 @@ export const orderActionsSchema = z.object({
   /** The difference that the customer has to decide about; null if there is none. */
   difference: z.nullable(dollarsSchema),
   papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
+  /** The colleague who has an open request to cancel the order. */
+  cancel_asked_of: z.nullable(z.string()),
   /** Unresolved complaints and handovers. */
   complaints: z.array(z.extend(openNoteSchema, { created_at: z.string() })),
   /** The agents and managers who can get the order in a handover, including the caller. */

@@ -120,6 +120,13 @@ describe('A claimed order', () => {
   it('goes back to the member who wanted to cancel it, if it is filed first', CANCEL, async () => {
     const { shop, other, enter, acceptedAt } = desk;
     const order = await handOver('cancel');
+    const shown = await other.read(order.order);
+    expect(shown.at('data', 'cancel_asked_of')).toBe('Kim agent');
+    expect(JSON.stringify(shown.at('data', 'templates'))).not.toContain('We’ll file');
+    const story = await shop.get(`/desk/orders/${order.order}`, other.headers);
+    expect(story.text('data', 'tell')).toMatch(
+      /^You asked us to cancel\. Unless we’ve already filed/,
+    );
     const filed = await enter(order.order, await acceptedAt(order));
     expect(filed.text('data', 'done')).toContain('We’ve handed the order back to Kim agent');
     const today = await shop.get('/desk/today', other.headers);

@@ -49,7 +49,7 @@ export function MessageAction(props: ActionProps) {
 type FieldsProps = { form: Form<Message>; shown: ActionProps['shown']; draftKey: string };
 
 function MessageFields({ form, shown, draftKey }: FieldsProps) {
-  const { templates, language, email, replies_to } = shown;
+  const { templates, language, email, replies_to, cancel_asked_of } = shown;
   const { template, text } = form.values;
   useEffect(() => {
     if (text === '') tabStorage.remove(draftKey);
@@ -71,6 +71,11 @@ function MessageFields({ form, shown, draftKey }: FieldsProps) {
           ? 'This server sends no email, so the customer can’t reply.'
           : `Replies go to the mailbox of ${replies_to}, not to the desk.`
       }`}</p>
+      {cancel_asked_of !== null && (
+        <p>
+          <b>{`${cancel_asked_of} has a request to cancel this order, so don’t promise to file it.`}</b>
+        </p>
+      )}
       <SelectField
         {...form.field('template')}
         label="Start from"

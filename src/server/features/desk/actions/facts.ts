@@ -35,7 +35,7 @@ import {
 } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
 import { holdOf } from '../dispute-words.ts';
-import { isOpen, openNote } from '../open-notes.ts';
+import { cancellationIn, isOpen, openNote } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   type ActionFacts,
@@ -176,6 +176,7 @@ export async function readActions(
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, [line.uuid]);
+  const cancellation = cancellationIn(notes);
   const differences = await findPaidDifferences(db, [line.uuid]);
   const { codes, wrongCodes } = await findLoginCounts(db, deps, user.email);
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
@@ -194,7 +195,14 @@ export async function readActions(
     },
     mails: mails.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() })),
     replies_to: deps.repliesTo ?? null,
-    templates: line.stage === null ? [] : templatesAbout(deps, line, facts.dispute === 'open'),
+    templates:
+      line.stage === null
+        ? []
+        : templatesAbout(deps, line, {
+            isDisputed: facts.dispute === 'open',
+            isCanceling: cancellation !== undefined,
+          }),
+    cancel_asked_of: cancellation?.for_name ?? null,
     language: line.language,
     ship_to: shownPartsOf(line.address),
     envelope_vehicles: line.envelope_vehicles,

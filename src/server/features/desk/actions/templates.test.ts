@@ -34,3 +34,8 @@ it.each<[string, Order, string[]]>([
   expect(templatesFor(one, { now: NOW, isDisputed: false })).toEqual([...ids, 'call']);
   expect(templatesFor(one, { now: NOW, isDisputed: true })[0]).toBe('dispute');
 });
+
+it('promises no filing while a colleague has a request to cancel', { tags: ['OPER-006'] }, () => {
+  const about = { now: NOW, isDisputed: false, isCanceling: true };
+  expect(templatesFor(order, about)).toEqual(['address', 'call']);
+});

@@ -34,7 +34,7 @@ import type { ShownOrderLine } from '../../orders/service.ts';
 export function templatesAbout(
   deps: Deps,
   line: ShownOrderLine,
-  isDisputed: boolean,
+  about: { isDisputed: boolean; isCanceling: boolean },
 ): ShownActions['templates'] {
   const now = deps.clock();
   const seen = asCustomersSee(line, now);
@@ -47,7 +47,7 @@ export function templatesAbout(
     });
   const texts = (language: Language) =>
     runIn(language, () => messageTexts(factsOfLine(deps, line), factsOf(shown(), now)));
-  const fitting = templatesFor(shown(), { now, isDisputed });
+  const fitting = templatesFor(shown(), { now, ...about });
   const theirs = texts(line.language);
   const english = texts('en');
   return MESSAGE_TEMPLATES.filter((id) => fitting.includes(id)).map((id) => ({
@@ -62,7 +62,11 @@ const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 export function templatesFor(
   order: Order,
-  { now, isDisputed }: { now: Date; isDisputed: boolean },
+  {
+    now,
+    isDisputed,
+    isCanceling = false,
+  }: { now: Date; isDisputed: boolean; isCanceling?: boolean },
 ): MessageTemplate[] {
   const dispute = isDisputed ? (['dispute'] as const) : [];
   if (isUndone(order)) {
@@ -73,7 +77,8 @@ export function templatesFor(
   return [
     ...dispute,
     ...(order.refund ? (['refund'] as const) : []),
-    ...(isSent || isDelivered ? [] : waitingFor(order, now)),
+    // We may never file an order whose customer wants to cancel.
+    ...(isSent || isDelivered || isCanceling ? [] : waitingFor(order, now)),
     ...(isSent && !isDelivered && order.tracking ? (['tracking'] as const) : []),
     ...(hasShipment(order) && !isDelivered ? (['address'] as const) : []),
     'call',

@@ -48,6 +48,11 @@ it.each<[string, Order, Parameters<typeof wordsForCustomer>[1]]>([
     { now: TODAY },
   ],
   [
+    'You asked us to cancel. Unless we’ve already filed it, we’ll cancel the order and refund it in full. We’ll let you know.',
+    { ...order, steps: [...steps, step('filing', 19)] },
+    { now: TODAY, isCanceling: true },
+  ],
+  [
     'We’re reviewing the signed title that you sent. We need the bill of sale again: We can’t read it. Send us the odometer reading on your order’s page. We file your order once all are accepted. You can cancel until then.',
     {
       ...order,

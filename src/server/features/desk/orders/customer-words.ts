@@ -23,6 +23,8 @@ type Facts = {
   hold?: DisputeHold | undefined;
   /** The day by which we respond to the bank about a dispute. */
   respondBy?: Day | undefined;
+  /** Whether a colleague has the customer’s request to cancel. */
+  isCanceling?: boolean;
 };
 
 /** What staff tell the customer of a paid order, with the dates on the customer's page. */
@@ -47,7 +49,7 @@ function disputeWords(order: Order, { hold, respondBy }: Facts): string {
   return `${deciding}${plea}`;
 }
 
-function progressWords(order: Order, { now, hold }: Facts): string {
+function progressWords(order: Order, { now, hold, isCanceling }: Facts): string {
   if (reachedAt(order, 'completed')) return mailWords(order, now);
   const { atTheDmv, toDo, done } = dmvWords(order);
   if (areFeesTaken(order)) {
@@ -58,6 +60,9 @@ function progressWords(order: Order, { now, hold }: Facts): string {
     return `Your bank is deciding about the payment. ${unless} won’t ${toDo} before that.`;
   }
   if (hold === 'lost') return `Your bank returned the payment to you, so we won’t ${toDo}.`;
+  if (isCanceling) {
+    return `You asked us to cancel. Unless we’ve already ${done}, we’ll cancel the order and refund it in full. We’ll let you know.`;
+  }
   if (order.fee_difference && isUndecided(order)) {
     return order.fee_difference.state === 'checking'
       ? `We’re checking your payment of the difference. Then we ${toDo}.`

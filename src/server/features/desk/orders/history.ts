@@ -45,7 +45,7 @@ import {
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { type DisputeHold, holdOf, plain, responseDue, wordsOfDispute } from '../dispute-words.ts';
-import { isOpen, openNote } from '../open-notes.ts';
+import { cancellationIn, isOpen, openNote } from '../open-notes.ts';
 import { wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
@@ -115,6 +115,7 @@ export async function loadHistory(
       now,
       hold: holdOf(rows.disputes),
       respondBy: responseDue(rows.disputes),
+      isCanceling: cancellationIn(rows.notes) !== undefined,
     }),
     next: nextOf(line, shown, rows, {
       now,
@@ -129,7 +130,12 @@ export async function loadHistory(
 function tellOf(
   line: ShownOrderLine,
   present: (order: ShownOrderLine) => OrderLineData,
-  facts: { now: Date; hold: DisputeHold | undefined; respondBy: Day | undefined },
+  facts: {
+    now: Date;
+    hold: DisputeHold | undefined;
+    respondBy: Day | undefined;
+    isCanceling: boolean;
+  },
 ): string | null {
   if (line.stage === null) return null;
   const seen = asCustomersSee(line, facts.now);
