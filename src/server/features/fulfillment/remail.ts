@@ -7,7 +7,7 @@ import { redirectMailed, type ShipToCorrection } from '../orders/ship-to.ts';
 import { moveStages } from '../orders/stages.ts';
 import { remailedEmail } from './emails.ts';
 import { deleteMailedNotices } from './late-orders.ts';
-import { type EndedParcel, endParcels } from './parcels/service.ts';
+import { type EndedParcel, endParcels, withdrawMailingEmails } from './parcels/service.ts';
 
 /**
  * Moves an order with a printed label, and the others in its envelope, back to waiting for a label with the new
@@ -32,6 +32,8 @@ export async function remailOrders(
   const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
   if (!changed) return [];
   const uuids = redirected.map((line) => line.uuid);
+  // The customer learns that we mail the order again, and later of the new envelope.
+  await withdrawMailingEmails(tx, deps, uuids);
   await endParcels(tx, uuids, { how, now: correction.now });
   await deleteMailedNotices(tx, uuids);
   const to = await payerEmail(tx, user_uuid);

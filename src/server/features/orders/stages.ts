@@ -103,9 +103,9 @@ export async function moveStages(
   return moved;
 }
 
-/** The partner events that an undone result or mailing withdraws, if they have not been sent. */
+/** The partner events that an undone result, or an undone or repeated mailing, withdraws, if they have not been sent. */
 function withdrawnEvents(from: OrderStage, to: OrderStage): PartnerEventType[] {
-  if (isMailingUndone(from, to)) return ['order.shipped'];
+  if (isMailingUndone(from, to) || isMailedAgain(from, to)) return ['order.shipped'];
   if (to !== FILING || !isTakenBack(from, to)) return [];
   const ofResult = eventOfStage(from);
   return ofResult === undefined ? ['order.filed'] : ['order.filed', ofResult];

@@ -32,7 +32,11 @@ import {
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
-import { findParcelsOfLine, isOvernight } from '../../fulfillment/parcels/service.ts';
+import {
+  findParcelsOfLine,
+  isOvernight,
+  mailingReportedFrom,
+} from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, shownAddress, shownPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
@@ -101,24 +105,29 @@ export async function loadHistory(
   const present = (order: ShownOrderLine) =>
     presentOrder(order, { now, filingWindowMs, byPeople, papersAddress });
   const shown = present(line);
+  const seen = asCustomersSee(line, now);
+  const parcel = rows.parcels.findLast(({ is_current }) => is_current);
+  const mailedUntold =
+    line.stage === 'shipped' && seen.stage !== 'shipped' && parcel?.mailed_at
+      ? await mailingReportedFrom(deps.db, parcel.line_uuids, parcel.mailed_at)
+      : undefined;
   return {
     ...factsOf(line, shown, rows, {
       staff,
       paymentPage: gatewaysFor(deps, line).payment.paymentPage,
-      sharedWith: await findSharedWith(
-        deps.db,
-        line,
-        rows.parcels.findLast(({ is_current }) => is_current)?.line_uuids,
-      ),
+      sharedWith: await findSharedWith(deps.db, line, parcel?.line_uuids),
     }),
     tell: tellOf(line, present, {
       now,
+      seen,
+      mailedUntold,
       hold: holdOf(rows.disputes),
       respondBy: responseDue(rows.disputes),
       isCanceling: cancellationIn(rows.notes) !== undefined,
     }),
     next: nextOf(line, shown, rows, {
       now,
+      mailedUntold,
       mailedBy: mailedByFor(deps, line),
       byPeople,
     }),
@@ -126,19 +135,27 @@ export async function loadHistory(
   };
 }
 
-/** While a result can be undone, customers see the order as it was before. */
+/** While a result or a mailing can be undone, customers see the order as it was before. */
 function tellOf(
   line: ShownOrderLine,
   present: (order: ShownOrderLine) => OrderLineData,
-  facts: {
+  {
+    seen,
+    mailedUntold,
+    ...facts
+  }: {
     now: Date;
+    seen: ShownOrderLine;
+    mailedUntold: Date | undefined;
     hold: DisputeHold | undefined;
     respondBy: Day | undefined;
     isCanceling: boolean;
   },
 ): string | null {
   if (line.stage === null) return null;
-  const seen = asCustomersSee(line, facts.now);
+  if (mailedUntold) {
+    return `We’ve just mailed the envelope. We’ll email you the tracking number after ${formatTime(mailedUntold)}.`;
+  }
   if (seen !== line && line.result_at !== null && isBeforeAcceptance(seen.stage)) {
     const at = formatTime(resultUndoUntil(line.result_at));
     return `The DMV has answered. We’ll email you the answer after ${at}.`;
@@ -313,12 +330,28 @@ function isOfStaff(
 
 type Next = NonNullable<OrderHistory['next']>;
 
-type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
+type Present = {
+  now: Date;
+  /** When the customer learns of a mailing that can still be undone. */
+  mailedUntold: Date | undefined;
+  mailedBy: MailedBy;
+  byPeople: boolean;
+};
 
 function nextOf(line: ShownOrderLine, shown: OrderLineData, rows: HistoryRows, present: Present) {
   const own = ownNext(line, shown, rows, present);
   const refunds = rows.refunds.flatMap((refund) => refundNext(refund, rows, present.now));
-  const all = [...disputeNext(rows), ...refunds, ...notesNext(rows), ...(own ? [own.what] : [])];
+  const { mailedUntold: at } = present;
+  const mailing = at
+    ? [`The email about the mailing leaves at ${formatTime(at)}, unless the mailing is undone`]
+    : [];
+  const all = [
+    ...mailing,
+    ...disputeNext(rows),
+    ...refunds,
+    ...notesNext(rows),
+    ...(own ? [own.what] : []),
+  ];
   if (all.length === 0) return null;
   return { what: [...new Set(all)].join('. '), at: own?.at ?? null };
 }

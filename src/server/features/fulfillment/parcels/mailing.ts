@@ -4,7 +4,7 @@ import type { ScannedLabel } from '#contracts/order/carriers.ts';
 import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { Tx } from '../../../db/schema.ts';
+import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict, ValidationError } from '../../../errors.ts';
 import { payerEmail } from '../../account/users.ts';
@@ -14,7 +14,13 @@ import { moveStages } from '../../orders/stages.ts';
 import { sendTimeAfterNextUndo, sendTimeAfterUndo, shippedEmail } from '../emails.ts';
 import { findFilings, findOrderWithSticker } from '../filing/service.ts';
 import { findProofs, isLabelBought, isOvernight, lockParcelAndOrders } from './parcel.ts';
-import { type ParcelInFull, selectOrderWithTracking, setSticker, updateParcel } from './store.ts';
+import {
+  type ParcelInFull,
+  selectCurrentParcels,
+  selectOrderWithTracking,
+  setSticker,
+  updateParcel,
+} from './store.ts';
 
 type Move = Parameters<typeof moveStages>[2][number];
 
@@ -71,7 +77,8 @@ export async function mailParcel(
     mailed_at: now,
     mailed_by: staffUuid,
   });
-  const notBefore = await mailingReportedFrom(tx, lines, now);
+  const lineUuids = lines.map((line) => line.uuid);
+  const notBefore = await mailingReportedFrom(tx, lineUuids, now);
   for (const line of lines) {
     await setSticker(tx, { parcel: uuid, line: line.uuid }, stickers.get(line.uuid) ?? null);
     const move = { line, from: 'label_printed', to: 'shipped', note: null, notBefore } as const;
@@ -95,19 +102,18 @@ export async function mailParcel(
  * When customers and partners learn of a mailing: when it can't be undone, and after they have learned of the DMV's
  * result.
  */
-async function mailingReportedFrom(
-  tx: Tx,
-  lines: readonly OrderLineInFull[],
-  now: Date,
+export async function mailingReportedFrom(
+  db: Queryable,
+  lineUuids: readonly string[],
+  mailedAt: Date,
 ): Promise<Date> {
-  const filings = await findFilings(
-    tx,
-    lines.map(({ uuid }) => uuid),
-  );
+  const filings = await findFilings(db, lineUuids);
   const afterResults = [...filings.values()].flatMap(({ entered_at: at }) =>
     at === null ? [] : [sendTimeAfterNextUndo(resultUndoUntil(at)).getTime()],
   );
-  return new Date(Math.max(sendTimeAfterUndo(mailingUndoUntil(now)).getTime(), ...afterResults));
+  return new Date(
+    Math.max(sendTimeAfterUndo(mailingUndoUntil(mailedAt)).getTime(), ...afterResults),
+  );
 }
 
 async function emailsOf(
@@ -140,6 +146,19 @@ async function emailsOf(
 
 const emailKey = ({ uuid: line }: { uuid: string }, { uuid, now }: { uuid: string; now: Date }) =>
   `shipped:${line}:${uuid}:${now.getTime()}`;
+
+/** Withdraws the emails about these orders' current envelopes that haven't been sent yet. */
+export async function withdrawMailingEmails(
+  tx: Tx,
+  deps: Deps,
+  lineUuids: readonly string[],
+): Promise<void> {
+  const parcels = await selectCurrentParcels(tx, lineUuids);
+  const keys = parcels.flatMap(({ uuid, mailed_at: now }) =>
+    now === null ? [] : lineUuids.map((line) => emailKey({ uuid: line }, { uuid, now })),
+  );
+  if (keys.length > 0) await deps.mail.withdraw(tx, keys);
+}
 
 /** Checks that the right sticker or plate was scanned for each order. Returns the stickers' numbers by order UUID. */
 async function stickersIn(

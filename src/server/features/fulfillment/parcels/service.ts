@@ -19,7 +19,13 @@ import {
   selectToPrint,
 } from './store.ts';
 
-export { mailParcel, undoMailing, undoUntil } from './mailing.ts';
+export {
+  mailingReportedFrom,
+  mailParcel,
+  undoMailing,
+  undoUntil,
+  withdrawMailingEmails,
+} from './mailing.ts';
 export { findProofs, isLabelBought, isOvernight, type ProofOf } from './parcel.ts';
 export {
   anonymizeParcels,

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { buyOrder, OTHER_ADDRESS } from '#tests/support/api/desk-actions.ts';
+import { inMailRoom } from '#tests/support/api/mail-room.ts';
+
+const POST = { tags: ['POST-001'] };
+const MINUTE_MS = 60_000;
+
+let shop: TestApi;
+let agent: Awaited<ReturnType<typeof inMailRoom>>;
+beforeAll(async () => {
+  shop = await createTestApi({ mailedBy: 'people' });
+  agent = await inMailRoom(shop);
+});
+afterAll(() => shop.close());
+
+async function mailed() {
+  const order = await buyOrder(shop, { steps: 1 });
+  await agent.print(order.order);
+  expect((await agent.mail(order.order)).status).toBe(200);
+  return order;
+}
+const storyOf = async ({ order }: { order: string }) =>
+  (await shop.get(`/desk/orders/${order}`, agent.headers)).at('data');
+
+it('tells staff at once that an envelope is mailed, and when its email leaves', POST, async () => {
+  const order = await mailed();
+  expect(await storyOf(order)).toMatchObject({
+    tell: expect.stringMatching(
+      /^We’ve just mailed the envelope\. We’ll email you the tracking number after \d+:\d\d [AP]M PT\.$/,
+    ),
+    next: {
+      what: expect.stringMatching(
+        /^The email about the mailing leaves at \d+:\d\d [AP]M PT, unless the mailing is undone/,
+      ),
+    },
+  });
+  shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
+  expect(await storyOf(order)).toMatchObject({ tell: expect.stringMatching(/^We mailed the/) });
+});
+
+it(
+  'sends no email about an envelope that is mailed again before its email left',
+  POST,
+  async () => {
+    const order = await mailed();
+    const again = await agent.ask(order.order, 'mailing', {
+      reason: 'lost',
+      ship_to: OTHER_ADDRESS,
+    });
+    expect(again.status).toBe(200);
+    shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
+    const work = await createTestWork(shop);
+    await work.runDue();
+    const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
+    expect(subjects.filter((one) => one.includes('again'))).toHaveLength(1);
+    expect(subjects.filter((one) => one.includes('is in the mail'))).toEqual([]);
+  },
+);
