@@ -2,10 +2,12 @@ import { pagePrices } from '#cms/page-prices.ts';
 import { feeDefinitions, feeOwners, GROUP_TITLES } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';
-import type { KnownService } from '#contracts/catalogue/service-plan.ts';
 import {
   isMailed,
+  type KnownService,
+  knownService,
   papersOf,
+  RENEWAL_SLUG,
   type ServicePlan,
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
@@ -24,6 +26,13 @@ import { msg, plural, t, translate } from '#words/words.ts';
 /** Returns a service's price and times in a few words. */
 export function glanceOf(service: KnownService): { price: string[]; times: string[] } {
   return { price: shortPrice(service.kind), times: shortTimes(service) };
+}
+
+/** Returns what a renewal costs and how long it takes, for the home page. */
+export function homeFacts() {
+  const days = businessDays(stepDays.filed + stepDays.accepted);
+  const { price, times } = glanceOf(knownService(RENEWAL_SLUG));
+  return { price, card: t('Renewals: digital card in {days}', { days }), mail: times.at(-1) };
 }
 
 /** Returns the words before the amount, the amount, and the words after it. */
@@ -133,7 +142,7 @@ function shippingFee(kind?: ServiceKind): FeeFacts {
   const most = formatUsd(pagePrices().overnightCents);
   return {
     amount: t('{least} or {most}', { least, most }),
-    text: `${t('Standard mail is free.')} ${feeSentences().shipping}`,
+    text: `${t('Standard mail is free.')} ${t('Overnight shipping is optional: {amount}.', { amount: most })}`,
   };
 }
 
@@ -181,21 +190,6 @@ function totals(kind: ServiceKind): KeyRow[] {
       isTotal,
     },
   ];
-}
-
-export function feeSentences() {
-  const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } =
-    pagePrices();
-  return {
-    service: t('Our service fee is {amount} per vehicle.', { amount: formatUsd(serviceFeeCents) }),
-    convenience: t('The convenience fee is {percent} of the DMV fees ({least} minimum).', {
-      percent: formatPercent(convenienceRate),
-      least: formatUsd(convenienceMinimumCents),
-    }),
-    shipping: t('Overnight shipping is optional: {amount}.', {
-      amount: formatUsd(overnightCents),
-    }),
-  };
 }
 
 /** Returns everything that the customer needs to order a service, and why, in the order of the screens. */

@@ -23,7 +23,8 @@ export const lookup = {
   'Use this address': 'Usar este correo',
   'Use {email}': 'Usar {email}',
   'GET STARTED': 'EMPEZAR',
-  'You won’t pay yet. You’ll see every fee first.': 'Aún no paga. Primero verá cada tarifa.',
+  'You won’t pay yet. You’ll see every fee first.':
+    'Todavía no se le cobra nada. Primero verá cada tarifa.',
 
   // Open carts.
   '<b>We’ll add this vehicle to your cart</b> with {plates}.':

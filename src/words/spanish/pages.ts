@@ -6,7 +6,7 @@ export const pages = {
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
   'From {amount} plus DMV fees': 'Desde {amount} más las tarifas del DMV',
-  '{amount} with DMV fees and standard mail': '{amount} con tarifas del DMV y correo regular',
+  '{amount} with DMV fees and standard mail': '{amount} incluye tarifas del DMV y envío regular',
   '{amount} in total': '{amount} en total',
   'By email: {days}': 'Por correo electrónico: {days}',
   'By mail: {fast} to {slow} business days':
@@ -14,11 +14,13 @@ export const pages = {
   'By mail: {fast} to {slow} business days after we accept your documents':
     'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles después de aceptar sus documentos',
   'Digital card: {days}': 'Tarjeta digital: {days}',
+  'Renewals: digital card in {days}': 'Renovaciones: tarjeta digital en {days}',
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
   Price: 'Precio',
-  Time: 'Tiempo',
+  Time: 'Plazo',
   'See every fee': 'Ver cada tarifa',
+  'Use tax, if you owe it, is extra.': 'El impuesto sobre el uso (use tax), si lo debe, es aparte.',
   'Nothing is shipped.': 'No enviamos nada por correo.',
   'Standard mail is free.': 'El correo regular es gratis.',
   'We check with the DMV; we don’t file anything.':
@@ -39,10 +41,6 @@ export const pages = {
   'This is the full price.': 'Es el precio completo.',
   'Total with standard mail': 'Total con correo regular',
   'Total with overnight shipping': 'Total con envío de un día para otro',
-  'Our service fee is {amount} per vehicle.':
-    'Nuestra tarifa de servicio es de {amount} por vehículo.',
-  'The convenience fee is {percent} of the DMV fees ({least} minimum).':
-    'La tarifa por conveniencia es el {percent} de las tarifas del DMV (mínimo {least}).',
   'Overnight shipping is optional: {amount}.':
     'El envío de un día para otro es opcional: {amount}.',
   'Your bank checks it against your card. Nothing is mailed.':
@@ -157,11 +155,10 @@ export const pages = {
   // The fee calculator.
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} in DMV fees': 'Cerca de {total} en tarifas del DMV',
-  'DMV fees for one year': 'Tarifas del DMV por un año',
   'With us, about': 'Con nosotros, cerca de',
   'What makes up {total}': 'Qué incluyen los {total}',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
-  Unknown: 'No se sabe',
+  Unknown: 'Desconocido',
   'Law:': 'Ley:',
   'Fees you don’t owe': 'Tarifas que usted no paga',
   'Start your renewal': 'Renovar ahora',
@@ -172,8 +169,6 @@ export const pages = {
     'Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.',
   'It doesn’t include parking tickets, tolls, special plates, or a smog check.':
     'No incluye multas de estacionamiento, peajes, placas especiales ni la prueba de smog.',
-  'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.':
-    'Tampoco incluye lo que agregan el condado de {county} y sus distritos, porque no encontramos esas tarifas.',
   'We couldn’t confirm this year’s amount for: {fees}.':
     'No pudimos confirmar el monto de este año para: {fees}.',
   'No model year was given, so we used the year of purchase.':
