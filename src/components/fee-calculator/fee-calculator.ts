@@ -134,11 +134,9 @@ class FeeCalculator extends HTMLElement {
 }
 customElements.define('fee-calculator', FeeCalculator);
 
-const dollarsText = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
-
 /** Fees that aren't due are listed separately, unless it isn't known whether they are due. */
 function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
-  fill(place, 'total', dollarsText(total));
+  fill(place, 'total', `$${total.toLocaleString('en-US')}`);
   const due = place.querySelector('[data-part=due]');
   const notDue = place.querySelector('[data-part=not-due]');
   // After a switch of the language, all rows are new.
@@ -180,7 +178,7 @@ function fillRow(row: Element, line: EstimatedLine): void {
   fill(row, 'words', line.words);
   fill(row, 'statute', line.statute);
   const dollars = row.querySelector<HTMLElement>('[data-value=dollars]');
-  const shown = isUnknownCounty(line) ? dollars?.dataset.unknown : dollarsText(line.dollars);
+  const shown = isUnknownCounty(line) ? dollars?.dataset.unknown : formatUsd(line.dollars * 100);
   fill(row, 'dollars', shown ?? '');
 }
 

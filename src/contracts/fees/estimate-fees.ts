@@ -1,7 +1,7 @@
 import { t } from '#words/words.ts';
 import { addYears } from '../time/days.ts';
 import type { County } from './counties.ts';
-import { countyLine, isCountyKnown } from './county-fees.ts';
+import { countyLine } from './county-fees.ts';
 import { type EstimatedLine, type FeeEstimate, feeNames } from './fee-estimate.ts';
 import {
   chpLine,
@@ -34,26 +34,16 @@ export function estimateFees(vehicle: FeeVehicle, dates: FeeDates, county: Count
     ...penaltyLines(dates, license, weight),
   ];
   const total = lines.reduce((sum, { dollars }) => sum + dollars, 0);
-  return { lines, total, notes: notesOn(vehicle, dates, county, lines) };
+  return { lines, total, notes: notesOn(vehicle, dates, lines) };
 }
 
-function notesOn(
-  vehicle: FeeVehicle,
-  dates: FeeDates,
-  county: County,
-  lines: readonly EstimatedLine[],
-): string[] {
+function notesOn(vehicle: FeeVehicle, dates: FeeDates, lines: readonly EstimatedLine[]): string[] {
   const dependsOnModelYear =
     isZeroEmission(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
   const unconfirmed = lines.filter(({ dollars, confirmed }) => dollars > 0 && !confirmed);
   const notes: (false | string)[] = [
     t('This is only an estimate: you’ll pay what the DMV calculates.'),
     t('It doesn’t include parking tickets, tolls, special plates, or a smog check.'),
-    !isCountyKnown(county) &&
-      t(
-        'It also doesn’t include what {county} County and its districts add, because we couldn’t find those fees.',
-        { county },
-      ),
     unconfirmed.length > 0 &&
       t('We couldn’t confirm this year’s amount for: {fees}.', {
         fees: unconfirmed.map(({ key }) => t(feeNames[key])).join(', '),

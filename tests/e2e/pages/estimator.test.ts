@@ -45,6 +45,8 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await page.goto('/services');
   await page.getByRole('link', { name: 'Estimate the DMV’s fees for your vehicle' }).click();
   await expect(page).toHaveURL(CALCULATOR);
+  const ourFees = page.getByRole('link', { name: 'See our fees' });
+  await expect(ourFees).toHaveAttribute('href', '/services#fees');
   await fill(page);
   await submit(page).click();
   await expect(
@@ -66,16 +68,15 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
   await expect(total(page)).toHaveText(`About $${sum} in DMV fees`);
   const ours = 29.95 + Math.round((sum + 3) * 2.25) / 100;
-  await expect(page.locator('[data-value=ours]')).toHaveText(`$${ours.toFixed(2)}`);
-  await expect(page.locator('[data-value=whole]')).toHaveText(`$${(sum + 3 + ours).toFixed(2)}`);
+  await expect(row(page, 'Estimated DMV fees')).toContainText(`$${sum.toFixed(2)}`);
+  await expect(row(page, 'Our fees')).toContainText(`$${ours.toFixed(2)}`);
+  const whole = `$${(sum + 3 + ours).toFixed(2)}`;
+  await expect(row(page, 'With us, about')).toContainText(whole);
+  await expect(page.getByRole('heading', { name: `What makes up ${whole}` })).toBeVisible();
   await expect(row(page, 'Weight fee')).toBeHidden();
   await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');
-  await expect(page.getByText('Our fees are separate')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See our fees' })).toHaveAttribute(
-    'href',
-    '/services#fees',
-  );
+  await expect(ourFees).toBeHidden();
   expect(bodies).toEqual([
     { ...answers, model_year: 2021, purchased_on: '2022-01-01', purchase_price: 24_000 },
   ]);
