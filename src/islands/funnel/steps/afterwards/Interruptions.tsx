@@ -11,33 +11,21 @@ import { useFunnel, useSend } from '../../contexts.ts';
 export function Lost() {
   const send = useSend();
   return (
-    <div className="afterwards page--task">
-      <div>
-        <h1 tabIndex={-1}>{t('This link has expired')}</h1>
-        <p className="lead space-above-4">
-          {t(
-            'For your security, links expire after {days} days, or after {hours} hours without use.',
-            { hours: guestLife.idleHours, days: guestLife.days },
-          )}
-        </p>
-        <p className="actions space-above-6">
-          <Button onClick={() => send({ type: 'restart.clicked' })}>{t('Start again')}</Button>
-        </p>
-      </div>
-      <dl className="panel">
-        <dt>
-          <b>{t('Do you have a newer link?')}</b>
-        </dt>
-        <dd>{t('Use the link in our latest email.')}</dd>
-        <dt className="ruled space-above-5">
-          <b>{t('Have you already ordered?')}</b>
-        </dt>
-        <dd>
-          <a className="tall" href={localPath(LOGIN)}>
-            {t('Log in to see your orders')}
-          </a>
-        </dd>
-      </dl>
+    <div className="page--task">
+      <h1 tabIndex={-1}>{t('This link has expired')}</h1>
+      <p className="lead space-above-4">
+        {t(
+          'For your security, links expire after {days} days, or after {hours} hours without use.',
+          { hours: guestLife.idleHours, days: guestLife.days },
+        )}{' '}
+        {t('Use the link in our latest email.')}
+      </p>
+      <p className="actions space-above-6">
+        <Button onClick={() => send({ type: 'restart.clicked' })}>{t('Start again')}</Button>
+        <a className="button button--quiet" href={localPath(LOGIN)}>
+          {t('Log in to see your orders')}
+        </a>
+      </p>
     </div>
   );
 }
