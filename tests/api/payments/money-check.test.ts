@@ -87,6 +87,11 @@ Not compared: 1 charges and refunds from coffee, which uses the same account
 ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
       stderr: '',
     });
+    // A manager refunds it at the provider, as the guide says.
+    shop.stripe.refunds.create({ payment_intent: lost, amount: 12_345 });
+    expect((await check()).stdout).toMatch(
+      /^The charge \w+ of \$5\.00 has no payment\.\nNot compared/,
+    );
   });
 
   it(
@@ -147,6 +152,9 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
     // What a check of fewer days did not find may still differ.
     expect(await later('--days', '2')).toMatchObject({ status: 0 });
     expect(await findLastCheck(api.deps.db)).toEqual({ checked_at: clock(), differences: 1 });
+    charge({ app: 'dmv-storefront', payment_uuid: crypto.randomUUID() });
+    expect(await check('--days', '1')).toMatchObject({ status: 1 });
+    expect(await findLastCheck(api.deps.db)).toEqual({ checked_at: clock(), differences: 2 });
     expect(await later('--since', '2036-01-01')).toEqual({
       status: 1,
       stdout: '',

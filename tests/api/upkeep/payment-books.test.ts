@@ -56,11 +56,12 @@ describe('The comparison of orders, payments, and charges', () => {
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
     charges: ProviderBooks['charges'] | undefined,
+    refunds: ProviderBooks['refunds'] = [],
   ): Promise<string[]> {
     let found: string[] = [];
     const work = api.deps.db.transaction().execute(async (tx) => {
       await fault(tx);
-      found = (await compareBooks(tx, charges && { charges, refunds: [] })).differences;
+      found = (await compareBooks(tx, charges && { charges, refunds })).differences;
       throw undo;
     });
     await expect(work).rejects.toBe(undo);
@@ -109,6 +110,37 @@ describe('The comparison of orders, payments, and charges', () => {
     const charges = [...(await made()), charge('lost-1', crypto.randomUUID(), 12_345)];
     expect(await differencesWith(nothing, charges)).toEqual([
       'The charge lost-1 of $123.45 has no payment.',
+    ]);
+  });
+
+  it('finds no difference once an extra charge is refunded at the provider, in full and once', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const charges = await made();
+    const cents = await amountOf(paid.uuid);
+    const refund = (paymentUuid: string, amountCents: number, refundUuid?: string) => ({
+      ...({ kind: 'refund', otherApp: undefined } as const),
+      ...{ reference: 're_1', paymentUuid, amountCents, refundUuid },
+    });
+    const lost = charge('lost-1', crypto.randomUUID(), 12_345);
+    const late = charge('late', declined.uuid, cents);
+    const again = charge('again', paid.uuid, cents);
+    for (const extra of [lost, late, again]) {
+      const { paymentUuid = '', amountCents } = extra;
+      const whole = refund(paymentUuid, amountCents);
+      // The customer canceled after the backup that was restored.
+      const ours = refund(paymentUuid, amountCents, crypto.randomUUID());
+      const part = refund(paymentUuid, amountCents - 1);
+      const found = (...refunds: ProviderBooks['refunds']) =>
+        differencesWith(nothing, [...charges, extra], refunds);
+      expect(await found(whole)).toEqual([]);
+      expect(await found(ours)).toEqual([]);
+      expect((await found(part)).length).toBeGreaterThan(1);
+      expect(await found(whole, whole)).toEqual([expect.stringContaining('did not request')]);
+    }
+    // The only charge of a paid order is not an extra one.
+    expect(await differencesWith(nothing, charges, [refund(paid.uuid, cents)])).toEqual([
+      expect.stringContaining('did not request'),
     ]);
   });
 

@@ -62,13 +62,11 @@ function discrepanciesBetween(
   refunds: readonly BookedRefund[],
   { refunds: made, since, expected }: RefundBooks,
 ): string[] {
-  const unnamed = made.filter(({ refundUuid }) => refundUuid === undefined);
-  const named = made.filter(({ refundUuid }) => refundUuid !== undefined);
-  const { pairs, repeated, missing } = pairByUuid(refunds, named, (one) => one.refundUuid);
+  const { pairs, repeated, missing } = pairByUuid(refunds, made, (one) => one.refundUuid);
   return [
     ...repeated.map(({ uuid, times }) => `Refund ${uuid} was made ${times} times.`),
-    ...pairs.flatMap(([one, refund]) => discrepanciesOf(one, refund)),
-    ...unknownAmong(unnamed, refunds).map(notRequested),
+    ...pairs.flatMap(([one, refund]) => (refund ? discrepanciesOf(one, refund) : [])),
+    ...unrequestedAmong(made, refunds).map(notRequested),
     ...missing
       .filter((refund) => isMade(refund) && !(since && refund.due_since < since))
       .filter(({ uuid }) => expected?.has(uuid) ?? true)
@@ -76,10 +74,18 @@ function discrepanciesBetween(
   ];
 }
 
-/** Refunds that people made at the provider, minus one of the same amount for each refund that staff had to make. */
-function unknownAmong(made: readonly MadeRefund[], refunds: readonly BookedRefund[]) {
+/**
+ * The provider's refunds that we have no record of. Of those that people made there, one of the same amount belongs to
+ * each refund that staff had to make.
+ */
+export function unrequestedAmong(
+  made: readonly MadeRefund[],
+  refunds: readonly BookedRefund[],
+): MadeRefund[] {
+  const uuids = new Set(refunds.map(({ uuid }) => uuid));
   const manual = refunds.filter(({ state, reference }) => state !== 'due' && reference === null);
-  return made.filter(({ paymentUuid, amountCents }) => {
+  return made.filter(({ refundUuid, paymentUuid, amountCents }) => {
+    if (refundUuid !== undefined) return !uuids.has(refundUuid);
     const place = manual.findIndex(
       ({ payment_uuid, amount_cents }) =>
         payment_uuid === paymentUuid && amount_cents === amountCents,
@@ -94,10 +100,9 @@ function notRequested({ refundUuid, amountCents, reference }: MadeRefund): strin
   return `The provider refunded ${formatUsd(amountCents)} as ${name}, which we did not request.`;
 }
 
-function discrepanciesOf(made: MadeRefund, refund: BookedRefund | undefined): string[] {
+function discrepanciesOf(made: MadeRefund, refund: BookedRefund): string[] {
   const name = `Refund ${made.refundUuid}`;
   const amount = formatUsd(made.amountCents);
-  if (!refund) return [notRequested(made)];
   return [
     ...(refund.state === 'refused' ? [`${name} was rejected, but the provider made it.`] : []),
     ...(refund.amount_cents === made.amountCents

@@ -3,9 +3,11 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { MadeCharge, MadeRefund, PaymentBooks } from '../../../gateways/payment/port.ts';
 import { pairByUuid } from './pairs.ts';
-import { isMade, refundDiscrepancies } from './refunds.ts';
+import { isMade, refundDiscrepancies, unrequestedAmong } from './refunds.ts';
 import {
   type BookedPayment,
+  type BookedRefund,
+  raiseDifferences,
   selectDifferencesNotPaidOnce,
   selectOrdersNotPaidOnce,
   selectPayments,
@@ -63,15 +65,16 @@ export type Books = {
   differences: string[];
 };
 
-/** A check of fewer days than the nightly one must not hide what that one found. */
+/** A check of fewer days than the nightly one must not hide what that one found, but may find more. */
 const CHECKED_DAYS = 7;
 
 export async function recordCheck(
   db: Queryable,
   { since, now, differences }: { since: Date; now: Date; differences: number },
 ): Promise<void> {
-  if (now.getTime() - since.getTime() < CHECKED_DAYS * DAY_MS) return;
-  await upsertCheck(db, { checked_at: now, differences });
+  if (now.getTime() - since.getTime() < CHECKED_DAYS * DAY_MS) {
+    await raiseDifferences(db, differences);
+  } else await upsertCheck(db, { checked_at: now, differences });
 }
 
 /**
@@ -84,6 +87,7 @@ export async function compareBooks(
   provider: ProviderBooks | undefined,
 ): Promise<Books> {
   const payments = await selectPayments(db);
+  const open = provider && withoutResolved(payments, await selectRefunds(db), provider);
   return {
     payments: payments.length,
     charges: provider?.charges.length ?? 0,
@@ -92,10 +96,39 @@ export async function compareBooks(
     differences: [
       ...(await discrepanciesWithin(db)),
       ...payments.flatMap(contradictionsOf),
-      ...(provider ? discrepanciesBetween(payments, provider) : []),
-      ...(await refundDiscrepancies(db, provider)),
+      ...(open ? discrepanciesBetween(payments, open) : []),
+      ...(await refundDiscrepancies(db, open)),
     ],
   };
+}
+
+/** Staff resolve an extra charge by a full refund at the provider. Leaves both out. */
+function withoutResolved(
+  payments: readonly BookedPayment[],
+  refunds: readonly BookedRefund[],
+  books: ProviderBooks,
+): ProviderBooks {
+  const byUuid = new Map(payments.map((one) => [one.uuid, one]));
+  const unrequested = unrequestedAmong(books.refunds, refunds);
+  const resolving = new Set<MadeRefund>();
+  const booked = new Set<string>();
+  const charges = books.charges.filter(({ paymentUuid = '', reference, amountCents }) => {
+    const payment = byUuid.get(paymentUuid);
+    const isBooked =
+      payment !== undefined &&
+      (isCharged(payment) || payment.state === 'pending') &&
+      (payment.reference ?? reference) === reference &&
+      !booked.has(paymentUuid);
+    if (isBooked) booked.add(paymentUuid);
+    const refund = unrequested.find(
+      (one) =>
+        one.paymentUuid === paymentUuid && one.amountCents === amountCents && !resolving.has(one),
+    );
+    if (isBooked || !refund) return true;
+    resolving.add(refund);
+    return false;
+  });
+  return { ...books, charges, refunds: books.refunds.filter((one) => !resolving.has(one)) };
 }
 
 async function discrepanciesWithin(db: Queryable): Promise<string[]> {

@@ -297,6 +297,13 @@ export async function upsertCheck(
     .execute();
 }
 
+export async function raiseDifferences(db: Queryable, differences: number): Promise<void> {
+  await db
+    .updateTable('money_check')
+    .set({ differences: sql`greatest(differences, ${differences})` })
+    .execute();
+}
+
 export async function selectLastCheck(db: Queryable) {
   return db.selectFrom('money_check').select(['checked_at', 'differences']).executeTakeFirst();
 }
