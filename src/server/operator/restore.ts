@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- FILE`: replaces everything in the configured database with a backup. Keeps the previous data
- * until `npm run restore -- --remove-previous`.
+ * until `npm run restore -- --remove-previous`. After PostgreSQL's own recovery, `--skip-numbers` does what is left.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,9 +21,11 @@ import { readStoredSecret } from '../secrets/stored-secret.ts';
 import { reportBooks } from './check-money.ts';
 import { type CommandSettings, connectDirectly, terminal, withSettings } from './run-command.ts';
 
-const USAGE = 'Usage: npm run restore -- FILE [--with-differences], or -- --remove-previous';
+const USAGE =
+  'Usage: npm run restore -- FILE [--with-differences], or -- --remove-previous, or -- --skip-numbers';
 const NOT_COMPARED =
   'Only the database was checked. Run npm run money:check afterwards to compare it with the payment provider.';
+const SKIPPED = `${SKIPPED_NUMBERS} numbers of orders and payments are skipped, because customers may already have them`;
 const DIFFERENCES = '--with-differences';
 
 export async function restore(words: string[]) {
@@ -31,6 +33,7 @@ export async function restore(words: string[]) {
   const takesDifferences = words.includes(DIFFERENCES);
   if (first === undefined || rest.length > 0) terminal.reject(USAGE);
   else if (first === '--remove-previous') await withDatabase(remove);
+  else if (first === '--skip-numbers') await withDatabase(skipNumbers);
   else if (first.startsWith('-')) terminal.reject(USAGE);
   else await withDatabase((of) => restoreFrom(of, { from: first, takesDifferences }));
 }
@@ -91,9 +94,7 @@ async function restoreFrom(
         `${skippedCharges} charges of the payment sandbox were left out, because PAYMENT_URL is set: money:check will miss them`,
       );
     }
-    terminal.say(
-      `${SKIPPED_NUMBERS} numbers of orders and payments are skipped, because customers may have them since the backup`,
-    );
+    terminal.say(SKIPPED);
     terminal.say('Sessions were not restored: everyone has to log in again');
     terminal.say(
       'Staff have no passkeys: run npm run staff to list the staff, then `end` everyone who has left and `reset` everyone else',
@@ -130,4 +131,9 @@ async function remove({ database, dataDir }: Opened) {
     terminal.say(name);
   }
   terminal.say(`${names.length} removed`);
+}
+
+async function skipNumbers({ database }: Opened) {
+  await database.withSession(skipIssuedNumbers);
+  terminal.say(SKIPPED);
 }
