@@ -26,7 +26,13 @@ const SCHEMAS = {
 export function withSchemas(page: string): string {
   return Object.entries(SCHEMAS).reduce((text, [name, schema]) => {
     // The page names the dialect once.
-    const { $schema: _, ...rules } = z.toJSONSchema(schema, { io: 'input' });
+    const { $schema: _, ...rules } = z.toJSONSchema(schema, {
+      io: 'input',
+      // The frame sends no other fields today, but a later one may, so readers must accept them.
+      override({ jsonSchema }) {
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      },
+    });
     const json = layOut(rules);
     const block = `<!-- schema: ${name} -->\n\n\`\`\`json\n${json}\n\`\`\`\n`;
     const place = new RegExp(`<!-- schema: ${name} -->\n(?:\n\`\`\`json\n[\\s\\S]*?\n\`\`\`\n)?`);

@@ -6,3 +6,7 @@ it('documents the schemas that the frame really uses', () => {
   const page = readFileSync(PROTOCOL_PAGE, 'utf8');
   expect(page).toBe(withSchemas(page));
 });
+
+it('publishes schemas that accept fields of later versions', () => {
+  expect(readFileSync(PROTOCOL_PAGE, 'utf8')).not.toContain('additionalProperties');
+});
