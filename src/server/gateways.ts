@@ -96,12 +96,13 @@ type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
 export function createTestGateways({
   clock,
   charges,
-}: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): OrderGateways {
+  bankUrl,
+}: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore; bankUrl?: BankUrl | undefined }) {
   const ledger = createStoredLedger(charges);
   // Tests are never delayed: even the slow plate responds immediately.
   return {
     dmv: createSandboxDmv({ clock, delayMs: 0 }),
-    payment: createSandboxPayment({ ledger }),
+    payment: createSandboxPayment({ ledger, bankUrl }),
   };
 }
 
@@ -151,14 +152,25 @@ export function createGateways(
   const payments = config.payment
     ? createStripePayment(config.payment)
     : sandboxPayments(config, dataDir);
+  const bank = 'decide' in payments && hasBank(config) ? payments : undefined;
+  const test = createTestGateways({
+    clock,
+    charges: testCharges,
+    bankUrl: bank && ((handle) => bankUrl(config, `${OF_TEST}${handle}`)),
+  });
   const gateways: Gateways = {
     live: {
       dmv: createDmv(config, clock),
       payment: payments,
     },
-    test: createTestGateways({ clock, charges: testCharges }),
-    decideAsBank: 'decide' in payments && hasBank(config) ? payments.decide : undefined,
-    raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
+    test,
+    decideAsBank:
+      bank &&
+      ((payment, isApproved) =>
+        payment.startsWith(OF_TEST)
+          ? test.payment.decide(payment.slice(OF_TEST.length), isApproved)
+          : bank.decide(payment, isApproved)),
+    raiseAsBank: bank?.raise,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
     shipping: config.shipping ? createEasyPost(config.shipping) : createOfflineShipping(),
@@ -201,15 +213,22 @@ type BankSettings = Pick<ServerConfig, 'environment' | 'siteUrl'>;
 
 const hasBank = ({ environment }: BankSettings) => environment !== 'production';
 
+/** Tells the bank which of the two sandboxes has the payment. */
+const OF_TEST = 'test:';
+
+type BankUrl = (handle: string) => string;
+
+function bankUrl({ siteUrl }: BankSettings, payment: string): string {
+  const url = new URL(DEV_BANK, siteUrl);
+  url.searchParams.set('payment', payment);
+  url.searchParams.set('lang', currentLanguage());
+  return url.href;
+}
+
 function sandboxPayments(config: BankSettings, dataDir: string) {
-  const bankUrl = (handle: string) => {
-    const url = new URL(DEV_BANK, config.siteUrl);
-    url.searchParams.set('payment', handle);
-    url.searchParams.set('lang', currentLanguage());
-    return url.href;
-  };
+  const ownBank: BankUrl = (handle) => bankUrl(config, handle);
   const ledger = createFileLedger(join(dataDir, LEDGER));
-  return createSandboxPayment({ ledger, bankUrl: hasBank(config) ? bankUrl : undefined });
+  return createSandboxPayment({ ledger, bankUrl: hasBank(config) ? ownBank : undefined });
 }
 
 function createPaymentEvents({
