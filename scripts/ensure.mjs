@@ -13,12 +13,13 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOfInputs, hashOfServer, isBundled } from './build/bundle-record.mjs';
-import { isPackage, otherSettings, PAGE_SETTINGS, SITE_INPUTS } from './build/packaged.mjs';
+import { isPackage, otherSettings, SITE_STAMP, stampOfSite } from './build/packaged.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const goal = process.argv[2] ?? 'build'; // install | server | build
 const windows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
+const installed = join(root, 'node_modules', '.stamp-install');
 const env = {
   ...process.env,
   PATH: bin + (windows ? ';' : ':') + process.env.PATH,
@@ -29,15 +30,6 @@ delete env.NODE_ENV;
 delete env.npm_config_omit;
 delete env.npm_config_production;
 
-const BUILD_SETTINGS = [
-  ...PAGE_SETTINGS,
-  'CONTENT_DIR',
-  'SANITY_PROJECT_ID',
-  'SANITY_DATASET',
-  'SANITY_API_HOST',
-  'CONTENT_PERSPECTIVE',
-];
-
 // A package was installed and built where it was created, so only its settings are checked.
 if (isPackage) {
   const sentence = goal === 'build' ? otherSettings(env) : undefined;
@@ -45,7 +37,7 @@ if (isPackage) {
   process.exit(0);
 }
 canWrite();
-if (!isFresh('install', hashOfInputs(['package-lock.json']))) install();
+if (!isSame(installed, hashOfInputs(['package-lock.json']))) install();
 if (goal !== 'install') {
   if (!isBundled(join(root, 'build'), hashOfServer())) {
     run('npm', ['run', '--silent', 'build:server']);
@@ -54,12 +46,9 @@ if (goal !== 'install') {
 if (goal === 'build') {
   // The pages' URLs follow the port. Production requires SITE_URL.
   if (!env.SITE_URL && env.PORT) env.SITE_URL = `http://${env.HOST || '127.0.0.1'}:${env.PORT}`;
-  const inputs =
-    hashOfInputs(SITE_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
-  if (!isFresh('build', inputs) || !existsSync(join(root, 'dist'))) {
+  if (!isSame(SITE_STAMP, stampOfSite(env)) || !existsSync(join(root, 'dist'))) {
     console.log('Building the site…');
     run('npm', ['run', '--silent', 'build']);
-    writeFileSync(stampOf('build'), inputs);
   }
 }
 
@@ -77,7 +66,7 @@ function install() {
   ]);
   linkBundledNode();
   checkNodeVersion();
-  writeFileSync(stampOf('install'), hashOfInputs(['package-lock.json']));
+  writeFileSync(installed, hashOfInputs(['package-lock.json']));
 }
 
 /** With install scripts disabled, the Node package is installed but not linked. */
@@ -128,12 +117,8 @@ function run(command, args) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-function stampOf(name) {
-  return join(root, 'node_modules', `.stamp-${name}`);
-}
-
-function isFresh(name, value) {
-  return existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === value;
+function isSame(stamp, value) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === value;
 }
 
 function fail(message) {

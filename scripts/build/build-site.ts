@@ -4,7 +4,7 @@
  * and settings has cached its renderer, this build only renders the content. `--whole` bundles the code anyway. Once a
  * site exists, documents that break the build are held back.
  */
-import { existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchContent } from '#cms/fetch-content.ts';
@@ -17,6 +17,7 @@ import { openContentSource } from '../../lake/serve-content.ts';
 import { findLocalLake } from '../content/find-local-lake.ts';
 import { BuildError } from './build-error.ts';
 import { makeSite } from './make-site.ts';
+import { isPackage, SITE_STAMP, stampOfSite } from './packaged.mjs';
 import { prepareSite, QUICKLY, shrink } from './prepare-site.ts';
 import { assertApproved, fetchApprovals } from './publish/approvals.ts';
 import { holdBack } from './publish/hold-back.ts';
@@ -33,6 +34,7 @@ const target = resolve(root, positionals[0] || process.env.DIST_DIR || 'dist');
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 const env = await findContent({ ...process.env, ...readSecretFiles(process.env) });
 const report = editorsOf(env);
+const stamp = isPackage ? undefined : stampOfSite(process.env);
 
 try {
   void report(readLiveContent(target), { state: 'building' });
@@ -50,6 +52,7 @@ try {
   await prepareSite(made, target, join(root, 'dist'), quality);
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();
+  if (stamp && target === join(root, 'dist')) writeFileSync(SITE_STAMP, stamp);
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
   await report(live, { state: 'idle' });
   if (isAwaited) await shrinkServed();

@@ -5,6 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOfInputs } from './bundle-record.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The site's inputs besides the content. */
 export const SITE_INPUTS = [
@@ -20,6 +23,22 @@ export const SITE_INPUTS = [
   'scripts',
 ];
 export const PAGE_SETTINGS = ['SITE_URL', 'PUBLIC_AUDIT_APP_CODE', 'PUBLIC_IP_LOOKUP_URL'];
+const BUILD_SETTINGS = [
+  ...PAGE_SETTINGS,
+  'CONTENT_DIR',
+  'SANITY_PROJECT_ID',
+  'SANITY_DATASET',
+  'SANITY_API_HOST',
+  'CONTENT_PERSPECTIVE',
+];
+
+/** What the site in dist was built from. Startup builds it again if that has changed. */
+export const SITE_STAMP = join(root, 'node_modules', '.stamp-build');
+
+/** @param {Record<string, string | undefined>} env */
+export function stampOfSite(env) {
+  return hashOfInputs(SITE_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
+}
 
 /**
  * The origin of editors' pictures. Empty if they come with the site. Sanity serves the pictures of hosted datasets.
@@ -31,7 +50,7 @@ export function picturesOrigin({ SANITY_PROJECT_ID, SANITY_API_HOST }) {
 }
 
 export const PACKAGED = 'packaged.json';
-const file = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), PACKAGED);
+const file = join(root, PACKAGED);
 
 export const isPackage = existsSync(file);
 
