@@ -65,6 +65,7 @@ export const SERVER_EVENTS = [
   'SESSIONS: ended',
   'ORDER: canceled',
   'DESK: mail sent again',
+  'DESK: email corrected',
   'DESK: message sent',
   'DESK: mail opened',
   'DESK: ship-to corrected',

@@ -13,7 +13,7 @@ import { amountFrom, oneOfEach } from './fields.ts';
 import { shownFilingSchema } from './filing-result.ts';
 import { mailingPartsSchema, openNoteSchema } from './order-history.ts';
 import { orderActions, type Reason, reasonsOf } from './reasons.ts';
-import type { Role } from './role.ts';
+import { ROLES, type Role } from './role.ts';
 
 const NOTE_MAX = 1000;
 
@@ -112,6 +112,8 @@ export const orderActionsSchema = z.object({
   possible: z.record(z.enum(orderActions), possibleSchema),
   plate: z.string(),
   email: z.string(),
+  /** Whether a manager can correct the email. An account's owner logs in with it, so nobody can. */
+  can_correct_email: z.boolean(),
   /** What counts toward the customer's limits: codes sent, wrong codes, and declined payments. */
   limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
   mails: z.array(keptMailSchema),
@@ -149,7 +151,7 @@ export const orderActionsSchema = z.object({
   /** Unresolved complaints and handovers. */
   complaints: z.array(z.extend(openNoteSchema, { created_at: z.string() })),
   /** The agents and managers who can get the order in a handover, including the caller. */
-  colleagues: z.array(z.object({ uuid: z.string(), name: z.string() })),
+  colleagues: z.array(z.object({ uuid: z.string(), name: z.string(), role: z.enum(ROLES) })),
   /** Other recent orders for the same plate and service. */
   twins: z.array(z.string()),
   /** Null for an order that the gateway files. */
@@ -166,6 +168,8 @@ export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   mail_uuid: uuidSchema,
   /** A recipient other than the customer. Only managers may set one. */
   email: z.optional(emailSchema),
+  /** Makes that recipient the email of the guest who bought the order. */
+  from_now_on: z._default(z.boolean(), false),
 });
 
 export const postDeskMessage = action('orders/:order_id/messages', 'agent', {
@@ -284,7 +288,10 @@ export const orderActionCalls = callGroup('Desk: order actions', [
     getOrderActions,
     'Lists the actions this role can take on an order now, and why it can’t take the others.',
   ],
-  [postDeskMail, 'Resends an order email; only a manager can send it to a different address.'],
+  [
+    postDeskMail,
+    'Resends an order email; only a manager can send it, and from then on the later ones, to a different address.',
+  ],
   [postDeskMessage, 'Emails a message to the customer, from a template or not.'],
   [getDeskMail, 'Returns an email about an order as it was sent. The view is logged.'],
   [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],

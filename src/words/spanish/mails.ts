@@ -23,6 +23,11 @@ export const mails = {
   Expires: 'Vence',
   'You can renew from': 'Puede renovar desde',
 
+  // An email to the earlier address of a corrected order.
+  'We now send emails about this order to another address.':
+    'Ahora enviamos los correos sobre este pedido a otra dirección.',
+  'If you didn’t request this, please contact us.': 'Si no lo solicitó, comuníquese con nosotros.',
+
   // The result of a status check, and corrected results.
   'The DMV has no vehicle with this license plate on record.':
     'El DMV no tiene registrado ningún vehículo con esta placa.',

@@ -4,6 +4,7 @@ import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder } from '#tests/support/api/desk-actions.ts';
+import { logIn } from '#tests/support/api/login.ts';
 
 /** The steps from the payment to the mailing. */
 const MAILED = 3;
@@ -34,6 +35,47 @@ describe('An email to a different address', () => {
     expect(await storyOf(order)).toContain(`to ${other}, accepted by the mail server`);
     const stranger = await buyOrder(shop);
     expect(await storyOf(stranger.order)).not.toContain(other);
+  });
+
+  it('becomes a guest’s own, which the earlier address learns', {
+    tags: ['OPER-006'],
+  }, async () => {
+    const bought = await buyOrder(shop, { steps: MAILED });
+    const right = `right.${bought.email}`;
+    const correct = async (order: string) => {
+      const mail_uuid = (await manager.read(order)).at('data', 'mails', 0, 'uuid');
+      const body = { reason: 'wrong_email', mail_uuid, email: right, from_now_on: true };
+      return manager.ask(order, 'mails', body);
+    };
+    expect((await manager.read(bought.order)).at('data', 'can_correct_email')).toBe(true);
+    expect((await correct(bought.order)).at('data', 'done')).toBe(
+      'Email resent to another address, which also gets later ones. We notified the earlier address.',
+    );
+    const text = 'Your sticker is on its way.';
+    expect((await manager.ask(bought.order, 'messages', { text })).status).toBe(200);
+    const work = await createTestWork(shop);
+    await work.runDue();
+    expect((await work.mailsTo(right)).map(({ text }) => text).join()).toContain(text);
+    const earlier = (await work.mailsTo(bought.email)).map(({ text }) =>
+      text.replaceAll(/\s+/g, ' '),
+    );
+    expect(earlier.join()).toContain('We now send emails about this order to another address.');
+    // Its owner finds the order after a login.
+    expect(JSON.stringify(await exportEmail(shop.deps.db, right))).toContain(bought.order);
+  });
+
+  it('never becomes that of an account', { tags: ['OPER-006'] }, async () => {
+    const { order, email } = await buyOrder(shop);
+    await logIn(shop, email);
+    const text = 'Your sticker is on its way.';
+    expect((await manager.ask(order, 'messages', { text })).status).toBe(200);
+    const actions = await manager.read(order);
+    expect(actions.at('data', 'can_correct_email')).toBe(false);
+    const body = { reason: 'wrong_email', email: `other.${email}`, from_now_on: true };
+    const mail_uuid = actions.at('data', 'mails', 0, 'uuid');
+    const answer = await manager.ask(order, 'mails', { ...body, mail_uuid });
+    expect(answer.at('message')).toBe('The email of an account can’t be changed.');
+    expect((await manager.read(order)).at('data', 'email')).toBe(email);
   });
 
   it('is exported for its customer, and deleted with them', { tags: ['OPER-010'] }, async () => {

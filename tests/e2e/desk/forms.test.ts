@@ -96,6 +96,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
     const mail = await openAction(page, 'Resend an email');
     const other = mail.getByLabel('Send to a different email');
     await other.fill(' sam@example.com ');
+    await mail.getByLabel('Send later emails about this purchase there, too').check();
     await giveReason(mail);
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect(said(page)).toHaveText('It is done. Address: sam@example.com.');
@@ -104,8 +105,14 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
     await giveReason(mail);
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect.poll(() => callsOf(asked, 'POST', `${ORDER}/mails`).length).toBe(2);
-    const sent = callsOf(asked, 'POST', `${ORDER}/mails`).map(({ body }) => at(body, 'email'));
-    expect(sent).toEqual(['sam@example.com', undefined]);
+    const sent = callsOf(asked, 'POST', `${ORDER}/mails`).map(({ body }) => [
+      at(body, 'email'),
+      at(body, 'from_now_on'),
+    ]);
+    expect(sent).toEqual([
+      ['sam@example.com', true],
+      [undefined, undefined],
+    ]);
   });
 });
 

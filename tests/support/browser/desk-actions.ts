@@ -27,6 +27,7 @@ export const actions: ShownActions = {
   },
   plate: '8ABC123',
   email: 'dana@example.com',
+  can_correct_email: true,
   limits: { codes: 1, wrong_codes: 0, declined: 0 },
   mails: [
     {
@@ -39,7 +40,9 @@ export const actions: ShownActions = {
     { id: 'delay', title: 'about a delay', text: 'It takes longer.', english: 'It takes longer.' },
   ],
   replies_to: 'hello@example.com',
-  colleagues: [{ uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c333', name: 'Lou Colleague' }],
+  colleagues: [
+    { uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c333', name: 'Lou Colleague', role: 'agent' },
+  ],
   cancel_asked_of: null,
   language: 'en',
   ship_to: {

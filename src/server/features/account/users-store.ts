@@ -142,6 +142,7 @@ export async function setLanguage(db: Queryable, uuid: string, language: Languag
 }
 
 export type UserChange = {
+  email?: string;
   name?: string;
   mobile_number?: string;
   profile_image?: string | null;

@@ -8,7 +8,13 @@ import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { claimPicture, pictureOf, removePicture } from '../uploads/service.ts';
 import { type Caller, findForLogin, findLiveUser, keepAlive, LINK_EXPIRED } from './access.ts';
 import { assertNotReserved, typedEmail } from './reserved-email.ts';
-import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
+import {
+  lockForChange,
+  selectEmails,
+  selectUser,
+  type UserChange,
+  updateUser,
+} from './users-store.ts';
 
 export {
   anonymizeUser,
@@ -79,6 +85,18 @@ export async function loginEmail(
   }
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
   if (!user || maskEmail(user.email) !== email) throw new NotFound(LINK_EXPIRED);
+  return user.email;
+}
+
+/** The owner of an account logs in with its email, and a test guest is nobody, so neither is correctable. */
+export const isEmailCorrectable = ({ kind, is_test }: UserRow) => kind === 'guest' && !is_test;
+
+/** Corrects the email that a guest typed. Returns the earlier one; undefined if it isn't correctable. */
+export async function correctEmail(tx: Tx, uuid: string, email: string) {
+  assertNotReserved(email, 'email');
+  const user = await lockForChange(tx, uuid);
+  if (!user || !isEmailCorrectable(user)) return undefined;
+  await updateUser(tx, uuid, { email });
   return user.email;
 }
 

@@ -42,9 +42,9 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
           {about !== undefined && <p>{about}</p>}
           <SelectField {...form.field('to')} label="Colleague">
             <option value="">Choose a colleague</option>
-            {props.shown.colleagues.map(({ uuid, name }) => (
+            {props.shown.colleagues.map(({ uuid, name, role }) => (
               <option key={uuid} value={uuid}>
-                {uuid === own ? `${name} (you)` : name}
+                {`${name} (${uuid === own ? 'you' : role})`}
               </option>
             ))}
           </SelectField>

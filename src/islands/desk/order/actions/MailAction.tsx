@@ -1,5 +1,6 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { postDeskMail } from '#contracts/desk/order-actions.ts';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { deskMoment } from '../../moments.ts';
@@ -7,7 +8,7 @@ import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 export function MailAction(props: ActionProps) {
-  const { mails, email: usual } = props.shown;
+  const { mails, email: usual, can_correct_email: isGuest } = props.shown;
   const receipt = mails.find(({ kind }) => kind === 'receipt');
   const mayChoose = useHasRoleAtLeast('manager');
   return (
@@ -18,11 +19,14 @@ export function MailAction(props: ActionProps) {
       // The email would go to the wrong address again.
       without={mayChoose ? [] : ['wrong_email']}
       // The receipt is the email that customers miss most often.
-      start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
+      start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '', from_now_on: false }}
       button="RESEND"
-      send={async (request, { mail_uuid, email }) => {
-        const body = { ...request, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
-        const { done } = await callDesk(postDeskMail, { order_id: props.orderId, body });
+      send={async (request, { mail_uuid, email, from_now_on }) => {
+        const other = email.trim() !== '' && { email: email.trim(), from_now_on };
+        const { done } = await callDesk(postDeskMail, {
+          order_id: props.orderId,
+          body: { ...request, mail_uuid, ...other },
+        });
         // Only this page shows the address, because the server's message is stored without it.
         return { done: `${done} Address: ${email.trim() || usual}.` };
       }}
@@ -37,16 +41,25 @@ export function MailAction(props: ActionProps) {
             ))}
           </SelectField>
           {mayChoose ? (
-            <TextField
-              {...form.field('email')}
-              label="Send to a different email"
-              optional
-              hint={`Leave blank to use ${usual}. Later emails go there in any case.`}
-              type="email"
-              autoComplete="off"
-            />
+            <>
+              <TextField
+                {...form.field('email')}
+                label="Send to a different email"
+                optional
+                hint={`Leave blank to use ${usual}.${isGuest ? '' : ' Later emails go there in any case, because it is the account’s.'}`}
+                type="email"
+                autoComplete="off"
+              />
+              {isGuest && (
+                <CheckboxField
+                  {...form.field('from_now_on')}
+                  label="Send later emails about this purchase there, too"
+                  hint={`The customer then also logs in with it. We notify ${usual}.`}
+                />
+              )}
+            </>
           ) : (
-            <p>{`We’ll send it to ${usual}. If that is wrong, hand the order over to a manager, who can send it elsewhere.`}</p>
+            <p>{`We’ll send it to ${usual}. If that is wrong, hand the order over to a manager, who can correct it.`}</p>
           )}
         </>
       )}

@@ -14,11 +14,13 @@ export function Lost() {
     <div className="page--task">
       <h1 tabIndex={-1}>{t('This link has expired')}</h1>
       <p className="lead space-above-4">
-        {t(
-          'For your security, links expire after {days} days, or after {hours} hours without use.',
-          { hours: guestLife.idleHours, days: guestLife.days },
-        )}{' '}
-        {t('Use the link in our latest email.')}
+        <span>
+          {t(
+            'For your security, links expire after {days} days, or after {hours} hours without use.',
+            { hours: guestLife.idleHours, days: guestLife.days },
+          )}
+        </span>{' '}
+        <span>{t('Use the link in our latest email.')}</span>
       </p>
       <p className="actions space-above-6">
         <Button onClick={() => send({ type: 'restart.clicked' })}>{t('Start again')}</Button>

@@ -7,7 +7,7 @@ import type { AtDesk } from '../../../http/env.ts';
 import { FILING } from '../../../order-lifecycle.ts';
 import { findLoginCounts } from '../../account/login/service.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
-import { payerOf } from '../../account/users.ts';
+import { isEmailCorrectable, payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { countDeclines } from '../../checkout/declines/service.ts';
 import { findAskedDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
@@ -188,6 +188,7 @@ export async function readActions(
     possible: possibleActions(facts, staff.role),
     plate: line.plate,
     email: user.email,
+    can_correct_email: isEmailCorrectable(user),
     limits: {
       codes,
       wrong_codes: wrongCodes,
@@ -225,7 +226,7 @@ export async function readActions(
     complaints: notes
       .filter(isOpen)
       .map((note) => ({ ...openNote(note), created_at: note.created_at.toISOString() })),
-    colleagues: (await findAgents(db)).map(({ uuid, name }) => ({ uuid, name })),
+    colleagues: await findAgents(db),
     twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
     filing: facts.filing
       ? {

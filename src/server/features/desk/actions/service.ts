@@ -7,13 +7,14 @@ import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
 import { composeStaffMessage } from '#mails/staff-message.ts';
 import { runIn } from '#words/store.ts';
+import { t } from '#words/words.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type Deps, mailedByFor } from '../../../deps.ts';
 import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
-import { payerEmail } from '../../account/users.ts';
+import { correctEmail, payerEmail } from '../../account/users.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { withdrawDifference } from '../../checkout/differences/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
@@ -28,6 +29,7 @@ import {
   closeNote,
   findLine,
   lockOrder,
+  type ShownOrderLine,
   writeNote,
 } from '../../orders/service.ts';
 import { correctShipTo } from '../../orders/ship-to.ts';
@@ -56,16 +58,24 @@ export { type KnownOrder, requireOrder, requirePossible } from './facts.ts';
 export { runOnce } from './run-once.ts';
 export { oldDeskRequests } from './store.ts';
 
-/** Resends an email unchanged. Only a manager may send it to a different address. */
+/**
+ * Resends an email unchanged. Only a manager may send it to a different address, and from then on the later emails to
+ * a guest.
+ */
 export async function resendMail(
   deps: Deps,
   request: OrderRequest,
-  { mail_uuid: mailUuid, email }: { mail_uuid: string; email?: string | undefined },
+  {
+    mail_uuid: mailUuid,
+    email,
+    from_now_on: isForGood,
+  }: { mail_uuid: string; email?: string | undefined; from_now_on?: boolean },
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   const own = await payerEmail(deps.db, line.user_uuid);
   const to = email ?? own;
-  if (to !== own && !hasRole(request.staff.role, 'manager')) {
+  const isOther = to !== own;
+  if (isOther && !hasRole(request.staff.role, 'manager')) {
     throw new AppError(
       403,
       'FORBIDDEN',
@@ -78,10 +88,38 @@ export async function resendMail(
     if (!mail) throw new NotFound('This email is no longer stored.');
     const key = `${mail.kind}-again:${line.uuid}:${request.body.request_uuid}`;
     await deps.mail.sendAgain(tx, mail, { to, key });
-    const detail = to === own ? mail.kind : `${mail.kind} to a different address`;
+    const detail = isOther ? `${mail.kind} to a different address` : mail.kind;
     await logAction(tx, deps, request, { line, event: 'DESK: mail sent again', detail });
-    return `Email resent to ${to === own ? 'the customer' : 'another address'}.`;
+    if (isOther && isForGood) return sendLaterMails(tx, deps, request, { line, to });
+    return `Email resent to ${isOther ? 'another address' : 'the customer'}.`;
   });
+}
+
+/** Notifies the earlier address, because the caller may not be the customer. */
+async function sendLaterMails(
+  tx: Tx,
+  deps: Deps,
+  request: OrderRequest,
+  { line, to }: { line: ShownOrderLine; to: string },
+): Promise<string> {
+  const earlier = await correctEmail(tx, line.user_uuid, to);
+  if (earlier === undefined) {
+    throw new Conflict('NOT_POSSIBLE', 'The email of an account can’t be changed.');
+  }
+  const email = runIn(line.language, () =>
+    composeStaffMessage({
+      ...factsOfLine(deps, line),
+      lines: [
+        t('We now send emails about this order to another address.'),
+        t('If you didn’t request this, please contact us.'),
+      ],
+    }),
+  );
+  const key = `email-corrected:${line.uuid}:${request.body.request_uuid}`;
+  await deps.mail.enqueue(tx, { to: earlier, email, key });
+  const about = { ...aboutOrder(line), ...actOf(request) };
+  await recordAuditEvent(tx, deps, 'DESK: email corrected', about);
+  return 'Email resent to another address, which also gets later ones. We notified the earlier address.';
 }
 
 /** Emails a message to the customer, in the customer's language around the staff member's words. */
