@@ -192,6 +192,19 @@ function totals(kind: ServiceKind): KeyRow[] {
   ];
 }
 
+/** Our own fees in full, for the home page. */
+export function feeSentences(): string {
+  const { serviceFeeCents, convenienceRate, convenienceMinimumCents } = pagePrices();
+  const service = t('Our service fee is {amount} per vehicle.', {
+    amount: formatUsd(serviceFeeCents),
+  });
+  const convenience = t('The convenience fee is {percent} of the DMV fees ({least} minimum).', {
+    percent: formatPercent(convenienceRate),
+    least: formatUsd(convenienceMinimumCents),
+  });
+  return `${service} ${convenience}`;
+}
+
 /** Returns everything that the customer needs to order a service, and why, in the order of the screens. */
 export function askedRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];

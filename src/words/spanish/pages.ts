@@ -41,6 +41,10 @@ export const pages = {
   'This is the full price.': 'Es el precio completo.',
   'Total with standard mail': 'Total con correo regular',
   'Total with overnight shipping': 'Total con envío de un día para otro',
+  'Our service fee is {amount} per vehicle.':
+    'Nuestra tarifa de servicio es de {amount} por vehículo.',
+  'The convenience fee is {percent} of the DMV fees ({least} minimum).':
+    'La tarifa por conveniencia es el {percent} de las tarifas del DMV (mínimo {least}).',
   'Overnight shipping is optional: {amount}.':
     'El envío de un día para otro es opcional: {amount}.',
   'Your bank checks it against your card. Nothing is mailed.':
