@@ -241,7 +241,7 @@ describe('what needs staff attention today', () => {
     }
     const declined = {
       what: '20 of 20 payments were declined in the last hour: someone may be testing stolen cards',
-      next: 'Tell a manager',
+      next: 'Ask an operator to block the network',
     };
     expect((await groupsAt(later))('warnings')).toMatchObject({ total: 1, items: [declined] });
   });

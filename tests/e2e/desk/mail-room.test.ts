@@ -194,6 +194,11 @@ test('A label read twice isn’t confirmed, and closing an envelope reloads the 
   await expect(page.getByText('scan this one again to use it anyway')).toBeVisible();
   await page.clock.runFor(2_000);
   await scan(page, SLOW_LABEL);
+  const question = page.getByRole('dialog', { name: /It says: Hold it for Kim\.$/ });
+  await question.getByRole('button', { name: 'GO BACK' }).click();
+  expect(callsOf(asked, 'POST', '/v1/api/desk/mail-room/parcels/*')).toEqual([]);
+  await panel(page, order.order_id).getByRole('button', { name: 'MARK AS MAILED' }).click();
+  await question.getByRole('button', { name: 'MARK AS MAILED' }).click();
   await expect
     .poll(() => callsOf(asked, 'POST', '/v1/api/desk/mail-room/parcels/*'))
     .toHaveLength(1);

@@ -7,6 +7,7 @@ import { Badge } from '#islands/order/Badge.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { proofLabels } from './checks.ts';
 import { PrintButton } from './PrintButton.tsx';
@@ -22,7 +23,7 @@ type Props = {
 /** Staff check off the contents, then the label. Enter, which scanners send, moves to the next field. */
 export function PackPanel({ parcel, onClose, onDone }: Props) {
   const { uuid, orders } = parcel;
-  const { panel, busy, failure, submit, fieldProps } = usePacking(parcel, onDone);
+  const { panel, busy, failure, submit, fieldProps, question } = usePacking(parcel, onDone);
   return (
     <section
       ref={panel}
@@ -75,6 +76,16 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
           </Button>
         </div>
       </form>
+      {question && (
+        <ConfirmDialog
+          title={`Mail it despite the open handover? It says: ${question.handover}`}
+          button="MARK AS MAILED"
+          onConfirm={question.confirm}
+          onCancel={question.cancel}
+        >
+          <p>Resolve the handover on the order’s page first if it still applies.</p>
+        </ConfirmDialog>
+      )}
       <div className="mail-pack__side">
         <h3>Ship to</h3>
         <address className="mail-pack__address" translate="no">

@@ -19,6 +19,9 @@ export function usePacking(
   const [wrong, setWrong] = useState<{ field: string; why: string }>();
   /** The slow label that was rejected once. Scanning it again confirms it. */
   const [slow, setSlow] = useState<{ number: string | undefined; rejectedAt: number }>();
+  /** Asks before an envelope with an open handover is mailed. */
+  const [asking, setAsking] = useState<{ isSlowConfirmed: boolean }>();
+  const [handover] = orders.flatMap(({ handovers }) => handovers);
   const panel = useRef<HTMLElement>(null);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
     (message) => onDone(message, parcel),
@@ -66,6 +69,7 @@ export function usePacking(
     // If the field is empty only because the user hasn't reached it yet, this isn't an error.
     setWrong(isNext ? undefined : first);
     if (first) focus(first.field);
+    else if (handover !== undefined) setAsking({ isSlowConfirmed });
     else void mail(isSlowConfirmed);
   }
 
@@ -105,5 +109,14 @@ export function usePacking(
     failure: rejection ? undefined : failure,
     submit,
     fieldProps,
+    /** The open handover, and what to do about it. */
+    question: asking && {
+      handover,
+      confirm() {
+        setAsking(undefined);
+        void mail(asking.isSlowConfirmed);
+      },
+      cancel: () => setAsking(undefined),
+    },
   };
 }

@@ -39,7 +39,7 @@ import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 import { wordsOfJob } from './job-words.ts';
 
 const NEXT_STEPS = {
-  tell_manager: { text: 'Tell a manager', least: 'reader' },
+  block_network: { text: 'Ask an operator to block the network', least: 'manager' },
   ask_bank: { text: 'Check with the bank', least: 'agent' },
   send_evidence: { text: 'Send the evidence', least: 'manager' },
   settle_warning: { text: 'Refund the payment, or dismiss the warning', least: 'manager' },
@@ -205,12 +205,12 @@ function warnings(
   const cards: Item = {
     ...NOTHING,
     what: `${declined} of ${decided} payments were declined in the last hour: someone may be testing stolen cards`,
-    next: 'tell_manager',
+    next: 'block_network',
   };
   const plates: Item = {
     ...NOTHING,
     what: `${lookups.recent} plates were looked up in the last hour (usually ${Math.round(lookups.usual)}): someone may be harvesting vehicle data`,
-    next: 'tell_manager',
+    next: 'block_network',
   };
   return [...(declines.isRising ? [cards] : []), ...(lookups.isRising ? [plates] : [])];
 }
