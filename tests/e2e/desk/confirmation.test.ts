@@ -122,7 +122,7 @@ test('An action names its order and asks for confirmation', {
     await handover.getByRole('button', { name: 'HAND OVER' }).click();
     await expect(handover.getByRole('alert')).toContainText('Please choose a colleague');
     await expectAccessible(page);
-    await handover.getByLabel('Colleague').selectOption('Lou Colleague');
+    await handover.getByLabel('Colleague').selectOption('Lou Colleague (agent)');
     await handover.getByLabel('Request').selectOption('Partial refund');
     await handover.getByLabel('Why, and what is left to do').fill('Call Dana on Friday.');
     await shoot(page, 'desk-handover-360');

@@ -36,7 +36,8 @@ test('the support contacts appear where the customer may be stuck', {
   await test.step('on a screen that failed to load', async () => {
     isDown = true;
     await page.goto('/add-another-vehicle/u1/a1');
-    await expectContact(page, 'main');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectContact(page, 'footer');
   });
 
   await test.step('in the dialog that asks for a login', async () => {
