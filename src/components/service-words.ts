@@ -192,7 +192,7 @@ function totals(kind: ServiceKind): KeyRow[] {
   ];
 }
 
-/** Our own fees in full, for the home page. */
+/** Our fees in full, for the home page. */
 export function feeSentences(): string {
   const { serviceFeeCents, convenienceRate, convenienceMinimumCents } = pagePrices();
   const service = t('Our service fee is {amount} per vehicle.', {

@@ -27,7 +27,10 @@ type Props = {
 const FIRST_SHOWN = 10;
 
 export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
-  const events = partner.events.filter((event) => mode === undefined || event.mode === mode);
+  // A test event goes to the same server in both modes.
+  const events = partner.events.filter(
+    (event) => mode === undefined || event.mode === mode || event.order_id === null,
+  );
   const [isWhole, setWhole] = useState(false);
   const [open, setOpen] = useState<string>();
   /** Those that were listed when a message was opened. Newer ones would move it. */
@@ -46,7 +49,9 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
     setOpen(next);
     setListed(next === undefined ? undefined : (listed ?? events));
   };
-  const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
+  const hasFailed = events.some(
+    (event) => event.mode === mode && event.last_error !== null && !isOver(event.state),
+  );
   const columns = ['Event', 'Order', 'Reference', 'When', 'Status', 'Actions'];
   return (
     <>
@@ -69,7 +74,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
             <tr key={event.id}>
               <td>
                 <span>{event.type}</span>
-                {mode === undefined && event.mode === 'test' && <Badge kind="test">Test</Badge>}
+                {mode !== 'test' && event.mode === 'test' && <Badge kind="test">Test</Badge>}
               </td>
               <td>
                 {(event.order_id === null || !isStaff) && (
@@ -195,7 +200,7 @@ function OpenedEvent({ event, calls }: { event: PartnerEventRow; calls: PartnerC
       <pre className="desk-code">
         {payload === null ? 'The order was deleted.' : indented(payload)}
       </pre>
-      <ul>
+      <ul className="desk-attempts">
         {attempts.map(({ at, status, response }) => (
           <li key={at}>
             {[deskMoment(at), status, addressed(response, calls.isStaff)]

@@ -47,7 +47,6 @@ describe('the HTTP webhook', () => {
     name: 'GatewayError',
     gateway: 'webhook',
     retryable: true,
-    message: "The partner's server could not be reached",
   };
 
   it('posts JSON', async () => {
@@ -72,12 +71,13 @@ describe('the HTTP webhook', () => {
     expect(partner.requests).toHaveLength(1);
   });
 
-  it.each<[string, FakeAnswer]>([
-    ['never answers', 'silent'],
-    ['drops the connection', 'dropped'],
-  ])('gives up on a server that %s', async (_case, answer) => {
+  it.each<[string, FakeAnswer, string]>([
+    ['never responds', 'silent', 'did not respond within 0.5 seconds'],
+    ['drops the connection', 'dropped', 'closed the connection without a response'],
+  ])('gives up on a server that %s', async (_case, answer, why) => {
     partner.override = () => answer;
-    await expect(deliver(partner.baseUrl, 500)).rejects.toMatchObject(unreachable);
+    const message = `The partner's server ${why}`;
+    await expect(deliver(partner.baseUrl, 500)).rejects.toMatchObject({ ...unreachable, message });
   });
 
   it.each([
@@ -115,6 +115,14 @@ describe('the HTTP webhook', () => {
   });
 
   it('reports that nothing is listening at the address', async () => {
-    await expect(deliver(await closedAddress())).rejects.toMatchObject(unreachable);
+    const message = "The partner's server refused the connection";
+    const sent = deliver(await closedAddress());
+    await expect(sent).rejects.toMatchObject({ ...unreachable, message });
+  });
+
+  it('reports that the server speaks no TLS', async () => {
+    const message = "The partner's server has no valid certificate (EPROTO)";
+    const sent = deliver(partner.baseUrl.replace('http:', 'https:'));
+    await expect(sent).rejects.toMatchObject({ ...unreachable, message });
   });
 });

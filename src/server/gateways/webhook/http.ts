@@ -41,7 +41,7 @@ export function createHttpWebhook({
     async deliver(delivery: Delivery): Promise<WebhookResponse> {
       const response = await send(delivery).catch((cause: unknown) => {
         if (cause instanceof GatewayError) throw cause;
-        throw new GatewayError('webhook', "The partner's server could not be reached", {
+        throw new GatewayError('webhook', `The partner's server ${whyNone(cause, timeoutMs)}`, {
           kind: 'outage',
           retryable: true,
           cause,
@@ -52,6 +52,22 @@ export function createHttpWebhook({
       throw new WebhookRejection(`The partner's server responded with ${status}`, response);
     },
   } satisfies WebhookGateway;
+}
+
+const NO_RESPONSE = new Map([
+  ['ECONNREFUSED', 'refused the connection'],
+  ['ENOTFOUND', 'could not be found: no such host name'],
+  ['ECONNRESET', 'closed the connection without a response'],
+]);
+
+/** Why there was no response, for the partner's developers. */
+function whyNone(cause: unknown, timeoutMs: number): string {
+  if (!(cause instanceof Error)) return 'could not be reached';
+  if (cause.name === 'AbortError') return `did not respond within ${timeoutMs / 1000} seconds`;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (/CERT|SELF_SIGNED|ISSUER|EPROTO|ERR_SSL|ERR_TLS/.test(code))
+    return `has no valid certificate (${code})`;
+  return NO_RESPONSE.get(code) ?? 'could not be reached';
 }
 
 /** Returns the start of a body. The status counts even if the body is late or breaks off. */

@@ -50,6 +50,7 @@ describe('a card number', () => {
     ['a digit deleted behind a blank', '42424242', '4242 |242', false, '4242| 242'],
     ['a blank deleted backwards', '42424242', '4242|4242', false, '424|4 242'],
     ['a blank deleted forwards', '42424242', '4242|4242', true, '4242| 242'],
+    ['autofill with the same number', '424242424242', '424242424242|', false, '4242 4242 4242|'],
     ['a letter typed', '4242', '42a|42', false, '42a|42'],
   ])(
     'keeps the caret in place after %s',

@@ -121,8 +121,9 @@ type Edit = {
 export function readCardNumber({ before, text, caret, forward = false }: Edit) {
   const typed = enteredDigits(text);
   const place = enteredDigits(text.slice(0, caret)).length;
-  // Only a space was deleted, and it is added back automatically, so the user meant the digit next to it.
-  if (typed === before && text.length < groupCardNumber(before).length) {
+  // Only a space was deleted, and it is added back automatically, so the user meant the digit next to it. Autofill may
+  // replace the number by the same one without spaces.
+  if (typed === before && text.length === groupCardNumber(before).length - 1) {
     const gone = forward ? place : place - 1;
     return shown(before.slice(0, gone) + before.slice(gone + 1), gone);
   }
