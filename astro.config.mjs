@@ -38,13 +38,6 @@ export default defineConfig({
         name: 'no-preload-lists',
         configEnvironment: () => ({ build: { modulePreload: false } }),
       },
-      {
-        // axios attaches the names of all HTTP status codes to itself. Nothing here uses them, and every page would load
-        // half a kilobyte more.
-        name: 'no-status-names',
-        load: (id) =>
-          id.endsWith('/axios/lib/helpers/HttpStatusCode.js') ? 'export default {}' : null,
-      },
     ],
     build: {
       rolldownOptions: {

@@ -22,7 +22,9 @@ const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** What a handover may request, so that it is resolved once that is done. */
-export const HANDOVER_TOPICS = ['cancel', 'refund'] as const;
+export const HANDOVER_TOPICS = ['cancel', 'refund', 'email'] as const;
+/** What an order's end resolves, too. */
+export const ENDED_TOPICS = ['cancel', 'refund'] as const satisfies readonly HandoverTopic[];
 export type HandoverTopic = (typeof HANDOVER_TOPICS)[number];
 
 const noteSchema = typedLines().check(

@@ -1,4 +1,6 @@
 import { t } from '#words/words.ts';
+import { enteredDigits } from '../api/entered-text.ts';
+import { isAmex } from './card.ts';
 
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
@@ -24,4 +26,14 @@ export function cardInWords(brand: string | null, lastFour: string | null): stri
     card: brandName(brand ?? '') ?? t('Card'),
     lastFour,
   });
+}
+
+/** Based on the first digits: a hint for the customer, never a check. */
+export function cardBrand(cardNumber: string): string | undefined {
+  const digits = enteredDigits(cardNumber);
+  if (/^4/.test(digits)) return 'Visa';
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard';
+  if (isAmex(digits)) return 'American Express';
+  if (/^6(011|5)/.test(digits)) return 'Discover';
+  return undefined;
 }

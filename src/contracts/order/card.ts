@@ -13,16 +13,6 @@ export function cvvMaxLength(cardNumber: string): number {
   return isAmex(cardNumber) ? limits.cvvLengthAmex : limits.cvvLength;
 }
 
-/** Based on the first digits: a hint for the customer, never a check. */
-export function cardBrand(cardNumber: string): string | undefined {
-  const digits = enteredDigits(cardNumber);
-  if (/^4/.test(digits)) return 'Visa';
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard';
-  if (isAmex(digits)) return 'American Express';
-  if (/^6(011|5)/.test(digits)) return 'Discover';
-  return undefined;
-}
-
 function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
   return typedText(missing, wrong).check(
     z.overwrite(enteredDigits),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { firstErrors } from '../api/api-failure.ts';
 import { enteredDigits } from '../api/entered-text.ts';
 import {
-  cardBrand,
   cardNumberSchema,
   cvvMaxLength,
   cvvSchema,
@@ -11,6 +10,7 @@ import {
   isAmex,
   pastExpiry,
 } from './card.ts';
+import { cardBrand } from './card-brand.ts';
 import { finalCents, isRenewal, totalCents } from './cart.ts';
 import { checkoutSchema } from './checkout-body.ts';
 import { checkoutMessage } from './checkout-message.ts';

@@ -42,6 +42,9 @@ describe('An email to a different address', () => {
   }, async () => {
     const bought = await buyOrder(shop, { steps: MAILED });
     const right = `right.${bought.email}`;
+    const { uuid: to } = manager;
+    const text = 'The address misses an “a”.';
+    await manager.ask(bought.order, 'handovers', { to, text, topic: 'email' });
     const correct = async (order: string) => {
       const mail_uuid = (await manager.read(order)).at('data', 'mails', 0, 'uuid');
       const body = { reason: 'wrong_email', mail_uuid, email: right, from_now_on: true };
@@ -49,19 +52,27 @@ describe('An email to a different address', () => {
     };
     expect((await manager.read(bought.order)).at('data', 'can_correct_email')).toBe(true);
     expect((await correct(bought.order)).at('data', 'done')).toBe(
-      'Email resent to another address, which also gets later ones. We notified the earlier address.',
+      'Email resent to another address, which also gets later ones. We notified the earlier address. The handover is resolved.',
     );
-    const text = 'Your sticker is on its way.';
-    expect((await manager.ask(bought.order, 'messages', { text })).status).toBe(200);
+    const news = 'Your sticker is on its way.';
+    expect((await manager.ask(bought.order, 'messages', { text: news })).status).toBe(200);
     const work = await createTestWork(shop);
     await work.runDue();
-    expect((await work.mailsTo(right)).map(({ text }) => text).join()).toContain(text);
-    const earlier = (await work.mailsTo(bought.email)).map(({ text }) =>
-      text.replaceAll(/\s+/g, ' '),
+    expect((await work.mailsTo(right)).map((mail) => mail.text).join()).toContain(news);
+    const earlier = (await work.mailsTo(bought.email)).map((mail) =>
+      mail.text.replaceAll(/\s+/g, ' '),
     );
     expect(earlier.join()).toContain('We now send emails about this order to another address.');
     // Its owner finds the order after a login.
-    expect(JSON.stringify(await exportEmail(shop.deps.db, right))).toContain(bought.order);
+    const { mails, ...exported } = await exportEmail(shop.deps.db, right);
+    expect(JSON.stringify(exported)).toContain(bought.order);
+    // What went to the earlier address is in the history, and exported and deleted with the customer's data.
+    expect(await storyOf(bought.order)).toContain(
+      `to ${bought.email}, accepted by the mail server`,
+    );
+    expect(mails).toHaveLength((await work.mailsTo(right)).length + earlier.length);
+    expect((await forgetEmail(shop.deps, right)).outcome).toBe('forgotten');
+    expect(await work.mailsTo(bought.email)).toEqual([]);
   });
 
   it('never becomes that of an account', { tags: ['OPER-006'] }, async () => {

@@ -1,7 +1,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { HANDOVER_TOPICS } from '#contracts/desk/order-actions.ts';
+import { ENDED_TOPICS } from '#contracts/desk/order-actions.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
 import { msg, t } from '#words/words.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
@@ -75,7 +75,7 @@ async function cancelIn(
   const refund = refunds.get(line.uuid) ?? NO_REFUND;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);
   await recordAuditEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
-  const how = { now: deps.clock(), topics: HANDOVER_TOPICS };
+  const how = { now: deps.clock(), topics: ENDED_TOPICS };
   const { length: handovers } = await closeHandoversOf(tx, lineUuid, how);
   return { cents: refund.refunded, handovers };
 }

@@ -35,6 +35,7 @@ export {
   forgetMailsTo,
   isResent,
   isResentAbout,
+  redirectMails,
 } from './store.ts';
 
 export type MailJob =

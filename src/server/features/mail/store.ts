@@ -134,6 +134,33 @@ export async function forgetMailsAbout(db: Queryable, userUuid: string) {
   await db.deleteFrom('sandbox_mailbox').where('message_id', 'in', ids).execute();
 }
 
+/**
+ * Sends a guest's queued emails to the corrected address. Treats what was sent before like emails that staff resent,
+ * because it went to an address that is no longer the guest's: the history shows it, and it is exported and deleted
+ * with the guest's data.
+ */
+export async function redirectMails(
+  tx: Queryable,
+  { user, line, mails, to }: { user: string; line: string; mails: readonly string[]; to: string },
+) {
+  const lines = tx
+    .selectFrom('order_line')
+    .select(sql<string>`order_line.uuid::text`.as('uuid'))
+    .where('user_uuid', '=', user);
+  const about = tx
+    .updateTable('mail_outbox')
+    .where((e) => e.or([e('uuid', 'in', mails), e(aboutOf, 'in', lines)]))
+    .where(sql<boolean>`not (${isResent})`)
+    .where(hasRecipient);
+  await about.set({ recipient: to }).where('state', '=', 'queued').execute();
+  await about
+    .set({
+      dedupe_key: sql`kind || '-again:' || case when ${aboutOf} in ${lines} then ${aboutOf} else ${line} end || ':' || uuid`,
+    })
+    .where('state', '<>', 'queued')
+    .execute();
+}
+
 export async function forgetMailsTo(db: Queryable, email: string) {
   await db
     .deleteFrom('mail_outbox')

@@ -1,4 +1,4 @@
-import { HANDOVER_TOPICS, type HandoverTopic } from '#contracts/desk/order-actions.ts';
+import { ENDED_TOPICS, type HandoverTopic } from '#contracts/desk/order-actions.ts';
 import type { OrderNoteRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,7 +65,7 @@ export async function reopenHandoversOf(
   const ofOrder = tx.updateTable('order_note').where('order_line_uuid', '=', lineUuid);
   await ofOrder
     .set({ closed_at: null })
-    .where('topic', 'in', HANDOVER_TOPICS)
+    .where('topic', 'in', ENDED_TOPICS)
     .where('closed_at', '=', closedAt)
     .execute();
   await ofOrder

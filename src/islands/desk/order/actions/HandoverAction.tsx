@@ -15,6 +15,7 @@ const EMPTY: Handover = { to: '', text: '', topic: '' };
 const topics: Record<HandoverTopic, string> = {
   cancel: 'Cancel and refund',
   refund: 'Partial refund',
+  email: 'Correct the email',
 };
 type Props = ActionProps & { id?: string; title?: string; start?: Handover; about?: string };
 
@@ -52,7 +53,7 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
             <SelectField
               {...form.field('topic')}
               label="Request"
-              hint="A cancellation or refund then resolves the handover."
+              hint="The handover is resolved once that is done."
             >
               <option value="">Something else</option>
               {HANDOVER_TOPICS.map((topic) => (

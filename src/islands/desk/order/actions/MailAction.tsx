@@ -59,7 +59,7 @@ export function MailAction(props: ActionProps) {
               )}
             </>
           ) : (
-            <p>{`We’ll send it to ${usual}. If that is wrong, hand the order over to a manager, who can correct it.`}</p>
+            <p>{`We’ll send it to ${usual}. If that is wrong, choose “Hand over” and the request “Correct the email”.`}</p>
           )}
         </>
       )}

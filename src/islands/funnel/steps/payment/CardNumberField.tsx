@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { cardBrand, isAmex } from '#contracts/order/card.ts';
+import { isAmex } from '#contracts/order/card.ts';
+import { cardBrand } from '#contracts/order/card-brand.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';
 import { t } from '#words/words.ts';

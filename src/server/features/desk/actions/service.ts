@@ -21,7 +21,7 @@ import { cancelByStaff } from '../../fulfillment/cancel.ts';
 import { shipToEmail } from '../../fulfillment/emails.ts';
 import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/refunds.ts';
 import { remailOrders } from '../../fulfillment/remail.ts';
-import { findMail } from '../../mail/service.ts';
+import { findMail, redirectMails } from '../../mail/service.ts';
 import { papersOfLine } from '../../orders/papers.ts';
 import { factsOfLine } from '../../orders/present.ts';
 import {
@@ -90,7 +90,8 @@ export async function resendMail(
     await deps.mail.sendAgain(tx, mail, { to, key });
     const detail = isOther ? `${mail.kind} to a different address` : mail.kind;
     await logAction(tx, deps, request, { line, event: 'DESK: mail sent again', detail });
-    if (isOther && isForGood) return sendLaterMails(tx, deps, request, { line, to });
+    if (isOther && isForGood)
+      return sendLaterMails(tx, deps, request, { line, to, mails: mails.map(({ uuid }) => uuid) });
     return `Email resent to ${isOther ? 'another address' : 'the customer'}.`;
   });
 }
@@ -100,7 +101,7 @@ async function sendLaterMails(
   tx: Tx,
   deps: Deps,
   request: OrderRequest,
-  { line, to }: { line: ShownOrderLine; to: string },
+  { line, to, mails }: { line: ShownOrderLine; to: string; mails: readonly string[] },
 ): Promise<string> {
   const earlier = await correctEmail(tx, line.user_uuid, to);
   if (earlier === undefined) {
@@ -115,11 +116,15 @@ async function sendLaterMails(
       ],
     }),
   );
-  const key = `email-corrected:${line.uuid}:${request.body.request_uuid}`;
+  await redirectMails(tx, { user: line.user_uuid, line: line.uuid, mails, to });
+  // Like an email that staff resent, which went to another address, too.
+  const key = `staff-message-again:${line.uuid}:${request.body.request_uuid}`;
   await deps.mail.enqueue(tx, { to: earlier, email, key });
   const about = { ...aboutOrder(line), ...actOf(request) };
   await recordAuditEvent(tx, deps, 'DESK: email corrected', about);
-  return 'Email resent to another address, which also gets later ones. We notified the earlier address.';
+  const how = { now: deps.clock(), topics: ['email'] } as const;
+  const { length: handovers } = await closeHandoversOf(tx, line.uuid, how);
+  return `Email resent to another address, which also gets later ones. We notified the earlier address.${resolvedWords(handovers)}`;
 }
 
 /** Emails a message to the customer, in the customer's language around the staff member's words. */

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isFiled, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
-import { HANDOVER_TOPICS } from '#contracts/desk/order-actions.ts';
+import { ENDED_TOPICS } from '#contracts/desk/order-actions.ts';
 import { resultUndoUntil, whyIrreversible } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears } from '#contracts/time/days.ts';
@@ -200,7 +200,7 @@ async function resolveHandovers(
   { staffUuid, now }: { staffUuid: string; now: Date },
 ): Promise<void> {
   const isRejected = result.outcome === 'rejected';
-  const topics = isRejected ? HANDOVER_TOPICS : (['cancel'] as const);
+  const topics = isRejected ? ENDED_TOPICS : (['cancel'] as const);
   const closed = await closeHandoversOf(tx, line.uuid, { now, topics });
   const why = whyIrreversible(servicePlans[line.kind]);
   const text = `The order was filed before it could be canceled. ${why} Tell the customer.`;
