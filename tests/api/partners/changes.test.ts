@@ -114,6 +114,22 @@ describe('A change of a partner’s keys or settings', () => {
     expect(await mailsTo(added)).toEqual([]);
   });
 
+  it('of the webhook names the previous URL, too', PART, async () => {
+    const { name, email, headers } = await addWithContact();
+    for (const [step, webhook] of [`${SITE}/old`, `${SITE}/new`, null].entries()) {
+      api.travel({ ms: 2000 + step });
+      await changePartner(api.deps, name, { webhook });
+    }
+    const whats = [
+      `Webhook URL: ${SITE}/new → none`,
+      `Webhook URL: ${SITE}/old → ${SITE}/new`,
+      `Webhook URL: ${SITE}/old`,
+    ];
+    const shown = (await open(headers)).at('data', 'changes');
+    expect(shown).toMatchObject([...whats.map((what) => ({ what })), {}, {}]);
+    expect((await mailsTo(email)).join()).toContain(whats[1]);
+  });
+
   it('that adds a contact emails them how to log in, and the others the change', PART, async () => {
     const [first, added] = [someone().email, someone().email];
     const terms = { name: 'New Shop', origins: [SITE], webhook: undefined };

@@ -26,7 +26,9 @@ export function differencesOf(before: PartnerRow, after: NewTerms): string[] {
   return [
     ...differenceOf('Name', before.name, after.name),
     ...listDifferences('Page origin', originsOf(before), after.allowed_origins),
-    ...differenceOf('Webhook URL', before.webhook_url, webhook_url, (url) => url ?? 'none'),
+    ...differenceOf('Webhook URL', before.webhook_url, webhook_url, (url) =>
+      [before.webhook_url, url ?? 'none'].filter((one) => one !== null).join(' → '),
+    ),
     ...differenceOf('Preselected', before.nothing_preselected, nothing_preselected, (isNothing) =>
       isNothing ? 'nothing' : 'consent, reminders, and overnight shipping',
     ),
@@ -62,7 +64,7 @@ export function replacementOf(kind: RolledKind, days: number, until: Date): stri
   return `${KEY_NAMES[kind]} replaced. The previous one ${rest}.`;
 }
 
-/** Saves the changes, and emails the contacts from before them, and how to log in to the new ones. */
+/** Saves the changes, emails them to the contacts from before, and emails new contacts how to log in. */
 export async function recordChanges(
   tx: Tx,
   deps: Deps,
