@@ -55,7 +55,7 @@ export function composePartnerContact({
     lead: `We added this address as a contact of ${partner}.`,
     blocks: [
       paragraph(
-        'To log in, enter this email address. We’ll email you a code, so you don’t need a password.',
+        'To log in, enter this email address, and then the code from our email. You don’t need a password.',
       ),
       button('Open the partner portal', portalUrl),
       paragraph(

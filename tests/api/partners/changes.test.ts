@@ -139,7 +139,7 @@ describe('A change of a partner’s keys or settings', () => {
       const [mail, ...more] = await welcomesOf(email);
       expect(mail).toContain('You can now log in to the partners’ portal');
       expect(mail).toContain('We added this address as a contact of New Shop.');
-      expect(mail).toContain('We’ll email you a code');
+      expect(mail).toContain('enter this email address, and then the code from our email');
       expect(mail).toMatch(
         /\/partners\b(?!\/).*\/partners\/guide|\/partners\/guide.*\/partners\b(?!\/)/,
       );
