@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { RolledKind, ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { type ReportMode, reportModeSchema } from '#contracts/partner/report.ts';
 import { formatDate } from '#contracts/time/california.ts';
@@ -98,7 +98,7 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
           <InOrder
             isReversed={!calls.isStaff && hasOrders}
             first={
-              <>
+              <Fragment key="setup">
                 <Section id="keys" title="Keys">
                   <PartnerKeys partner={own.partner} onReplace={onReplace} />
                   {mayReplace && <ReplaceKey {...own} wanted={wanted} />}
@@ -113,10 +113,10 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
                     <SendTestEvent {...own} onDone={onSent} />
                   )}
                 </Section>
-              </>
+              </Fragment>
             }
             second={
-              <>
+              <Fragment key="work">
                 <Section id="events" title="Events">
                   <PartnerEvents key={mode} {...own} onDone={onSent} />
                 </Section>
@@ -126,7 +126,7 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
                 <Section id="payouts" title="Payouts">
                   <PartnerPayouts calls={calls} partner={own.partner} />
                 </Section>
-              </>
+              </Fragment>
             }
           />
           {own.partner.changes.length > 0 && (
@@ -152,13 +152,7 @@ function InOrder({
   second: ReactNode;
 }) {
   const [hasReversed] = useState(isReversed);
-  return (
-    <>
-      {!hasReversed && first}
-      {second}
-      {hasReversed && first}
-    </>
-  );
+  return <div>{hasReversed ? [second, first] : [first, second]}</div>;
 }
 
 const MODES = [
