@@ -2,7 +2,7 @@ import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { allMails } from '#mails/all.ts';
 import { composeDeskCode, composeDeskPasskeys } from '#mails/desk.ts';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
-import { composePartnerChange } from '#mails/partner.ts';
+import { composePartnerChange, composePartnerContact } from '#mails/partner.ts';
 import type { Email } from '#mails/parts/blocks.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
@@ -49,6 +49,10 @@ const emails: [string, (words: string) => Email | undefined][] = [
         ...{ licensee, partner: words, by: words, moment: words, changes: [words] },
         portalUrl: LINK,
       }),
+  ],
+  [
+    'partner contact',
+    (words) => composePartnerContact({ licensee, partner: words, portalUrl: LINK, guideUrl: LINK }),
   ],
   ['desk passkeys', (words) => composeDeskPasskeys({ licensee, name: words, what: words })],
 ];

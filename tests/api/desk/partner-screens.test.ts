@@ -96,6 +96,15 @@ describe('Partners at the desk', () => {
       { field: 'share', message: 'Enter a commission from 0 to 100 percent, such as 12.5' },
     ]);
     const { uuid, name } = await add();
+    const several = ['http://a.com', 'b.com', SITE, 'c.com', 'https://d.com/e'];
+    const typed = { ...termsOf(name), origins: several };
+    expect((await change(uuid, typed)).at('error', 'data', 'errors')).toEqual([
+      {
+        field: 'origins',
+        message:
+          'Start http://a.com with https://. Without encryption, only localhost and 127.0.0.1 work. Enter each origin with its scheme, such as https://www.example.com. Shorten https://d.com/e to https://d.com, because an origin has no path',
+      },
+    ]);
     const scheme = 'Enter each origin with its scheme, such as https://www.example.com';
     for (const [origin, message] of [
       [

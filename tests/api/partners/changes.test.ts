@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changePartner, rollKey } from '#server/features/partners/manage.ts';
+import {
+  addPartner as addInFull,
+  changePartner,
+  rollKey,
+} from '#server/features/partners/manage.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -29,15 +33,14 @@ describe('A change of a partner’s keys or settings', () => {
     api.travel({ ms: 1000 });
     return { name, email, headers: (await logIn(api, email)).headers };
   }
-  async function mailsTo(email: string) {
+  async function mailsTo(email: string, about = 'The keys or settings of') {
     await work.runDue();
     const mails = await work.mailsTo(email);
     return mails.flatMap(({ subject, text }) =>
-      subject.startsWith('The keys or settings of')
-        ? [`${subject}: ${text?.replaceAll(/\s+/g, ' ')}`]
-        : [],
+      subject.startsWith(about) ? [`${subject}: ${text?.replaceAll(/\s+/g, ' ')}`] : [],
     );
   }
+  const welcomesOf = (email: string) => mailsTo(email, 'You can now log in');
   const open = (headers: Record<string, string>) => api.get('/partners/portal', headers);
 
   it(
@@ -108,6 +111,41 @@ describe('A change of a partner’s keys or settings', () => {
       ...[{ what: `Page origin added: ${SITE}` }, { what: `Contact added: ${email}` }],
     ]);
     await changePartner(api.deps, name, { commissionBasisPoints: 1250 });
-    expect(await mailsTo(added)).toHaveLength(1);
+    expect(await mailsTo(added)).toEqual([]);
+  });
+
+  it('of the webhook names the previous URL, too', PART, async () => {
+    const { name, email, headers } = await addWithContact();
+    for (const [step, webhook] of [`${SITE}/old`, `${SITE}/new`, null].entries()) {
+      api.travel({ ms: 2000 + step });
+      await changePartner(api.deps, name, { webhook });
+    }
+    const whats = [
+      `Webhook URL: ${SITE}/new → none`,
+      `Webhook URL: ${SITE}/old → ${SITE}/new`,
+      `Webhook URL: ${SITE}/old`,
+    ];
+    const shown = (await open(headers)).at('data', 'changes');
+    expect(shown).toMatchObject([...whats.map((what) => ({ what })), {}, {}]);
+    expect((await mailsTo(email)).join()).toContain(whats[1]);
+  });
+
+  it('that adds a contact emails them how to log in, and the others the change', PART, async () => {
+    const [first, added] = [someone().email, someone().email];
+    const terms = { name: 'New Shop', origins: [SITE], webhook: undefined };
+    await addInFull(api.deps, { ...terms, commissionBasisPoints: 0, contacts: [first] });
+    await changePartner(api.deps, terms.name, { addContacts: [added] });
+    for (const email of [first, added]) {
+      const [mail, ...more] = await welcomesOf(email);
+      expect(mail).toContain('You can now log in to the partners’ portal');
+      expect(mail).toContain('We added this address as a contact of New Shop.');
+      expect(mail).toContain('enter this email address, and then the code from our email');
+      expect(mail).toMatch(
+        /\/partners\b(?!\/).*\/partners\/guide|\/partners\/guide.*\/partners\b(?!\/)/,
+      );
+      expect(more).toEqual([]);
+    }
+    expect(await mailsTo(added)).toEqual([]);
+    expect((await mailsTo(first)).join()).toContain(`Contact added: ${added}`);
   });
 });

@@ -30,6 +30,8 @@ test('The open portal shows new orders automatically, without moving an open mes
     [`GET ${PORTAL}/events/e1`]: { body: { data: { payload: '{"id":"e1"}', attempts: [] } } },
   });
   await page.goto('/partners');
+  // Once there are orders, they are above the settings.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Events');
   const rows = page.getByRole('table', { name: 'Webhook events' }).getByRole('row');
   await expect(rows).toHaveCount(2);
   events = [event('e2', 'R100012'), ...events];
@@ -51,7 +53,9 @@ test('Partners find an order by its number or their reference', {
     [`GET ${PORTAL}`]: (request) => {
       const find = new URL(request.url()).searchParams.get('find');
       const found = find === 'cart 17' ? [order, { ...order, order_id: 'R1', mode: 'test' }] : [];
-      return { body: { data: { ...partner, ...(find && { found, events: [] }) } } };
+      return {
+        body: { data: { ...partner, ...(find && { found, events: [event('e1', 'R1')] }) } },
+      };
     },
   });
   await page.goto('/partners');
@@ -64,6 +68,9 @@ test('Partners find an order by its number or their reference', {
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /R1 Test cart 17/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Keys' })).toHaveCount(0);
+  // So that the field stays where it is.
+  await expect(page.getByRole('link', { name: 'Live', exact: true })).toBeVisible();
+  await expect(page.locator('.filing-views [aria-current]')).toHaveCount(0);
   await expectAccessible(page);
   await expectFits(page, 'portal-found', [1280, 320]);
   await field.fill('nothing');
@@ -73,4 +80,35 @@ test('Partners find an order by its number or their reference', {
   ).toBeVisible();
   await page.getByRole('link', { name: 'Show everything' }).click();
   await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
+});
+
+test('Partners are asked before they leave a new key that they haven’t saved', {
+  tag: ['@PART-001'],
+}, async ({ page }) => {
+  await beLoggedIn(page);
+  await mockApi(page, {
+    ...PORTAL_ANSWERS,
+    [`GET ${PORTAL}`]: { body: { data: { ...partner, events: [] } } },
+    [`POST ${PORTAL}/keys`]: {
+      body: { data: { made: 'report_b', earlier_until: '2026-11-26T22:14:00Z' } },
+    },
+  });
+  /** False if the browser asks. */
+  const leaves = () =>
+    page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await page.goto('/partners');
+  await page.getByRole('button', { name: 'Get a new one (report key)' }).click();
+  await expect(page.getByText('Replace a key').locator('..').locator('.icon')).toHaveCSS(
+    'transform',
+    'matrix(-1, 0, 0, -1, 0, 0)',
+  );
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Keys');
+  expect(await leaves()).toBe(true);
+  await page.getByRole('button', { name: 'REPLACE', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'REPLACE' }).click();
+  await expect(page.getByText('report_b')).toBeVisible();
+  expect(await leaves()).toBe(false);
+  await page.getByRole('button', { name: 'I’VE SAVED IT' }).click();
+  await expect(page.getByText('report_b')).toHaveCount(0);
+  expect(await leaves()).toBe(true);
 });

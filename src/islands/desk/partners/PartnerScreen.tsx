@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { RolledKind, ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { type ReportMode, reportModeSchema } from '#contracts/partner/report.ts';
 import { formatDate } from '#contracts/time/california.ts';
@@ -65,6 +65,8 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
     setSecrets([]);
   };
   const onMade = (secret: NewSecret) => setSecrets((before) => [...before, secret]);
+  const hasOrders =
+    shown?.has_live_orders || shown?.events.some(({ order_id }) => order_id !== null) === true;
   const isEnded = shown?.ended_at !== null;
   const mayReplace = calls.mayChange && !isEnded;
   const onReplace = mayReplace ? (kind: RolledKind) => setWanted({ kind }) : undefined;
@@ -75,7 +77,7 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
         <h1 ref={heading} tabIndex={-1}>
           {shown?.name ?? deskScreens.partner.title}
         </h1>
-        {shown && find === '' && <ModeSwitch mode={mode} />}
+        {shown && <ModeSwitch mode={find === '' ? mode : undefined} />}
         {shown && !calls.isStaff && <FindOrder key={find} find={find} />}
       </div>
       <SecretsOnce secrets={secrets} isStaff={calls.isStaff} onKept={onKept} />
@@ -85,41 +87,48 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
           <p>{`It ended on ${formatDate(new Date(shown.ended_at))}. Its keys no longer work.`}</p>
         </Notice>
       )}
-      {shown &&
-        !calls.isStaff &&
-        mayReplace &&
-        !shown.has_live_orders &&
-        !shown.events.some(({ order_id }) => order_id !== null) && (
-          <p>
-            New here? <a href={PARTNER_GUIDE}>Get to a paid test order in 10 minutes</a>
-          </p>
-        )}
+      {shown && !calls.isStaff && mayReplace && !hasOrders && (
+        <p>
+          New here? <a href={PARTNER_GUIDE}>Get to a paid test order in 10 minutes</a>
+        </p>
+      )}
       {own && find !== '' && <FoundOrders key={find} find={find} {...own} onDone={onSent} />}
       {own && find === '' && (
         <div>
-          <Section id="keys" title="Keys">
-            <PartnerKeys partner={own.partner} onReplace={onReplace} />
-            {mayReplace && <ReplaceKey {...own} wanted={wanted} />}
-          </Section>
-          <Section id="settings" title="Settings">
-            <Terms partner={own.partner} />
-            {calls.mayChange && (calls.isStaff || !isEnded) && <EditSettings {...own} />}
-          </Section>
-          <Section id="webhook" title="Webhook">
-            <WebhookFacts partner={own.partner} onReplace={onReplace} />
-            {mayReplace && own.partner.webhook !== null && (
-              <SendTestEvent {...own} onDone={onSent} />
-            )}
-          </Section>
-          <Section id="events" title="Events">
-            <PartnerEvents key={mode} {...own} onDone={onSent} />
-          </Section>
-          <Section id="month" title="Orders by month">
-            <PartnerMonth calls={calls} mode={mode} partner={own.partner} />
-          </Section>
-          <Section id="payouts" title="Payouts">
-            <PartnerPayouts calls={calls} partner={own.partner} />
-          </Section>
+          <InOrder
+            isReversed={!calls.isStaff && hasOrders}
+            first={
+              <Fragment key="setup">
+                <Section id="keys" title="Keys">
+                  <PartnerKeys partner={own.partner} onReplace={onReplace} />
+                  {mayReplace && <ReplaceKey {...own} wanted={wanted} />}
+                </Section>
+                <Section id="settings" title="Settings">
+                  <Terms partner={own.partner} />
+                  {calls.mayChange && (calls.isStaff || !isEnded) && <EditSettings {...own} />}
+                </Section>
+                <Section id="webhook" title="Webhook">
+                  <WebhookFacts partner={own.partner} onReplace={onReplace} />
+                  {mayReplace && own.partner.webhook !== null && (
+                    <SendTestEvent {...own} onDone={onSent} />
+                  )}
+                </Section>
+              </Fragment>
+            }
+            second={
+              <Fragment key="work">
+                <Section id="events" title="Events">
+                  <PartnerEvents key={mode} {...own} onDone={onSent} />
+                </Section>
+                <Section id="month" title="Orders by month">
+                  <PartnerMonth calls={calls} mode={mode} partner={own.partner} />
+                </Section>
+                <Section id="payouts" title="Payouts">
+                  <PartnerPayouts calls={calls} partner={own.partner} />
+                </Section>
+              </Fragment>
+            }
+          />
           {own.partner.changes.length > 0 && (
             <Section id="changes" title="Changes">
               <PartnerChanges changes={own.partner.changes} />
@@ -132,12 +141,27 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
   );
 }
 
+/** Keeps its first order, so that a new order doesn't move a form that is open. */
+function InOrder({
+  isReversed,
+  first,
+  second,
+}: {
+  isReversed: boolean;
+  first: ReactNode;
+  second: ReactNode;
+}) {
+  const [hasReversed] = useState(isReversed);
+  return <div>{hasReversed ? [second, first] : [first, second]}</div>;
+}
+
 const MODES = [
   ['test', 'Test'],
   ['live', 'Live'],
 ] as const;
 
-function ModeSwitch({ mode }: { mode: ReportMode }) {
+/** Without a mode for the results of a search, which are of both. */
+function ModeSwitch({ mode }: { mode: ReportMode | undefined }) {
   return (
     <nav className="filing-views" aria-label="Mode of the events and orders">
       <ul>

@@ -5,7 +5,7 @@ import { CopyButton } from './CopyButton.tsx';
 
 export type NewSecret = { partner: string; name: string; value: string | null };
 
-/** Secrets are shown only once, so they are lost when the page closes. */
+/** Secrets are shown only once, so the browser asks before it closes the page and they are lost. */
 export function SecretsOnce({
   secrets,
   isStaff = true,
@@ -25,7 +25,13 @@ export function SecretsOnce({
   useEffect(() => {
     if (secrets.length > 0) ref.current?.focus();
   }, [secrets]);
-  if (newSecrets.length === 0) return null;
+  const isOpen = newSecrets.length > 0;
+  useEffect(() => {
+    if (!isOpen) return;
+    window.addEventListener('beforeunload', askToStay);
+    return () => window.removeEventListener('beforeunload', askToStay);
+  }, [isOpen]);
+  if (!isOpen) return null;
   return (
     <div ref={ref} tabIndex={-1}>
       <Notice kind="warning" title={`${isStaff ? 'Share' : 'Save'} ${them[0]} now`}>
@@ -50,4 +56,8 @@ export function SecretsOnce({
       </Notice>
     </div>
   );
+}
+
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }

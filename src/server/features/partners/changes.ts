@@ -1,8 +1,10 @@
 /** What changes in a partner's keys and settings. Its contacts get an email, and see the newest changes in the portal. */
 import { KEY_NAMES, type PartnerChange, type RolledKind } from '#contracts/desk/partners.ts';
 import { formatMoment } from '#contracts/time/california.ts';
-import { composePartnerChange } from '#mails/partner.ts';
-import { PARTNERS } from '#routes/pages.ts';
+import { composePartnerChange, composePartnerContact } from '#mails/partner.ts';
+import type { Email } from '#mails/parts/blocks.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
+import { PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
 import { runIn } from '#words/store.ts';
 import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -24,7 +26,9 @@ export function differencesOf(before: PartnerRow, after: NewTerms): string[] {
   return [
     ...differenceOf('Name', before.name, after.name),
     ...listDifferences('Page origin', originsOf(before), after.allowed_origins),
-    ...differenceOf('Webhook URL', before.webhook_url, webhook_url, (url) => url ?? 'none'),
+    ...differenceOf('Webhook URL', before.webhook_url, webhook_url, (url) =>
+      [before.webhook_url, url ?? 'none'].filter((one) => one !== null).join(' → '),
+    ),
     ...differenceOf('Preselected', before.nothing_preselected, nothing_preselected, (isNothing) =>
       isNothing ? 'nothing' : 'consent, reminders, and overnight shipping',
     ),
@@ -60,7 +64,7 @@ export function replacementOf(kind: RolledKind, days: number, until: Date): stri
   return `${KEY_NAMES[kind]} replaced. The previous one ${rest}.`;
 }
 
-/** Saves the changes, and emails the contacts from before and after them. */
+/** Saves the changes, emails them to the contacts from before, and emails new contacts how to log in. */
 export async function recordChanges(
   tx: Tx,
   deps: Deps,
@@ -81,20 +85,47 @@ export async function recordChanges(
       what,
     })),
   );
-  const recipients = [...new Set([...contactsOf(partner), ...newContacts])];
-  if (recipients.length === 0) return;
+  const known = contactsOf(partner);
+  await emailContacts(tx, deps, known, (common) =>
+    composePartnerChange({
+      ...common,
+      partner: partner.name,
+      by: contact?.email,
+      moment: runIn('en', () => formatMoment(now)),
+      changes,
+    }),
+  );
+  const added = newContacts.filter((email) => !known.includes(email));
+  await welcomeContacts(tx, deps, partner, added);
+}
+
+export async function welcomeContacts(
+  tx: Tx,
+  deps: Deps,
+  { name }: Pick<PartnerRow, 'name'>,
+  contacts: readonly string[],
+): Promise<void> {
+  await emailContacts(tx, deps, contacts, (common) =>
+    composePartnerContact({
+      ...common,
+      partner: name,
+      guideUrl: new URL(PARTNER_GUIDE, common.portalUrl).href,
+    }),
+  );
+}
+
+async function emailContacts(
+  tx: Tx,
+  deps: Deps,
+  contacts: readonly string[],
+  compose: (common: { licensee: MailSender; portalUrl: string }) => Email,
+): Promise<void> {
+  if (contacts.length === 0) return;
   const licensee = deps.licensee();
-  const email = composePartnerChange({
-    licensee,
-    partner: partner.name,
-    by: contact?.email,
-    moment: runIn('en', () => formatMoment(now)),
-    changes,
-    portalUrl: new URL(PARTNERS, licensee.siteUrl).href,
-  });
+  const email = compose({ licensee, portalUrl: new URL(PARTNERS, licensee.siteUrl).href });
   await deps.mail.enqueueAll(
     tx,
-    recipients.map((to) => ({ to, email })),
+    contacts.map((to) => ({ to, email })),
   );
 }
 

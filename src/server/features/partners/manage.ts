@@ -8,7 +8,13 @@ import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.t
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
-import { type Changed, differencesOf, recordChanges, replacementOf } from './changes.ts';
+import {
+  type Changed,
+  differencesOf,
+  recordChanges,
+  replacementOf,
+  welcomeContacts,
+} from './changes.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
 import { foundPartner, type PartnerTerms, rejected } from './list-partners.ts';
 import { contactsOf, originsOf } from './service.ts';
@@ -61,6 +67,7 @@ export async function addPartner(
       report: await addKey(tx, uuid, 'report', now),
     };
     await recordAuditEvent(tx, deps, 'PARTNER: added', { about: terms.name, ...by });
+    await welcomeContacts(tx, deps, terms, terms.contacts ?? []);
     return { uuid, ...keys, webhookSecret };
   });
 }

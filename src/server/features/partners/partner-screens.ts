@@ -292,7 +292,7 @@ export async function showEvent(
   };
 }
 
-/** Throws ValidationError with every invalid field. */
+/** Throws ValidationError with every invalid field, and everything that is wrong with it. */
 function readTerms({
   name,
   origins,
@@ -300,21 +300,26 @@ function readTerms({
   share,
   ...typed
 }: TypedTerms): Required<PartnerTerms> {
-  const wrong = new Map<string, string>();
+  const wrong = new Map<string, Set<string>>();
   function read<T>(schema: z.ZodType<T, string>, field: string, text: string): T[] {
     const { data, error } = schema.safeParse(text.trim());
     if (!error) return [data];
-    if (!wrong.has(field)) wrong.set(field, error.issues[0]?.message ?? 'This isn’t valid');
+    addProblem(field, error.issues[0]?.message ?? 'This isn’t valid');
     return [];
+  }
+  function addProblem(field: string, message: string) {
+    wrong.set(field, (wrong.get(field) ?? new Set()).add(message));
   }
   const [readName] = read(partnerNameSchema, 'name', name);
   const readOrigins = origins.flatMap((one) => read(partnerOriginSchema, 'origins', one));
   const [readWebhook] = webhook === null ? [] : read(partnerWebhookSchema, 'webhook', webhook);
   const contacts = typed.contacts.flatMap((one) => read(partnerContactSchema, 'contacts', one));
   const [points] = read(commissionSchema, 'share', share);
-  if (origins.length === 0) wrong.set('origins', 'Enter at least one origin');
+  if (origins.length === 0) addProblem('origins', 'Enter at least one origin');
   if (wrong.size > 0 || readName === undefined || points === undefined) {
-    throw new ValidationError([...wrong].map(([field, message]) => ({ field, message })));
+    throw new ValidationError(
+      [...wrong].map(([field, messages]) => ({ field, message: [...messages].join('. ') })),
+    );
   }
   return {
     name: readName,
