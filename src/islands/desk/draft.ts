@@ -23,7 +23,7 @@ export function readDraft(key: string | undefined): Draft | undefined {
   return key === undefined ? undefined : draftSchema.safeParse(tabStorage.readJson(key)).data;
 }
 
-/** Confirmations are given anew, so only text and choices are kept, and never a card number. */
+/** Keeps text and choices, but no confirmations, and never a card number. */
 export function writeDraft(key: string, typed: object, note: string, reason = ''): void {
   const isKept = (value: unknown) => typeof value === 'string' && !containsCardNumber(value);
   const fields = Object.fromEntries(Object.entries(typed).filter(([, value]) => isKept(value)));
