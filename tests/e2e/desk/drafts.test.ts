@@ -70,6 +70,8 @@ test('Unsent input survives a reload and Back, until it is sent', OPER, async ({
     await mail.getByLabel('Reason').selectOption('not_received');
     await mail.getByLabel('Note for staff').fill('Twice');
     await page.reload();
+    // Of several unsent forms, one is open.
+    await openAction(page, 'Enter the DMV’s answer');
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeChecked();
     await expect(page.getByLabel('DMV reference')).toHaveValue('REF-1');
     await expect(mail.getByLabel('Reason')).toHaveValue('not_received');
