@@ -9,7 +9,9 @@ import { type Form, useForm } from '#islands/form/use-form.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { keptFields, readDraft, useDraftKey, writeDraft } from './draft.ts';
 import { useStaffAction } from './use-staff-action.ts';
 
 type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note: string };
@@ -50,6 +52,8 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   onCancel?: () => void;
   /** Says what didn't happen if the data has changed. Then the data isn't reloaded, so that the input isn't lost. */
   notDone?: string;
+  /** Names the order and the form. Unsent input is kept in the tab under this name. */
+  draft?: string | undefined;
 };
 
 const NO_REASON: FieldError = { field: 'reason', message: 'Please choose a reason' };
@@ -59,9 +63,14 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const { id, reasons, start, about, send, onDone, isNoteOwn = false, notDone, children } = props;
   const { onCancel } = props;
   const [first, ...others] = reasons;
-  const [chosen, setReason] = useState<R>();
-  const [note, setNote] = useState('');
-  const [typed, setTyped] = useState<Partial<V>>({});
+  const draftKey = useDraftKey(props.draft);
+  const [kept] = useState(() => readDraft(draftKey));
+  const [chosen, setReason] = useState(() => reasons.find((one) => one === kept?.reason));
+  const [note, setNote] = useState(kept?.note ?? '');
+  const [typed, setTyped] = useState(() => keptFields(start, kept));
+  useEffect(() => {
+    if (draftKey !== undefined) writeDraft(draftKey, typed, note, chosen);
+  }, [draftKey, typed, note, chosen]);
   const [asking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const values = { ...start, ...typed };
@@ -97,7 +106,12 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     setAsking(false);
     setChanged(false);
     if (reason === undefined) return;
-    await perform(({ request_uuid }) => send({ request_uuid, reason, note }, values));
+    await perform(async ({ request_uuid }) => {
+      const done = await send({ request_uuid, reason, note }, values);
+      // The member may have left the page in the meantime.
+      if (draftKey !== undefined) tabStorage.remove(draftKey);
+      return done;
+    });
   }
   function submit(event: FormEvent) {
     forget();
@@ -107,8 +121,10 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const box = element.current?.closest('details');
-    if (box && new URLSearchParams(location.search).get('form') === id) box.open = true;
-  }, [id]);
+    const isLinked = new URLSearchParams(location.search).get('form') === id;
+    // Opening a form closes the one that opens by default.
+    if (box && (kept || isLinked)) box.open = true;
+  }, [id, kept]);
   return (
     <form ref={element} className="desk-does__form" noValidate onSubmit={submit}>
       <ErrorSummary form={id} errors={errors} ref={form.summary} />

@@ -177,7 +177,8 @@ describe('Results that staff entered', () => {
     }
     await enter(undone.order, accepted({ charged: await collectedOf(undone.line) }));
     await agent.ask(undone.order, 'result/undo', { reason: 'wrong_outcome' });
-    await enter(rejected.order, { outcome: 'rejected', reason: 'No.' });
+    const last = await enter(rejected.order, { outcome: 'rejected', reason: 'No.' });
+    expect(last.at('data', 'done')).toContain(` ${formatUsd(rejected.price)} will be refunded.`);
     shop.travel({ ms: 2 * STEP_MS + REFUNDED_MS });
     await runDue();
     const day = californiaDay(shop.deps.clock());

@@ -46,6 +46,7 @@ export function ResultForm(props: Props) {
   return (
     <ReasonForm
       id={id}
+      draft={`${orderId}:result`}
       reasons={['other']}
       isNoteOwn
       notDone={`${orderId} was not saved`}

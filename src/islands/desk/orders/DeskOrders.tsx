@@ -204,6 +204,10 @@ function Views({ views, chosen, onSaved }: ViewsProps) {
   const isFiltered = filled(chosen).length > 0;
   const chips = useRef<HTMLUListElement>(null);
   const isChanged = useRef(false);
+  // The letters that are typed next belong in the field, and must not run commands.
+  useEffect(() => {
+    if (rejected.length > 0) document.getElementById('view-name')?.focus();
+  }, [rejected]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the control that changed the views is gone
   useEffect(() => {
     if (!isChanged.current) return;

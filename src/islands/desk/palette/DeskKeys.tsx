@@ -2,11 +2,19 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { type Command, commandsHere, matching, SEARCH_KEY } from './commands.ts';
-import { areKeysOff, isDialogOpen, isInField, isInText, switchKeys } from './single-keys.ts';
+import {
+  areKeysOff,
+  isDialogOpen,
+  isInField,
+  isInText,
+  isScreenLoading,
+  switchKeys,
+} from './single-keys.ts';
 
 /**
  * The palette, and the single keys that run its commands. In a field, only the palette's key works, and Escape, which
- * leaves the field; the search key also works in a choice. None works while a dialog is open.
+ * leaves the field; the search key also works in a choice. None works while a dialog is open, and
+ * only these two while a screen loads.
  */
 export function DeskKeys({ orderId }: { orderId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +26,8 @@ export function DeskKeys({ orderId }: { orderId: string | undefined }) {
       if (key === 'Escape' && isInField(event) && target instanceof HTMLElement) target.blur();
       const isChord = event.ctrlKey || event.metaKey;
       const isInput = key === SEARCH_KEY ? isInText(event) : isInField(event);
-      const areOff = isChord || isInput || areKeysOff();
+      const isTooEarly = key !== SEARCH_KEY && isScreenLoading();
+      const areOff = isChord || isInput || isTooEarly || areKeysOff();
       const isPalette = isChord ? key.toLowerCase() === 'k' : key === '?' && !areOff;
       const command = areOff ? undefined : commandsHere(orderId).find((one) => one.key === key);
       if (!isPalette && !command) return;

@@ -23,3 +23,6 @@ export function isInText(event: Event): boolean {
 }
 
 export const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
+
+/** Letters that are typed while a screen loads may be meant for a field that isn't there yet. */
+export const isScreenLoading = () => document.querySelector('main .skeleton') !== null;

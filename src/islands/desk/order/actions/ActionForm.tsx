@@ -4,6 +4,7 @@ import { type OrderAction, type Reason, reasonsOf } from '#contracts/desk/reason
 import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import { readDraft, useDraftKey } from '../../draft.ts';
 import { type FormProps, ReasonForm } from '../../ReasonForm.tsx';
 import { focusFirst } from '../../use-focus-after.ts';
 
@@ -22,23 +23,29 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
   title: string;
   /** The prefix of the fields' ids, if the action has two forms. */
   id?: string;
+  /** Unsent input is kept for this order. */
+  orderId?: string;
   shown: { possible: Pick<Possible, A> };
   /** Reasons that don't apply to the form. */
   without?: readonly Reason[];
-  /** True if staff have started to fill in the form. */
-  isOpen?: boolean;
 };
 
-/** A staff action: an expandable form that asks for a reason, or a note that says why the action isn't possible. */
+/**
+ * A staff action: an expandable form that asks for a reason, or a note that says why the action isn't possible. It
+ * starts open if staff have started to fill it in.
+ */
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
-  const { action, title, shown, isOpen = false, onDone, without = [], ...form } = props;
+  const { action, title, shown, onDone, without = [], id = `desk-${action}`, ...form } = props;
+  const draft = form.orderId && `${form.orderId}:${id}`;
+  const isOpen = readDraft(useDraftKey(draft)) !== undefined;
   const box = useRef<HTMLDetailsElement>(null);
   const [first, ...others]: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
   const fitting = others.filter((reason) => !without.includes(reason));
   return (
     <Action title={title} possible={shown.possible[action]} isOpen={isOpen} box={box}>
       <ReasonForm
-        id={`desk-${action}`}
+        id={id}
+        draft={draft}
         reasons={[first, ...fitting]}
         isNoteOwn={OWN_NOTES.includes(action)}
         {...form}

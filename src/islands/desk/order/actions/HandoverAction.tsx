@@ -21,6 +21,11 @@ type Props = ActionProps & { id?: string; title?: string; start?: Handover; abou
 
 export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...props }: Props) {
   const { uuid: own } = useMember();
+  // A request to cancel goes to the claimant or a manager; the caller can't carry it out.
+  const colleagues = props.shown.colleagues.filter(
+    ({ uuid, role }) =>
+      start.topic === '' || uuid === start.to || (role === 'manager' && uuid !== own),
+  );
   return (
     <ActionForm
       {...props}
@@ -43,7 +48,7 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
           {about !== undefined && <p>{about}</p>}
           <SelectField {...form.field('to')} label="Colleague">
             <option value="">Choose a colleague</option>
-            {props.shown.colleagues.map(({ uuid, name, role }) => (
+            {colleagues.map(({ uuid, name, role }) => (
               <option key={uuid} value={uuid}>
                 {`${name} (${uuid === own ? 'you' : role})`}
               </option>

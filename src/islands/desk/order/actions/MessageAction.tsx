@@ -1,60 +1,41 @@
-import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
-import { callDesk, DESK_DRAFT } from '#api-client/desk/call-desk.ts';
+import { useState } from 'react';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { MESSAGE_MAX, postDeskMessage } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import { Field } from '#islands/ui/Field.tsx';
-import { tabStorage } from '#session/tab-storage.ts';
 import { nameOfLanguage } from '#words/languages.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
-import { useMember } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
-const messageSchema = z.object({ template: z.string(), text: z.string() });
-type Message = z.infer<typeof messageSchema>;
-const EMPTY: Message = { template: '', text: '' };
+const EMPTY = { template: '', text: '' };
 
-/** An unsent message is kept in the tab, so that it survives a reload. */
 export function MessageAction(props: ActionProps) {
-  const draftKey = `${DESK_DRAFT}${useMember().uuid}:${props.orderId}`;
-  const [start, setStart] = useState(
-    () => messageSchema.safeParse(tabStorage.readJson(draftKey)).data ?? EMPTY,
-  );
   return (
     <ActionForm
       {...props}
       action="write_customer"
       title="Write to the customer"
-      isOpen={start.text !== ''}
-      start={start}
+      start={EMPTY}
       check={({ text }) =>
         text.trim() === '' ? [{ field: 'text', message: 'Please enter a message' }] : []
       }
       button="SEND MESSAGE"
-      send={async ({ request_uuid }, { text }) => {
+      send={({ request_uuid }, { text }) => {
         const body = { request_uuid, text };
-        const done = await callDesk(postDeskMessage, { order_id: props.orderId, body });
-        // The member may have left the page in the meantime.
-        tabStorage.remove(draftKey);
-        setStart(EMPTY);
-        return done;
+        return callDesk(postDeskMessage, { order_id: props.orderId, body });
       }}
     >
-      {(form) => <MessageFields form={form} shown={props.shown} draftKey={draftKey} />}
+      {(form) => <MessageFields form={form} shown={props.shown} />}
     </ActionForm>
   );
 }
 
-type FieldsProps = { form: Form<Message>; shown: ActionProps['shown']; draftKey: string };
+type FieldsProps = { form: Form<typeof EMPTY>; shown: ActionProps['shown'] };
 
-function MessageFields({ form, shown, draftKey }: FieldsProps) {
+function MessageFields({ form, shown }: FieldsProps) {
   const { templates, language, email, replies_to, cancel_asked_of } = shown;
   const { template, text } = form.values;
-  useEffect(() => {
-    if (text === '') tabStorage.remove(draftKey);
-    else tabStorage.write(draftKey, JSON.stringify({ template, text }));
-  }, [draftKey, template, text]);
   // The template that would replace the member's own words.
   const [asked, setAsked] = useState<string>();
   const textOf = (id: string) => templates.find((one) => one.id === id)?.text ?? '';

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { DISPUTED, FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
@@ -9,7 +9,7 @@ import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.t
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, FILING, FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
-import { askForDifference } from '../../checkout/differences/service.ts';
+import { askForDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
 import {
   claimNext,
   claimOrders,
@@ -26,6 +26,7 @@ import {
   setClaims,
   undoResult,
 } from '../../fulfillment/filing/service.ts';
+import { findOrderMoney } from '../../fulfillment/refunds.ts';
 import { findLine, findNotes, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
 import { type KnownOrder, requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
@@ -126,7 +127,9 @@ export async function enterResult(
       throw new AppError(422, DISPUTED, 'This payment is disputed, so don’t file this order.');
     }
     await rejectWrong(tx, deps, { line, result });
+    const before = await refundsOf(tx, line);
     await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
+    const refunded = (await refundsOf(tx, line)) - before;
     if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
     const despite = facts.hold && isHeld({ line, result }) ? ', filed before the dispute' : '';
     const detail = `${detailOf(line, result)}${despite}`;
@@ -136,7 +139,7 @@ export async function enterResult(
     const returned = back
       ? ` We’ve handed the order back to ${back.for_name}, who wanted to cancel it.`
       : '';
-    return `Saved.${emailWords(line, result)}${refundWords(line, result)}${returned}`;
+    return `Saved.${emailWords(line, result)}${refundWords(line, result, refunded)}${returned}`;
   });
 }
 
@@ -177,7 +180,16 @@ function emailWords({ stage }: OrderLineInFull, { outcome }: FilingResult): stri
   return ` We’ll email the customer in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo this.`;
 }
 
-function refundWords(line: OrderLineInFull, result: FilingResult): string {
+/** What has been refunded or will be, including what the customer paid beyond the estimate. */
+async function refundsOf(tx: Tx, { uuid }: OrderLineInFull): Promise<Cents> {
+  const refunds = [await findOrderMoney(tx, uuid), ...(await findPaidDifferences(tx, [uuid]))];
+  return sumCents(refunds.map((one) => one?.refund_cents ?? 0));
+}
+
+function refundWords(line: OrderLineInFull, result: FilingResult, refunded: Cents): string {
+  if (result.outcome === 'rejected') {
+    return refunded > 0 ? ` ${formatUsd(refunded)} will be refunded.` : '';
+  }
   const less = 'charged' in result ? -moreThanCollected(line, result) : 0;
   return less > 0 ? ` The ${formatUsd(less)} difference will be refunded.` : '';
 }

@@ -134,6 +134,15 @@ it.each<[string, Order, Parameters<typeof wordsForCustomer>[1]]>([
     },
     { now: TODAY },
   ],
+  [
+    'The DMV didn’t accept your order: The VIN doesn’t match.',
+    {
+      ...order,
+      order_status: 3,
+      steps: [...steps, { ...step('rejected', 20), note: 'The VIN doesn’t match' }],
+    },
+    { now: TODAY },
+  ],
 ])('says: %s', (words, one, facts) => {
   expect(wordsForCustomer(one, facts)).toBe(words);
 });

@@ -151,9 +151,11 @@ function mailWords(order: Order, now: Date): string {
 }
 
 function endWords(order: Order): string {
-  return outcomeOf(order) === 'refused'
-    ? 'The DMV didn’t accept your order.'
-    : 'Your order is canceled.';
+  if (outcomeOf(order) !== 'refused') return 'Your order is canceled.';
+  const why = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
+  return why
+    ? `The DMV didn’t accept your order: ${sentence(why)}`
+    : 'The DMV didn’t accept your order.';
 }
 
 const dayOf = (moment: string) => formatDayOfWeek(californiaDay(new Date(moment)));

@@ -6,6 +6,7 @@ describe("Text in the desk's search box", () => {
     ['R100011', 'order', 'R100011'],
     [' r 100011 ', 'order', 'R100011'],
     ['100011', 'order', 'R100011'],
+    ['#R100011', 'order', 'R100011'],
     ['Dana@Example.com', 'email', 'dana@example.com'],
     ['(916) 555-0142', 'phone', '9165550142'],
     ['+1 916.555.0142', 'phone', '9165550142'],

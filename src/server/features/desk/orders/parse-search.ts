@@ -9,7 +9,7 @@ import { VIN_END } from '#contracts/vehicle/vin.ts';
 /** Search text, normalized to the form in which its kind is stored. */
 export type SearchMeaning = { kind: SearchKind; value: string };
 
-const ORDER = /^R?[\s-]*(\d{6,9})$/i;
+const ORDER = /^#?R?[\s-]*(\d{6,9})$/i;
 const PLATE_MAX = 8;
 const PAYMENT = /^P[\s-]*(\d{6,9})$/i;
 

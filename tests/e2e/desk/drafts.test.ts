@@ -1,0 +1,80 @@
+/** Unsent input on an order's screen. */
+import { expect, type Page } from '@playwright/test';
+import { today } from '#tests/support/browser/desk.ts';
+import {
+  actions,
+  DESK_ORDER,
+  openAction,
+  openDeskOrder,
+  said,
+} from '#tests/support/browser/desk-actions.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const can = { can: true, why: null };
+const claimed: typeof actions = {
+  ...actions,
+  possible: { ...actions.possible, enter_result: can },
+  filing: {
+    ...{ kind: 'renewal', collected: 199, expires_on: '2027-01-31', result: null },
+    ...{ claim: { uuid: 'kim', name: 'Kim Agent', is_mine: true }, is_disputed: false },
+  },
+};
+const OPER = { tag: '@OPER-006' };
+const CARD = 'Card 4242 4242 4242 4242';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('Unsent input survives a reload and Back, until it is sent', OPER, async ({ page }) => {
+  let shown = actions;
+  await openDeskOrder(page, {
+    'GET /v1/api/desk/today': { body: { data: today } },
+    [`GET ${DESK_ORDER}/actions`]: () => ({ body: { data: shown } }),
+    [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Note saved.' } } },
+  });
+  const note = page.getByLabel('Note', { exact: true });
+
+  await test.step('a note survives, and its form opens again', async () => {
+    await openAction(page, 'Write a note');
+    await note.fill('Call Dana back');
+    await page.getByLabel('Open complaint').check();
+    await page.reload();
+    await expect(note).toHaveValue('Call Dana back');
+    await expect(page.getByLabel('Open complaint')).toBeChecked();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(heading(page)).toHaveText(/^Today/);
+    await page.goBack();
+    await expect(note).toHaveValue('Call Dana back');
+    await page.getByRole('button', { name: 'SAVE NOTE' }).click();
+    await expect(said(page)).toHaveText('Note saved.');
+    await page.reload();
+    await openAction(page, 'Write a note');
+    await expect(note).toHaveValue('');
+  });
+
+  await test.step('a handover survives, but never a card number', async () => {
+    await openAction(page, 'Hand over');
+    const why = page.getByLabel('Why, and what is left to do');
+    await page.getByLabel('Colleague').selectOption({ index: 1 });
+    await why.fill(CARD);
+    await page.reload();
+    await expect(page.getByLabel('Colleague')).toHaveValue(actions.colleagues[0]?.uuid ?? '');
+    await expect(why).toHaveValue('');
+  });
+
+  await test.step('the DMV’s answer survives, and a reason and its note', async () => {
+    shown = claimed;
+    await page.reload();
+    await openAction(page, 'Enter the DMV’s answer');
+    await page.getByRole('radio', { name: 'Accepted' }).check();
+    await page.getByLabel('DMV reference').fill('REF-1');
+    const mail = await openAction(page, 'Resend an email');
+    await mail.getByLabel('Reason').selectOption('not_received');
+    await mail.getByLabel('Note for staff').fill('Twice');
+    await page.reload();
+    // Of several unsent forms, one is open.
+    await openAction(page, 'Enter the DMV’s answer');
+    await expect(page.getByRole('radio', { name: 'Accepted' })).toBeChecked();
+    await expect(page.getByLabel('DMV reference')).toHaveValue('REF-1');
+    await expect(mail.getByLabel('Reason')).toHaveValue('not_received');
+    await expect(mail.getByLabel('Note for staff')).toHaveValue('Twice');
+  });
+});
