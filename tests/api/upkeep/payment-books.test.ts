@@ -136,7 +136,9 @@ describe('The comparison of orders, payments, and charges', () => {
       expect(await found(whole)).toEqual([]);
       expect(await found(ours)).toEqual([]);
       expect((await found(part)).length).toBeGreaterThan(1);
-      expect(await found(whole, { ...whole })).toEqual([expect.stringContaining('did not request')]);
+      expect(await found(whole, { ...whole })).toEqual([
+        expect.stringContaining('did not request'),
+      ]);
     }
     // The only charge of a paid order is not an extra one.
     expect(await differencesWith(nothing, charges, [refund(paid.uuid, cents)])).toEqual([
