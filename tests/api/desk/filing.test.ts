@@ -246,6 +246,8 @@ describe('Orders that staff file', () => {
     expect(done.at('data', 'done')).toBe(
       'Saved. We’ll email the customer in 15 minutes, unless you undo this.',
     );
+    const story = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(story.text('data', 'tell')).toMatch(/after .* PT\. We’ll mail .* should arrive by /);
     expect(await filingOf(order.line)).toMatchObject({
       ...{ outcome: 'accepted', reference: answer.reference },
       sticker_number: answer.sticker_number,
