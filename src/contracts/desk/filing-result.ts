@@ -84,6 +84,8 @@ export const shownFilingSchema = z.object({
   kind: z.enum(SERVICE_KINDS),
   /** The DMV fees that we collected. */
   collected: dollarsSchema,
+  /** What the DMV charges beyond that, as far as we have agreed to pay it. */
+  covered: dollarsSchema,
   /** When the registration expires, as far as we know. */
   expires_on: z.nullable(z.string()),
   /** Null while nobody has claimed the order. */

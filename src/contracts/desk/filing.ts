@@ -36,6 +36,8 @@ const toFileSchema = z.object({
   paid_at: z.string(),
   /** The DMV fees that we collected. */
   collected: dollarsSchema,
+  /** What the DMV charges beyond that, as far as we have agreed to pay it. */
+  covered: dollarsSchema,
   /** Whether the DMV may charge a different amount. */
   is_estimate: z.boolean(),
   /** What the DMV charges, if a colleague has found that it is more than we collected. */

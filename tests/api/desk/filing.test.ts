@@ -246,6 +246,8 @@ describe('Orders that staff file', () => {
     expect(done.at('data', 'done')).toBe(
       'Saved. We’ll email the customer in 15 minutes, unless you undo this.',
     );
+    const story = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(story.text('data', 'tell')).toMatch(/after .* PT\. We’ll mail .* should arrive by /);
     expect(await filingOf(order.line)).toMatchObject({
       ...{ outcome: 'accepted', reference: answer.reference },
       sticker_number: answer.sticker_number,
@@ -265,7 +267,7 @@ describe('Orders that staff file', () => {
     expect((await enter(order.order, accepted())).status).toBe(409);
   });
 
-  it('require confirmation before we pay the DMV’s extra charge', FILED, async () => {
+  it('require confirmation once before we pay the DMV’s extra charge', FILED, async () => {
     const { shop, agent, claim, collectedOf, rowOf, enter, filingOf, mailsAbout } = desk;
     const order = await claim();
     const collected = await collectedOf(order.line);
@@ -280,10 +282,13 @@ describe('Orders that staff file', () => {
     expect(await rowOf(order)).toBeUndefined();
     expect((await agent.ask(order.order, 'claim', {})).status).toBe(409);
     await agent.ask(order.order, 'difference/withdrawal', { reason: 'courtesy' });
-    expect((await rowOf(order))?.charges).toBe(collected + 30);
+    expect(await rowOf(order)).toMatchObject({ charges: collected + 30, covered: 30 });
     await agent.ask(order.order, 'claim', {});
-    const ours = accepted({ charged: collected + 30, at_our_cost: true });
-    expect((await enter(order.order, ours)).status).toBe(200);
+    expect((await agent.read(order.order)).at('data', 'filing', 'covered')).toBe(30);
+    const beyond = await enter(order.order, accepted({ charged: collected + 31 }));
+    expect(beyond.at('error', 'data', 'code')).toBe('FEES_HIGHER');
+    const asCovered = accepted({ charged: collected + 30 });
+    expect((await enter(order.order, asCovered)).status).toBe(200);
     expect(await filingOf(order.line)).toMatchObject({ paid_by_us_cents: 3000 });
     expect(await refundsOf(shop, order.line)).toEqual([]);
     const acts = (await actsOn(shop, order.line)).map(({ message }) => message);

@@ -49,7 +49,12 @@ const filed = times(
     ...{ expires_on: '2027-01-31', promised_on: '2026-11-19', is_late: at < 2 },
     handovers: [],
     ...{ is_overnight: at === 1, is_disputed: at === 3, paid_at: '2026-11-19T18:00:00Z' },
-    ...{ collected: 199 + at, is_estimate: at === 5, charges: at === 2 ? 1213.25 : null },
+    ...{
+      collected: 199 + at,
+      covered: at === 2 ? 25 : 0,
+      is_estimate: at === 5,
+      charges: at === 2 ? 1213.25 : null,
+    },
     ...{ documents: [], missing: [], checked_at: null },
     claim: at === 6 ? { name: LONG_NAME, is_mine: false } : null,
   }),

@@ -11,7 +11,13 @@ const ORDER: ToFile = {
   ...{ plate: '8ABC123', twins: [], vin: '1HGCM82633A004352', vehicle: 'Honda, Automobile' },
   ...{ owner: 'Dana Sample', expires_on: '2027-01-31', promised_on: '2026-11-19', is_late: false },
   ...{ is_overnight: false, is_disputed: false, handovers: [] },
-  ...{ paid_at: '2026-11-19T18:00:00Z', collected: 199, is_estimate: false, charges: null },
+  ...{
+    paid_at: '2026-11-19T18:00:00Z',
+    collected: 199,
+    covered: 0,
+    is_estimate: false,
+    charges: null,
+  },
   ...{ documents: [], missing: [], checked_at: null, claim: { name: 'Kim Agent', is_mine: true } },
 };
 const claimed: typeof actions = {
@@ -19,7 +25,7 @@ const claimed: typeof actions = {
   papers: [],
   possible: { ...actions.possible, enter_result: { can: true, why: '' } },
   filing: {
-    ...{ kind: 'renewal', collected: 199, expires_on: '2027-01-31', result: null },
+    ...{ kind: 'renewal', collected: 199, covered: 0, expires_on: '2027-01-31', result: null },
     ...{ claim: { uuid: 'kim', name: 'Kim Agent', is_mine: true }, is_disputed: false },
   },
 };

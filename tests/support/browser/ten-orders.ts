@@ -64,6 +64,7 @@ export async function dmvFees({ db }: Database, undoneLine: string) {
     some.reduce((sum, one) => sum + one.dmv_registration_fee_cents + one.ca_dmv_bpa_fee_cents, 0);
   return {
     collected: sumOf(lines),
+    covered: 0,
     undone: sumOf(lines.filter(({ uuid }) => uuid === undoneLine)),
   };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
-import { toCents } from '#contracts/catalogue/money.ts';
 import { serviceToFile, type ToFile } from '#contracts/desk/filing.ts';
 import { vinName } from '#contracts/vehicle/vin.ts';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
@@ -17,6 +16,7 @@ import { ImportResults } from './ImportResults.tsx';
 import type { LastChange } from './last-change.ts';
 import { focusOutcome } from './OutcomeField.tsx';
 import { ResultForm } from './ResultForm.tsx';
+import { filedOf } from './result-form.ts';
 import { TwinsNotice } from './TwinsNotice.tsx';
 
 type Props = {
@@ -140,7 +140,7 @@ type EnterOneProps = {
 };
 
 function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
-  const { order_id, kind, collected, expires_on } = order;
+  const { order_id, kind, expires_on } = order;
   const id = formId(order);
   useEffect(() => {
     focusOutcome(`${id}-outcome`);
@@ -157,7 +157,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
         hasKeys
         id={id}
         orderId={order_id}
-        filed={{ kind, collectedCents: toCents(collected) }}
+        filed={filedOf(order)}
         expiresOn={expires_on}
         isDisputed={order.is_disputed}
         handovers={order.handovers}

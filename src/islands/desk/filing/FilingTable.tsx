@@ -96,8 +96,8 @@ export function PromiseCell({ order: { promised_on, is_late } }: { order: ToFile
 }
 
 function OpenCells({ order }: { order: ToFile }) {
-  const { collected, charges } = order;
-  const more = charges === null ? 0 : toCents(charges) - toCents(collected);
+  const { collected, covered, charges } = order;
+  const more = toCents(charges ?? 0) - toCents(collected) - toCents(covered);
   return (
     <>
       <PromiseCell order={order} />

@@ -10,6 +10,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import type { Elements } from '#islands/ui/elements.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
+import { coveredWords } from './collected.ts';
 import { OutcomeField } from './OutcomeField.tsx';
 import type { Filed } from './result-form.ts';
 
@@ -117,7 +118,7 @@ function DayField({ form, label }: { form: Form<TypedResult>; label: string }) {
 }
 
 function FeesField({ form, filed, whenMore }: Props) {
-  const { collectedCents } = filed;
+  const { collectedCents, coveredCents } = filed;
   const { hundredths: charged } = readAmount(form.values.charged);
   const more = charged === undefined ? 0 : charged - collectedCents;
   const isOurs = form.values.at_our_cost !== '';
@@ -126,11 +127,11 @@ function FeesField({ form, filed, whenMore }: Props) {
       <TextField
         {...form.field('charged')}
         label="Fees that the DMV charged"
-        hint={hintOf(collectedCents, more)}
+        hint={hintOf(filed, more)}
         inputMode="decimal"
         autoComplete="off"
       />
-      {more > 0 && charged !== undefined && (
+      {more > coveredCents && charged !== undefined && (
         <div className="filing-more">
           <CheckboxField
             id={`${form.id}-at_our_cost`}
@@ -148,11 +149,11 @@ function FeesField({ form, filed, whenMore }: Props) {
   );
 }
 
-function hintOf(collectedCents: number, more: number): string {
-  const collected = `Collected: ${formatUsd(collectedCents)}.`;
-  if (more === 0 || more === -collectedCents) return collected;
+function hintOf({ collectedCents, coveredCents }: Filed, more: number): string {
+  const collected = `Collected: ${formatUsd(collectedCents)}${coveredWords(coveredCents)}.`;
+  if ((more >= 0 && more <= coveredCents) || more === -collectedCents) return collected;
   return more > 0
-    ? `${collected} The DMV charges ${formatUsd(more)} more.`
+    ? `${collected} The DMV charges ${formatUsd(more - coveredCents)} more.`
     : `${collected} ${formatUsd(-more)} goes back to the customer.`;
 }
 

@@ -2,10 +2,26 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { ToFile } from '#contracts/desk/filing.ts';
 import { EMPTY_RESULT, readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
 import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
 
-export type Filed = { kind: ServiceKind; collectedCents: number };
+export type Filed = {
+  kind: ServiceKind;
+  collectedCents: number;
+  /** What the DMV charges beyond that, as far as we have agreed to pay it. */
+  coveredCents: number;
+};
+
+export const filedOf = ({
+  kind,
+  collected,
+  covered,
+}: Pick<ToFile, 'kind' | 'collected' | 'covered'>) => ({
+  kind,
+  collectedCents: toCents(collected),
+  coveredCents: toCents(covered),
+});
 
 /** For a renewal, the expiration date is the usual one: a year later. */
 export function startingResult(kind: ServiceKind, expiresOn: string | null): TypedResult {
@@ -13,13 +29,16 @@ export function startingResult(kind: ServiceKind, expiresOn: string | null): Typ
   return { ...EMPTY_RESULT, expires_on: formatDay(addYears(expiresOn, 1)) };
 }
 
-export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult): FieldError[] {
+export function checkResult(
+  { kind, collectedCents, coveredCents }: Filed,
+  typed: TypedResult,
+): FieldError[] {
   const { result, errors } = readResult(kind, typed);
   if (errors) return errors;
   if (!('charged' in result) || result.at_our_cost) return [];
   const more = toCents(result.charged) - collectedCents;
   const message = `The DMV charges ${formatUsd(more)} more than was collected`;
-  return more > 0 ? [{ field: 'charged', message }] : [];
+  return more > coveredCents ? [{ field: 'charged', message }] : [];
 }
 
 /** A renewal that doesn't extend the registration is unlikely. */

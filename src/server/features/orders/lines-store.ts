@@ -36,6 +36,11 @@ function selectLines(db: Queryable) {
         where fee_difference.order_line_uuid = order_line.uuid and state = 'paid')`.as(
         'difference_paid_cents',
       ),
+      // What staff have decided that we pay instead of the customer.
+      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from fee_difference
+        where fee_difference.order_line_uuid = order_line.uuid and state = 'withdrawn')`.as(
+        'difference_covered_cents',
+      ),
       // What is refunded because the DMV charged less, whether or not the provider has made the refund.
       sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund
         where refund.order_line_uuid = order_line.uuid and cause = 'difference')`.as(

@@ -1,5 +1,4 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { toCents } from '#contracts/catalogue/money.ts';
 import {
   postDeskClaim,
   postDeskCorrection,
@@ -7,11 +6,10 @@ import {
   postDeskTakeOver,
   postDeskUndo,
 } from '#contracts/desk/filing.ts';
-import type { ShownFiling } from '#contracts/desk/filing-result.ts';
 import { correctableInto, outcomeNames, typedOf } from '#contracts/desk/typed-result.ts';
 import { ResultFields } from '../../filing/ResultFields.tsx';
 import { ResultForm } from '../../filing/ResultForm.tsx';
-import { checkedResult, checkResult } from '../../filing/result-form.ts';
+import { checkedResult, checkResult, filedOf } from '../../filing/result-form.ts';
 import { Action, type ActionEntry, ActionForm, type ActionProps } from './ActionForm.tsx';
 
 /** Only the actions that fit the order's state. */
@@ -35,11 +33,6 @@ export function filingActionsOf({ filing, possible }: ActionProps['shown']): Act
 const ENTER: ActionEntry = ['enter_result', EnterAction];
 const TAKE_OVER: ActionEntry = ['take_over', TakeOverAction];
 const RELEASE: ActionEntry = ['release_claim', ReleaseAction];
-
-const filedOf = ({ kind, collected }: ShownFiling) => ({
-  kind,
-  collectedCents: toCents(collected),
-});
 
 function ClaimAction(props: ActionProps) {
   return (

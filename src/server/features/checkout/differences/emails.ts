@@ -72,7 +72,7 @@ export function paidEmail(
 function factsOf(deps: Deps, line: OrderLineInFull, difference: FeeDifferenceRow) {
   return {
     ...factsOfLine(deps, line),
-    estimated: line.dmv_registration_fee_cents,
+    estimated: line.dmv_registration_fee_cents + line.difference_covered_cents,
     difference: difference.amount_cents,
     respondBy: difference.respond_by,
     decideUrl: differenceUrl(deps, line),

@@ -232,6 +232,7 @@ export async function readActions(
       ? {
           kind: line.kind,
           collected: toDollars(collectedCents(line)),
+          covered: toDollars(line.difference_covered_cents),
           expires_on: line.registration_expires_on,
           claim: facts.filing.claim ?? null,
           is_disputed: line.stage === FILING && facts.hold !== undefined,

@@ -102,7 +102,8 @@ export async function releaseClaim(
   { charges }: { charges?: number | undefined },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line, { facts }) => {
-    const more = charges === undefined ? 0 : toCents(charges) - collectedCents(line);
+    const agreed = collectedCents(line) + line.difference_covered_cents;
+    const more = charges === undefined ? 0 : toCents(charges) - agreed;
     const chargedCents = charges !== undefined && more > 0 ? toCents(charges) : null;
     if (!(await releaseOrder(tx, deps, line, chargedCents))) {
       throw new Conflict('NOT_POSSIBLE', MOVED_ON);

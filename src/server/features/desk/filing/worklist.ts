@@ -99,6 +99,7 @@ export function shownOrder(
     is_overnight: isOvernight(line),
     paid_at: (line.paid_at ?? line.created_at).toISOString(),
     collected: toDollars(collected),
+    covered: toDollars(line.difference_covered_cents),
     is_estimate: withActualFees(line).is_estimate,
     charges: !isTaken && charged > collected ? toDollars(charged) : null,
     documents: papersOf(line).map((paper) => paperWords[paper].name),

@@ -126,6 +126,14 @@ function promise(toDo: string, by: 'by ' | '', day: Day, now: Date): string {
     : `We’ll ${toDo} ${by}${words}.`;
 }
 
+/** When the envelope of an accepted order is mailed and arrives. Empty if nothing comes by mail. */
+export function shipmentWords(order: Order, now: Date): string {
+  const dates = hasShipment(order) ? expectedDates(order) : undefined;
+  return dates
+    ? ` ${promise('mail the envelope', 'by ', dates.mailed, now)} ${arrivalWords(dates, now)}`
+    : '';
+}
+
 function arrivalWords({ delivered }: DeliveryDates, now: Date): string {
   return delivered < californiaDay(now)
     ? `The envelope should have arrived by ${formatDayOfWeek(delivered)}.`

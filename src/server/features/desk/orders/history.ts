@@ -50,7 +50,7 @@ import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.
 import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { type DisputeHold, holdOf, plain, responseDue, wordsOfDispute } from '../dispute-words.ts';
 import { cancellationIn, isOpen, openNote } from '../open-notes.ts';
-import { wordsForCustomer } from './customer-words.ts';
+import { shipmentWords, wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
   selectBackground,
@@ -158,7 +158,9 @@ function tellOf(
   }
   if (seen !== line && line.result_at !== null && isBeforeAcceptance(seen.stage)) {
     const at = formatTime(resultUndoUntil(line.result_at));
-    return `The DMV has answered. We’ll email you the answer after ${at}.`;
+    const isAccepted = line.stage === 'completed' || line.stage === 'label_printed';
+    const shipment = isAccepted ? shipmentWords(present(seen), facts.now) : '';
+    return `The DMV has answered. We’ll email you the answer after ${at}.${shipment}`;
   }
   return wordsForCustomer(present(seen), facts);
 }

@@ -10,7 +10,10 @@ import { selectDifferenceRefunded } from './store.ts';
 
 export type DmvFees = Pick<
   OrderLineInFull,
-  'dmv_registration_fee_cents' | 'ca_dmv_bpa_fee_cents' | 'difference_paid_cents'
+  | 'dmv_registration_fee_cents'
+  | 'ca_dmv_bpa_fee_cents'
+  | 'difference_paid_cents'
+  | 'difference_covered_cents'
 >;
 
 /** What was collected for the DMV, with the first payment and for a difference in its fees. */
@@ -18,10 +21,12 @@ export function collectedCents(line: DmvFees): Cents {
   return line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents + line.difference_paid_cents;
 }
 
-/** Undefined if the DMV doesn't charge more than was collected. */
+/** Undefined if the DMV doesn't charge more than was collected, and than what we have agreed to pay. */
 export function whyNotCovered(line: DmvFees, chargedCents: Cents): string | undefined {
   const more = chargedCents - collectedCents(line);
-  return more > 0 ? `The DMV charges ${formatUsd(more)} more than was collected.` : undefined;
+  return more > line.difference_covered_cents
+    ? `The DMV charges ${formatUsd(more)} more than was collected.`
+    : undefined;
 }
 
 /**

@@ -41,6 +41,6 @@ const rows: Row[] = [
 it.each(rows)('checks a result of a %s in the stage %s: %j', { tags: ['FILE-001'] }, (...row) => {
   const [kind, stage, result, field] = row;
   const fees = { dmv_registration_fee_cents: 19_000, ca_dmv_bpa_fee_cents: 400 };
-  const line = { kind, stage, ...fees, difference_paid_cents: 200 };
+  const line = { kind, stage, ...fees, difference_paid_cents: 200, difference_covered_cents: 0 };
   expect(objectionTo({ line, result }, TODAY)?.field).toBe(field);
 });
