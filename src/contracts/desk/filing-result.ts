@@ -95,4 +95,3 @@ export const shownFilingSchema = z.object({
   /** Null until the DMV's answer is entered. */
   result: z.nullable(filingResultSchema),
 });
-export type ShownFiling = z.infer<typeof shownFilingSchema>;

@@ -15,7 +15,7 @@ const claimed: typeof actions = {
   ...actions,
   possible: { ...actions.possible, enter_result: can },
   filing: {
-    ...{ kind: 'renewal', collected: 199, expires_on: '2027-01-31', result: null },
+    ...{ kind: 'renewal', collected: 199, covered: 0, expires_on: '2027-01-31', result: null },
     ...{ claim: { uuid: 'kim', name: 'Kim Agent', is_mine: true }, is_disputed: false },
   },
 };
