@@ -56,8 +56,8 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
           <summary>{t('What it includes')}</summary>
           {parts.map(({ label, dollars, why }) => (
             <p key={label}>
-              <b>{translate(label)}</b>{' '}
-              <span>{`${formatUsd(toCents(dollars))}. ${translate(why)}`}</span>
+              <b>{translate(label)}</b> <b translate="no">{formatUsd(toCents(dollars))}</b>{' '}
+              <small>{translate(why)}</small>
             </p>
           ))}
         </details>
