@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, OTHER_ADDRESS } from '#tests/support/api/desk-actions.ts';
 import { inMailRoom } from '#tests/support/api/mail-room.ts';
+import { newStaff } from '#tests/support/api/staff.ts';
 
 const POST = { tags: ['POST-001'] };
 const MINUTE_MS = 60_000;
+const nextSchema = z.object({ next: z.object({ what: z.string() }) });
 
 let shop: TestApi;
 let agent: Awaited<ReturnType<typeof inMailRoom>>;
@@ -14,6 +17,23 @@ beforeAll(async () => {
   agent = await inMailRoom(shop);
 });
 afterAll(() => shop.close());
+
+it('names a later time for the email if the DMV’s result is just in', POST, async () => {
+  const order = await buyOrder(shop, { steps: 1 });
+  const entered_at = shop.deps.clock();
+  const { uuid: staff_uuid } = await newStaff(shop.deps, 'agent');
+  const by = { order_line_uuid: order.line, staff_uuid };
+  await shop.deps.db
+    .insertInto('filing')
+    .values({ ...by, claimed_at: entered_at, entered_at, outcome: 'accepted' })
+    .execute();
+  await agent.print(order.order);
+  const done = (await agent.mail(order.order)).text('data', 'done');
+  expect(done).toMatch(/ We’ll email the customer at \d+:\d\d [AP]M PT\.$/);
+  const { what } = z.parse(nextSchema, await storyOf(order)).next;
+  const [time = 'no time'] = /\d+:\d\d [AP]M PT/.exec(what) ?? [];
+  expect(done).toContain(time);
+});
 
 async function mailed() {
   const order = await buyOrder(shop, { steps: 1 });

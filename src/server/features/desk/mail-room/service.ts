@@ -3,6 +3,7 @@ import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
+import { formatTime } from '#contracts/time/california.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
@@ -79,11 +80,14 @@ export async function confirmMailing(
     const { tracking_number: tracking, is_slow_confirmed, contents } = body;
     const scanned = { tracking, isSlowConfirmed: is_slow_confirmed ?? false, contents };
     const by = { scanned, staffUuid: request.staff.uuid };
-    const { lines, label } = await mailParcel(tx, deps, request.about, by);
+    const { lines, label, notBefore } = await mailParcel(tx, deps, request.about, by);
     const carrier = carrierNames[label.carrier];
     const detail = is_slow_confirmed ? `${carrier}, slower than overnight` : carrier;
     await logAll(tx, deps, request, lines, { event: 'PARCEL: mailed', detail });
-    const done = `Mailed ${orderNumbers(lines)} with ${carrier}. We’ll email the customer in ${UNDO_MINUTES} minutes.`;
+    const minutes = Math.ceil((notBefore.getTime() - deps.clock().getTime()) / 60_000);
+    const when =
+      minutes > UNDO_MINUTES + 1 ? `at ${formatTime(notBefore)}` : `in ${UNDO_MINUTES} minutes`;
+    const done = `Mailed ${orderNumbers(lines)} with ${carrier}. We’ll email the customer ${when}.`;
     const overnight = sumCents(lines.map(({ overnight_fee_cents }) => overnight_fee_cents));
     return is_slow_confirmed && overnight > 0
       ? `${done} The customer paid ${formatUsd(overnight)} for overnight delivery: refund it on the order’s page.`

@@ -62,7 +62,7 @@ export async function mailParcel(
   deps: Deps,
   uuid: string,
   { scanned, staffUuid }: { scanned: ScannedParcel; staffUuid: string },
-): Promise<{ lines: OrderLineInFull[]; label: ScannedLabel }> {
+): Promise<{ lines: OrderLineInFull[]; label: ScannedLabel; notBefore: Date }> {
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
   if (parcel.state !== 'printed') throw new Conflict('NOT_POSSIBLE', whatHappened(parcel));
@@ -95,7 +95,7 @@ export async function mailParcel(
       isSlow: scanned.isSlowConfirmed,
     }),
   );
-  return { lines, label };
+  return { lines, label, notBefore };
 }
 
 /**
