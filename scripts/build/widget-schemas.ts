@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import { acceptLaterFields } from '#contracts/api/later-fields.ts';
 import {
   connectSchema,
   frameMessageSchema,
@@ -28,10 +29,7 @@ export function withSchemas(page: string): string {
     // The page names the dialect once.
     const { $schema: _, ...rules } = z.toJSONSchema(schema, {
       io: 'input',
-      // The frame sends no other fields today, but a later one may, so readers must accept them.
-      override({ jsonSchema }) {
-        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      },
+      override: acceptLaterFields,
     });
     const json = layOut(rules);
     const block = `<!-- schema: ${name} -->\n\n\`\`\`json\n${json}\n\`\`\`\n`;

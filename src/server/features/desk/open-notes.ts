@@ -4,9 +4,8 @@ import { findNotes, type ShownNote } from '../orders/service.ts';
 
 export const isOpen = ({ kind, closed_at }: ShownNote) => kind !== 'note' && closed_at === null;
 
-/** The open handover that requests a cancellation. */
-export const cancellationIn = (notes: readonly ShownNote[]) =>
-  notes.find((note) => note.topic === 'cancel' && isOpen(note));
+export const openHandover = (notes: readonly ShownNote[], topic: ShownNote['topic']) =>
+  notes.find((note) => note.topic === topic && isOpen(note));
 
 export const openNote = ({ uuid, text, staff_name: from, for_name: to }: ShownNote) => ({
   uuid,

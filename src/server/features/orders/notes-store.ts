@@ -52,7 +52,7 @@ export async function closeHandoversOf(
         e.or([e('staff_uuid', '<>', by ?? ''), e('for_staff_uuid', '=', by ?? null)]),
       ),
     )
-    .returning(['staff_uuid', 'topic'])
+    .returning('staff_uuid')
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
 import { failureSchema } from '#contracts/api/failure-body.ts';
+import { acceptLaterFields } from '#contracts/api/later-fields.ts';
 import { idsIn } from '#contracts/api/paths.ts';
 import {
   IDEMPOTENCY_KEY,
@@ -206,10 +207,7 @@ function jsonSchema(schema: Schema, io: 'input' | 'output'): Record<string, unkn
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Later versions may add fields to responses.
-    override({ jsonSchema }) {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-    },
+    override: acceptLaterFields,
   });
   return rest;
 }

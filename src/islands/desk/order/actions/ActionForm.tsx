@@ -37,7 +37,8 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
   const { action, title, shown, onDone, without = [], id = `desk-${action}`, ...form } = props;
   const draft = form.orderId && `${form.orderId}:${id}`;
-  const isOpen = readDraft(useDraftKey(draft)) !== undefined;
+  const draftKey = useDraftKey(draft);
+  const [isOpen] = useState(() => readDraft(draftKey) !== undefined);
   const box = useRef<HTMLDetailsElement>(null);
   const [first, ...others]: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
   const fitting = others.filter((reason) => !without.includes(reason));

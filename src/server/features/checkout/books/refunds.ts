@@ -6,7 +6,6 @@ import {
   type BookedRefund,
   selectOrdersUnlikeRefunds,
   selectPaymentsUnlikeRefunds,
-  selectRefunds,
   selectRefundsUnlikeOrders,
 } from './store.ts';
 
@@ -28,11 +27,12 @@ export function isMade({ state, reference }: BookedRefund): boolean {
  */
 export async function refundDiscrepancies(
   db: Queryable,
+  refunds: readonly BookedRefund[],
   provider: RefundBooks | undefined,
 ): Promise<string[]> {
   return [
     ...(await discrepanciesWithin(db)),
-    ...(provider ? discrepanciesBetween(await selectRefunds(db), provider) : []),
+    ...(provider ? discrepanciesBetween(refunds, provider) : []),
   ];
 }
 

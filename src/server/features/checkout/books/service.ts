@@ -87,7 +87,8 @@ export async function compareBooks(
   provider: ProviderBooks | undefined,
 ): Promise<Books> {
   const payments = await selectPayments(db);
-  const open = provider && withoutResolved(payments, await selectRefunds(db), provider);
+  const refunds = provider ? await selectRefunds(db) : [];
+  const open = provider && withoutResolved(payments, refunds, provider);
   return {
     payments: payments.length,
     charges: provider?.charges.length ?? 0,
@@ -97,7 +98,7 @@ export async function compareBooks(
       ...(await discrepanciesWithin(db)),
       ...payments.flatMap(contradictionsOf),
       ...(open ? discrepanciesBetween(payments, open) : []),
-      ...(await refundDiscrepancies(db, open)),
+      ...(await refundDiscrepancies(db, refunds, open)),
     ],
   };
 }

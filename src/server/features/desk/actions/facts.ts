@@ -35,7 +35,7 @@ import {
 } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
 import { holdOf } from '../dispute-words.ts';
-import { cancellationIn, isOpen, openNote } from '../open-notes.ts';
+import { isOpen, openHandover, openNote } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   type ActionFacts,
@@ -176,7 +176,7 @@ export async function readActions(
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, [line.uuid]);
-  const cancellation = cancellationIn(notes);
+  const cancellation = openHandover(notes, 'cancel');
   const differences = await findPaidDifferences(db, [line.uuid]);
   const { codes, wrongCodes } = await findLoginCounts(db, deps, user.email);
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };

@@ -11,6 +11,7 @@ import { FEES_TAKEN, FILING, FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { askForDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
 import {
+  agreedCents,
   claimNext,
   claimOrders,
   collectedCents,
@@ -30,7 +31,7 @@ import { findOrderMoney } from '../../fulfillment/refunds.ts';
 import { findLine, findNotes, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
 import { type KnownOrder, requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
-import { isOpen } from '../open-notes.ts';
+import { openHandover } from '../open-notes.ts';
 
 const MOVED_ON = 'This order has changed in the meantime. Reload it.';
 
@@ -102,8 +103,7 @@ export async function releaseClaim(
   { charges }: { charges?: number | undefined },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line, { facts }) => {
-    const agreed = collectedCents(line) + line.difference_covered_cents;
-    const more = charges === undefined ? 0 : toCents(charges) - agreed;
+    const more = charges === undefined ? 0 : toCents(charges) - agreedCents(line);
     const chargedCents = charges !== undefined && more > 0 ? toCents(charges) : null;
     if (!(await releaseOrder(tx, deps, line, chargedCents))) {
       throw new Conflict('NOT_POSSIBLE', MOVED_ON);
@@ -128,15 +128,15 @@ export async function enterResult(
       throw new AppError(422, DISPUTED, 'This payment is disputed, so don’t file this order.');
     }
     await rejectWrong(tx, deps, { line, result });
-    const before = await refundsOf(tx, line);
+    const isRejected = result.outcome === 'rejected';
+    const before = isRejected ? await refundsOf(tx, line) : 0;
     await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
-    const refunded = (await refundsOf(tx, line)) - before;
-    if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
+    const refunded = isRejected ? (await refundsOf(tx, line)) - before : 0;
+    if (!isRejected) await resumeJob(tx, deps, line.uuid);
     const despite = facts.hold && isHeld({ line, result }) ? ', filed before the dispute' : '';
     const detail = `${detailOf(line, result)}${despite}`;
     await logAction(tx, deps, request, { line, event: 'DESK: result entered', detail });
-    const notes = await findNotes(tx, [line.uuid]);
-    const back = notes.find((note) => note.topic === 'filed' && isOpen(note));
+    const back = openHandover(await findNotes(tx, [line.uuid]), 'filed');
     const returned = back
       ? ` We’ve handed the order back to ${back.for_name}, who wanted to cancel it.`
       : '';

@@ -49,7 +49,7 @@ import {
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { type DisputeHold, holdOf, plain, responseDue, wordsOfDispute } from '../dispute-words.ts';
-import { cancellationIn, isOpen, openNote } from '../open-notes.ts';
+import { isOpen, openHandover, openNote } from '../open-notes.ts';
 import { shipmentWords, wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
@@ -123,7 +123,7 @@ export async function loadHistory(
       mailedUntold,
       hold: holdOf(rows.disputes),
       respondBy: responseDue(rows.disputes),
-      isCanceling: cancellationIn(rows.notes) !== undefined,
+      isCanceling: openHandover(rows.notes, 'cancel') !== undefined,
     }),
     next: nextOf(line, shown, rows, {
       now,

@@ -21,11 +21,15 @@ export function collectedCents(line: DmvFees): Cents {
   return line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents + line.difference_paid_cents;
 }
 
+/** What was collected, and what we have agreed to pay beyond it. */
+export function agreedCents(line: DmvFees): Cents {
+  return collectedCents(line) + line.difference_covered_cents;
+}
+
 /** Undefined if the DMV doesn't charge more than was collected, and than what we have agreed to pay. */
 export function whyNotCovered(line: DmvFees, chargedCents: Cents): string | undefined {
-  const more = chargedCents - collectedCents(line);
-  return more > line.difference_covered_cents
-    ? `The DMV charges ${formatUsd(more)} more than was collected.`
+  return chargedCents > agreedCents(line)
+    ? `The DMV charges ${formatUsd(chargedCents - collectedCents(line))} more than was collected.`
     : undefined;
 }
 

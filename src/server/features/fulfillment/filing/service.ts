@@ -1,7 +1,7 @@
 /** Filing by people: staff claim orders, work at the DMV's terminal, and enter its answers. */
 export { claimNext, claimOrders, claimShownTo, releaseOrder, setClaims } from './claims.ts';
 export { correctResult, isRefundOut, undoResult } from './corrections.ts';
-export { collectedCents } from './fees.ts';
+export { agreedCents, collectedCents } from './fees.ts';
 export {
   columnsOf,
   type EnteredResult,
