@@ -33,7 +33,8 @@ delete env.npm_config_production;
 // A package was installed and built where it was created, so only its settings are checked.
 if (isPackage) {
   const sentence = goal === 'build' ? otherSettings(env) : undefined;
-  if (sentence) fail(sentence);
+  // The server hasn't read its own settings yet.
+  if (sentence) fail(`${sentence} \`node --run doctor\` lists all other problems.`);
   process.exit(0);
 }
 canWrite();

@@ -21,7 +21,7 @@ function isGuessable(secret: string | undefined): boolean {
 
 const WEBHOOK_SECRET = /^whsec_[\w+/=]{16,}$/;
 
-/** Our sample files use the domain storefront.example, which nobody can own. */
+/** Nobody can own such a domain. Our sample files use storefront.example. */
 const SAMPLE_SENDER = /\.example>?$/i;
 
 /** Whether the string repeats a shorter one, possibly with the last repetition cut off. */
@@ -178,7 +178,7 @@ export function productionRejections(given: Settings): string[] {
     ],
     [
       given.SMTP_URL !== undefined && SAMPLE_SENDER.test(given.MAIL_FROM ?? ''),
-      'MAIL_FROM: is the sample address. Enter one of your domain.',
+      'MAIL_FROM: domains that end with .example receive no email. Enter an address of your domain.',
     ],
     [
       given.PARTNER_WEBHOOKS === 'sandbox' && given.ALLOW_SANDBOX === '0',

@@ -81,7 +81,7 @@ export function inspectServerConfig(env: Environment) {
   }
   const files = openSecretFiles(named);
   const given = { ...named, ...files.found };
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(given, { error: plainMessage });
   const issues = parsed.error?.issues ?? [];
   // The rules check the settings that can be read.
   const wrong = new Set([...files.unread, ...issues.map((issue) => String(issue.path[0]))]);
@@ -248,6 +248,16 @@ export function inspectServerConfig(env: Environment) {
 }
 
 export type ServerConfig = ReturnType<typeof inspectServerConfig>;
+
+/** The library's messages for lists and empty texts don't read as the others do. */
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `expected ${oneOf(issue.values)}`;
+  return issue.code === 'too_small' ? 'is empty' : undefined;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(values.map(String));
+}
 
 function changesIn(value: Settings): string[] {
   const usual = new Map(Object.entries(settings.parse({})));

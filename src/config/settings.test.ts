@@ -73,6 +73,17 @@ describe('A misspelled setting', () => {
   });
 });
 
+describe('A wrong value', () => {
+  it.each([
+    ['ROLE', 'webs', 'expected both, web, or worker'],
+    ['DATA_DIR', ' ', 'is empty'],
+    ['DRAIN_SECONDS', '-1', 'expected a number of seconds between 0 and 86400'],
+    ['SMTP_URL', 'smtp:/mail.example.com', 'expected a URL that starts with smtp(s)://'],
+  ])('of %s is explained in our words', (name, value, sentence) => {
+    expect(inspectServerConfig({ [name]: value }).rejections).toEqual([`${name}: ${sentence}.`]);
+  });
+});
+
 describe('The carrier account', () => {
   const account = { SHIPPING_URL: 'https://api.easypost.com', SHIPPING_API_KEY: 'EZAK1' };
   const from = 'Corner+Renewals,100+Main+St,Sacramento,CA,95814,916-555-0100';

@@ -12,7 +12,10 @@ const url = z.url({
 const LEAST_ORDER_YEARS = 4;
 
 export const DAY_SECONDS = 86_400;
-const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(DAY_SECONDS);
+const seconds = z.coerce
+  .number({ error: `expected a number of seconds between 0 and ${DAY_SECONDS}` })
+  .min(0)
+  .max(DAY_SECONDS);
 
 const port = z.coerce
   .number({ error: 'expected a port number between 0 and 65535' })
@@ -20,7 +23,7 @@ const port = z.coerce
   .min(0)
   .max(65_535);
 const connections = z.coerce
-  .number({ error: 'expected a number of connections' })
+  .number({ error: 'expected a number of connections between 1 and 65535' })
   .int()
   .min(1)
   .max(65_535);
@@ -48,7 +51,7 @@ export const settings = z.object({
   MAX_CONNECTIONS_OF_ADDRESS: connections.default(200),
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   STATUS_PORT: port.optional(),
-  DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
+  DEMO_PARTNER_PORT: port.default(4702),
   SITE_URL: url.optional(),
   DATA_DIR: text.default('.data'),
   DIST_DIR: text.default('dist'),
@@ -146,7 +149,11 @@ export const settings = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp(s)://' })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'expected a URL that starts with smtp(s)://',
+    })
     .refine(isReadUnchanged, encoded)
     .optional(),
   MAIL_FROM: text
@@ -165,7 +172,7 @@ export const settings = z.object({
     .optional(),
   GOOGLE_WALLET_KEY: text.optional(),
   PARTNER_PAYOUT_DAYS: z.coerce
-    .number({ error: 'expected a number of days' })
+    .number({ error: 'expected a whole number of days' })
     .int()
     .min(0)
     .default(30),
@@ -177,7 +184,7 @@ export const settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   ORDER_STEP_SECONDS: seconds.default(20),
   ORDERS_KEPT_YEARS: z.coerce
-    .number({ error: 'expected a number of years' })
+    .number({ error: 'expected a number of years up to 20' })
     .int('expected whole years')
     .min(
       LEAST_ORDER_YEARS,
