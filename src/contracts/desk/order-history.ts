@@ -170,6 +170,8 @@ export const orderHistorySchema = z.object({
   papers: z.array(orderPaperSchema),
   mails: z.array(mailSchema),
   jobs: z.array(jobSchema),
+  /** Changes whenever the order does. */
+  version: z.string(),
 });
 export type OrderHistory = z.infer<typeof orderHistorySchema>;
 

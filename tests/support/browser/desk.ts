@@ -88,7 +88,7 @@ export const story: OrderHistory = {
     refund: null,
     partner: null,
   },
-  ...{ papers: [], mails: [], jobs: [], disputes: [] },
+  ...{ papers: [], mails: [], jobs: [], disputes: [], version: 'v1' },
 };
 
 const unclaimed = { task: null, claim: null, to_hand_over: false };

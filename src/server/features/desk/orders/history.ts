@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
@@ -91,13 +92,38 @@ export async function loadHistory(
   staff: AtDesk,
   orderId: string,
 ): Promise<OrderHistory> {
-  const line = await findOrder(deps.db, orderId.toUpperCase());
-  if (!line) throw new NotFound(`There is no order ${orderId}.`);
-  const rows = await readRows(deps.db, line, { most: MAX });
+  const { line, shown } = await readHistory(deps, staff, orderId);
   await recordAuditEvent(deps.db, deps, 'DESK: order opened', {
     ...aboutOrder(line),
     ...byStaff(staff),
   });
+  return { ...shown, version: versionOf(shown) };
+}
+
+/** Isn't logged, because the answer says nothing about the customer. */
+export async function hasOrderChanged(
+  deps: Deps,
+  staff: AtDesk,
+  { orderId, seen }: { orderId: string; seen: string },
+): Promise<boolean> {
+  const { shown } = await readHistory(deps, staff, orderId);
+  return versionOf(shown) !== seen;
+}
+
+type Unversioned = Omit<OrderHistory, 'version'>;
+
+/** Leaves out visits and routine steps, and the time when an email or an event left, which follow other changes. */
+function versionOf({ entries, opened, mails, jobs, ...shown }: Unversioned): string {
+  const told = entries.filter((one) => one.is_bad || !(one.is_routine || one.by === 'mail'));
+  return createHash('sha256')
+    .update(JSON.stringify([shown, told]))
+    .digest('base64url');
+}
+
+async function readHistory(deps: Deps, staff: AtDesk, orderId: string) {
+  const line = await findOrder(deps.db, orderId.toUpperCase());
+  if (!line) throw new NotFound(`There is no order ${orderId}.`);
+  const rows = await readRows(deps.db, line, { most: MAX });
   const byPeople = isFiledByPeople(deps, line);
   const { filingWindowMs } = deps;
   const now = deps.clock();
@@ -111,7 +137,7 @@ export async function loadHistory(
     line.stage === 'shipped' && seen.stage !== 'shipped' && parcel?.mailed_at
       ? await mailingReportedFrom(deps.db, parcel.line_uuids, parcel.mailed_at)
       : undefined;
-  return {
+  const history: Unversioned = {
     ...factsOf(line, shown, rows, {
       staff,
       paymentPage: gatewaysFor(deps, line).payment.paymentPage,
@@ -133,6 +159,7 @@ export async function loadHistory(
     }),
     ...listsOf(rows),
   };
+  return { line, shown: history };
 }
 
 /** While a result or a mailing can be undone, customers see the order as it was before. */
