@@ -85,6 +85,7 @@ test('A colleague’s change is shown on demand, and unsent input stays', OPER, 
   await page.clock.install();
   await openDeskOrder(page, {
     [`GET ${DESK_ORDER}`]: () => ({ body: { data: shown } }),
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
     [`GET ${DESK_ORDER}/changes`]: (request) => ({
       body: { data: { is_changed: !request.url().includes(`seen=${shown.version}`) } },
     }),

@@ -129,6 +129,7 @@ export const today: Today = {
       ],
     },
   ],
+  counts: { mine: 0, unclaimed: 32, colleagues: 0 },
   ...{ declined: 4, payments: 61, lookups: 120, version: 'v1' },
 };
 

@@ -69,9 +69,12 @@ export function DeskToday() {
   );
 }
 
-function leadOf({ groups }: Today): string {
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
-  if (total === 0) return 'Nothing needs your attention.';
+function leadOf({ groups, counts }: Today): string {
+  const { mine, unclaimed, colleagues } = counts;
+  const total = mine + unclaimed;
+  const theirs = colleagues === 0 ? '' : ` Colleagues have ${colleagues}.`;
+  if (groups.length === 0 || total === 0) return `Nothing needs your attention.${theirs}`;
   const things = total === 1 ? '1 item needs' : `${total} items need`;
-  return `${things} your attention. Oldest first in each group.`;
+  const yours = mine === 0 ? '' : `: ${mine} yours, ${unclaimed} unclaimed`;
+  return `${things} your attention${yours}.${theirs} Oldest first in each group.`;
 }
