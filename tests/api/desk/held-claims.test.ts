@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { orderHistorySchema } from '#contracts/desk/order-history.ts';
 import { disputePayment } from '#tests/support/api/disputes.ts';
 import { accepted, type FilingShop, openFilingShop } from '#tests/support/api/filing.ts';
 
@@ -90,6 +92,13 @@ describe('A claimed order', () => {
   };
   const openIn = async ({ order }: { order: string }) =>
     (await desk.agent.read(order)).at('data', 'complaints');
+  const resolvedIn = async ({ order }: { order: string }) => {
+    const story = await desk.shop.get(`/desk/orders/${order}`, desk.agent.headers);
+    return z
+      .parse(orderHistorySchema, story.at('data'))
+      .entries.filter(({ what }) => what.startsWith('Handover to '))
+      .map(({ what, who }) => [what, who]);
+  };
   const FOR_AGENT = [{ text: 'The customer called.', handover: { to: 'Kim agent' } }];
 
   it('resolves a request to cancel or refund once that is done', CANCEL, async () => {
@@ -100,6 +109,9 @@ describe('A claimed order', () => {
       const done = (await agent.ask(order.order, 'cancellation', body)).text('data', 'done');
       expect(done).toContain('The handover is resolved.');
       expect(await openIn(order)).toEqual([]);
+      expect(await resolvedIn(order)).toEqual([
+        ['Handover to Kim agent resolved: the order was canceled', 'Kim agent'],
+      ]);
     }
     const refunded = await handOver('refund', manager);
     const refund = { reason: 'courtesy', amount: 5 };
@@ -115,6 +127,9 @@ describe('A claimed order', () => {
     await desk.other.ask(canceled.order, 'handovers', asked);
     await shop.post(`/user/orders/${canceled.line}/cancellation`, {});
     expect(await openIn(canceled)).toEqual([]);
+    expect(await resolvedIn(canceled)).toEqual([
+      ['Handover to Kim agent resolved: the order was canceled', null],
+    ]);
   });
 
   it('goes back to the member who wanted to cancel it, if it is filed first', CANCEL, async () => {

@@ -76,6 +76,7 @@ import {
   parcelEntries,
   paymentEntries,
   refundEntries,
+  resolvedEntries,
   routine,
   stageEntry,
   viewEntries,
@@ -331,6 +332,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.mails.toReversed().map(mailEntry),
     ...rows.jobs.toReversed().flatMap(jobEntries),
     ...rows.notes.map(noteEntry),
+    ...rows.notes.flatMap((note) => resolvedEntries(note, rows.views)),
     ...earlierPlaces(line.address).map(earlierPlaceEntry),
     ...views.filter(({ by }) => by === 'staff'),
   ];
