@@ -54,7 +54,11 @@ export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
 }
 
 /** A sentence about what was done. Retries receive the same sentence. */
-export const doneSchema = z.object({ done: z.string() });
+export const doneSchema = z.object({
+  done: z.string(),
+  /** The numbers of the orders that one request claimed. */
+  orders: z.optional(z.array(z.string())),
+});
 export type Done = z.infer<typeof doneSchema>;
 
 /** An action that is performed only once, even if it is sent again with the same uuid. */
