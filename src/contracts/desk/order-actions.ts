@@ -15,10 +15,13 @@ import { mailingPartsSchema, openNoteSchema } from './order-history.ts';
 import { orderActions, type Reason, reasonsOf } from './reasons.ts';
 import { ROLES, type Role } from './role.ts';
 
-const NOTE_MAX = 1000;
+export const NOTE_MAX = 1000;
 
-/** A `complaint` stays on the worklist until it is resolved; a `settled_complaint` is already resolved. */
-const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
+/**
+ * A `complaint` stays on the worklist until it is resolved; a `settled_complaint` is already resolved. A `reply` is what
+ * the customer wrote to our mailbox.
+ */
+const NOTE_KINDS = ['note', 'complaint', 'settled_complaint', 'reply'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** What a handover may request, so that it is resolved once that is done. */

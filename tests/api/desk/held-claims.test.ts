@@ -47,6 +47,26 @@ describe('A claimed order', () => {
     expect((await agent.read(order.order)).at('data', 'filing', 'is_disputed')).toBe(false);
   });
 
+  it('is filed from a spreadsheet with a difference that we cover, without a question', {
+    tags: ['FILE-003'],
+  }, async () => {
+    const { shop, agent, claim, collectedOf, filingOf } = desk;
+    const order = await claim();
+    const charges = (await collectedOf(order.line)) + 30;
+    await agent.ask(order.order, 'claim/release', { reason: 'fees_higher', charges });
+    await agent.ask(order.order, 'difference/withdrawal', { reason: 'courtesy' });
+    await agent.ask(order.order, 'claim', {});
+    const enter = (fees: number) => {
+      const csv = `Order,Outcome,Reference,New expiration,Sticker number,DMV fees\n${order.order},Accepted,T-2,05/20/2027,K7654321,${fees}\n`;
+      const body = { request_uuid: crypto.randomUUID(), csv };
+      return shop.post('/desk/filing/results', body, agent.headers);
+    };
+    expect((await enter(charges + 1)).status).toBe(422);
+    const entered = await enter(charges);
+    expect([entered.status, entered.at('message')]).toEqual([200, 'Done']);
+    expect(await filingOf(order.line)).toMatchObject({ paid_by_us_cents: 3000 });
+  });
+
   it('can be released or entered as rejected while its payment is disputed', DISPUTED, async () => {
     const { agent, enter, why } = desk;
     const released = await claimAndDispute();

@@ -8,6 +8,7 @@ import {
   openDeskOrder,
   said,
 } from '#tests/support/browser/desk-actions.ts';
+import { callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const can = { can: true, why: null };
@@ -78,6 +79,24 @@ test('Unsent input survives a reload and Back, until it is sent', OPER, async ({
     await expect(mail.getByLabel('Reason')).toHaveValue('not_received');
     await expect(mail.getByLabel('Note for staff')).toHaveValue('Twice');
   });
+});
+
+test('A customer’s reply is added with one press', OPER, async ({ page }) => {
+  const asked = await openDeskOrder(page, {
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
+    [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Reply saved.' } } },
+  });
+  const mailbox = page.getByRole('link', { name: 'hello@example.com' });
+  await expect(mailbox).toHaveAttribute('href', 'mailto:hello@example.com');
+  await page.getByRole('button', { name: 'ADD REPLY' }).click();
+  const reply = page.getByLabel('Customer’s reply');
+  await expect(reply).toBeFocused();
+  await expectFits(page, 'order-reply', [1280, 768, 360]);
+  await reply.fill('Thank you.\nWhen does it arrive?');
+  await page.getByRole('button', { name: 'SAVE REPLY' }).click();
+  await expect(said(page)).toHaveText('Reply saved.');
+  const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/notes`);
+  expect(call?.body).toMatchObject({ kind: 'reply', text: 'Thank you.\nWhen does it arrive?' });
 });
 
 test('A colleague’s change is shown on demand, and unsent input stays', OPER, async ({ page }) => {

@@ -71,6 +71,7 @@ export const story: OrderHistory = {
     { ...entry, at: '2026-11-19T22:20:00Z', what: 'Order opened', by: 'staff', who: 'Kim Agent' },
   ],
   complaints: [],
+  replies_to: 'hello@example.com',
   customer: { name: 'Dana Sample', email: 'dana@example.com', phone: '(916) 555-0142' },
   ship_to: {
     ...{ address, is_readable: true, is_overnight: true, is_mailed: true, label_at: null },

@@ -20,7 +20,7 @@ import { neighborsOf } from '../palette/listed.ts';
 import { useLook } from '../use-look.ts';
 import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { DisputeItem, HistoryList, OrderFacts, refundText } from './OrderHistory.tsx';
+import { DisputeItem, HistoryList, OrderFacts, Replies, refundText } from './OrderHistory.tsx';
 
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
@@ -90,6 +90,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
             <section aria-labelledby="history">
               <h2 id="history">History</h2>
               {order ? <HistoryList order={order} /> : <Skeleton lines={8} />}
+              {order && order.replies_to !== null && <Replies address={order.replies_to} />}
             </section>
             {order && (
               <section aria-labelledby="details">

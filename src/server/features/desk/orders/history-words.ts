@@ -30,6 +30,7 @@ import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
 import { wordsOfJob } from '../job-words.ts';
+import { CUSTOMER_REPLIED } from '../open-notes.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,
@@ -269,7 +270,8 @@ export function noteEntry({ kind, text, staff_name, ...note }: ShownNote): Histo
     handover: `Handed over to ${note.for_name}`,
   };
   const resolved = note.closed_at === null ? '' : ', resolved';
-  const what = `${titles[kind]}${resolved}: ${text}`;
+  const isReply = kind === 'note' && text.startsWith(CUSTOMER_REPLIED);
+  const what = isReply ? text : `${titles[kind]}${resolved}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
   return entry(note.created_at, 'staff', what, { isBad, who: staff_name });
 }

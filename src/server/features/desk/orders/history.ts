@@ -30,6 +30,7 @@ import {
   nextStage,
   stepKeys,
 } from '../../../order-lifecycle.ts';
+import { isRemoved } from '../../account/reserved-email.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
@@ -159,9 +160,13 @@ async function readHistory(deps: Deps, staff: AtDesk, orderId: string) {
       byPeople,
     }),
     ...listsOf(rows),
+    replies_to: isRemoved(rows.background.email) ? null : mailboxOf(deps.repliesTo),
   };
   return { line, shown: history };
 }
+
+/** Returns the address without the sender's name. */
+const mailboxOf = (from: string | undefined) => from?.split('<').at(-1)?.replace('>', '') ?? null;
 
 /** While a result or a mailing can be undone, customers see the order as it was before. */
 function tellOf(
