@@ -59,7 +59,7 @@ test('Single keys wait while a screen loads, but the search key works', {
     'GET /v1/api/desk/order-list': 'hang',
   });
   await page.goto('/desk');
-  await expect(page.locator('main .skeleton')).toBeVisible();
+  await expect(page.locator('main .skeleton').first()).toBeVisible();
   await page.keyboard.press('o');
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox')).toBeFocused();
