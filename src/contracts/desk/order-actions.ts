@@ -15,10 +15,13 @@ import { mailingPartsSchema, openNoteSchema } from './order-history.ts';
 import { orderActions, type Reason, reasonsOf } from './reasons.ts';
 import { ROLES, type Role } from './role.ts';
 
-const NOTE_MAX = 1000;
+export const NOTE_MAX = 1000;
 
-/** A `complaint` stays on the worklist until it is resolved; a `settled_complaint` is already resolved. */
-const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
+/**
+ * A `complaint` stays on the worklist until it is resolved; a `settled_complaint` is already resolved. A `reply` is what
+ * the customer wrote to our mailbox.
+ */
+const NOTE_KINDS = ['note', 'complaint', 'settled_complaint', 'reply'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** What a handover may request, so that it is resolved once that is done. */
@@ -54,7 +57,11 @@ export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
 }
 
 /** A sentence about what was done. Retries receive the same sentence. */
-export const doneSchema = z.object({ done: z.string() });
+export const doneSchema = z.object({
+  done: z.string(),
+  /** The numbers of the orders that one request claimed. */
+  orders: z.optional(z.array(z.string())),
+});
 export type Done = z.infer<typeof doneSchema>;
 
 /** An action that is performed only once, even if it is sent again with the same uuid. */

@@ -127,6 +127,8 @@ export const orderHistorySchema = z.object({
   /** Unresolved complaints and handovers. */
   complaints: z.array(openNoteSchema),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  /** The address that receives the customer's replies. Null if there are none. */
+  replies_to: z.nullable(z.string()),
   ship_to: z.object({
     address: mailingPartsSchema,
     /** False if the stored address can't be read. */
@@ -170,6 +172,8 @@ export const orderHistorySchema = z.object({
   papers: z.array(orderPaperSchema),
   mails: z.array(mailSchema),
   jobs: z.array(jobSchema),
+  /** Changes whenever the order does. */
+  version: z.string(),
 });
 export type OrderHistory = z.infer<typeof orderHistorySchema>;
 

@@ -81,10 +81,18 @@ export const getDeskOrder = deskCall('get', 'orders/:order_id', 'reader', {
   data: orderHistorySchema,
 });
 
+/** The page calls this automatically, so it counts neither as use of the session nor as a view. */
+export const getDeskOrderChanges = deskCall('get', 'orders/:order_id/changes', 'reader', {
+  query: z.object({ seen: typedText().check(z.maxLength(64)) }),
+  data: z.object({ is_changed: z.boolean() }),
+  background: true,
+});
+
 export const deskOrderCalls = callGroup('Desk', [
   [
     getDeskOrders,
     'Finds orders by number, email, plate, phone, or reference, and for agents also by VIN, name, or part of a plate. The view is logged.',
   ],
   [getDeskOrder, 'Returns an order’s full history. The view is logged.'],
+  [getDeskOrderChanges, 'Returns whether an order has changed since the version `seen`.'],
 ]);

@@ -59,6 +59,8 @@ export type TodayGroup = z.infer<typeof groupSchema>;
 export const todaySchema = z.object({
   /** Includes only groups that have items. */
   groups: z.array(groupSchema),
+  /** All items by who has them. */
+  counts: z.object({ mine: z.int(), unclaimed: z.int(), colleagues: z.int() }),
   /** Payments declined in the last hour. */
   declined: z.number(),
   payments: z.number(),

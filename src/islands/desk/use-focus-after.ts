@@ -5,6 +5,13 @@ export function focusFirst(form: Element): void {
   form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 }
 
+/** Opens an action's form and moves there. */
+export function openForm(form: HTMLDetailsElement): void {
+  form.open = true;
+  form.scrollIntoView({ block: 'nearest' });
+  focusFirst(form);
+}
+
 /**
  * Restores the focus when a control disappears after its action; otherwise the browser would focus the page.
  * Call `keepFocus` when the action runs. If the focus is lost when `shown` reloads, it moves to the heading,

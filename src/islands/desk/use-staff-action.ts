@@ -13,7 +13,7 @@ const DONE_BEFORE = 'REQUEST_REUSED';
  * be rejected too.
  */
 export function useStaffAction(
-  onDone: (message: string) => void,
+  onDone: (message: string, done: Done) => void,
   onChanged?: (why: string, wasDone: boolean) => void,
 ) {
   const { busy, failure, rejected, run, forget } = useCall(tellFailure);
@@ -23,9 +23,9 @@ export function useStaffAction(
     run(async () => {
       uuid.current ??= crypto.randomUUID();
       try {
-        const { done } = await send({ request_uuid: uuid.current });
+        const done = await send({ request_uuid: uuid.current });
         uuid.current = undefined;
-        onDone(done);
+        onDone(done.done, done);
       } catch (cause) {
         if (!isLost(cause)) uuid.current = undefined;
         if (hasChanged(cause)) onChanged?.(tellFailure(cause), wasDoneBefore(cause));

@@ -29,9 +29,10 @@ const TERMS = {
   ...{ contacts: [], nothing_preselected: false },
 };
 
-/** These calls only show staff members their own data, or start something that is logged once it is complete. */
+/** These calls only show staff members their own data or that an order has changed, or start something that is logged once it is complete. */
 const NOT_NOTED = [
   'GET /v1/api/desk/me',
+  'GET /v1/api/desk/orders/:order_id/changes',
   'GET /v1/api/desk/passkeys',
   'POST /v1/api/desk/passkeys/options',
 ];

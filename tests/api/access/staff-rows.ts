@@ -57,6 +57,11 @@ export const STAFF: StaffRow[] = [
     least: 'reader',
     send: (api, headers) => api.get('/desk/orders/R100001', headers),
   },
+  {
+    call: 'GET /v1/api/desk/orders/:order_id/changes',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/orders/R100001/changes?seen=x', headers),
+  },
   ...deskActionRows(),
   ...mailRoomRows(),
   ...partnerRows(),

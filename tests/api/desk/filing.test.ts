@@ -190,14 +190,14 @@ describe('Orders that staff file', () => {
         expect.stringMatching(/^Claimed 2 orders: R\d+, R\d+\.$/),
         expect.stringMatching(/^Claimed 1 order: R\d+\.$/),
       ]);
+      const claimed = both.flatMap((answer) => answer.at('data', 'orders'));
+      expect(new Set(claimed)).toEqual(new Set(before.slice(0, 3)));
       const left = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
       expect(left).toEqual(before.slice(3));
       await take(agent, 50);
       const none = await take(other, 10);
-      expect([none.status, none.at('message')]).toEqual([
-        409,
-        'There are no unclaimed orders to file right now.',
-      ]);
+      const nothing = 'There are no unclaimed orders to file right now.';
+      expect([none.status, none.at('message')]).toEqual([409, nothing]);
     },
   );
 

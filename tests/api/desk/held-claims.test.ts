@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { orderHistorySchema } from '#contracts/desk/order-history.ts';
 import { disputePayment } from '#tests/support/api/disputes.ts';
 import { accepted, type FilingShop, openFilingShop } from '#tests/support/api/filing.ts';
 
@@ -43,6 +45,26 @@ describe('A claimed order', () => {
     const filed = await agent.ask(order.order, 'result', { result, is_filed: true });
     expect(filed.status).toBe(200);
     expect((await agent.read(order.order)).at('data', 'filing', 'is_disputed')).toBe(false);
+  });
+
+  it('is filed from a spreadsheet with a difference that we cover, without a question', {
+    tags: ['FILE-003'],
+  }, async () => {
+    const { shop, agent, claim, collectedOf, filingOf } = desk;
+    const order = await claim();
+    const charges = (await collectedOf(order.line)) + 30;
+    await agent.ask(order.order, 'claim/release', { reason: 'fees_higher', charges });
+    await agent.ask(order.order, 'difference/withdrawal', { reason: 'courtesy' });
+    await agent.ask(order.order, 'claim', {});
+    const enter = (fees: number) => {
+      const csv = `Order,Outcome,Reference,New expiration,Sticker number,DMV fees\n${order.order},Accepted,T-2,05/20/2027,K7654321,${fees}\n`;
+      const body = { request_uuid: crypto.randomUUID(), csv };
+      return shop.post('/desk/filing/results', body, agent.headers);
+    };
+    expect((await enter(charges + 1)).status).toBe(422);
+    const entered = await enter(charges);
+    expect([entered.status, entered.at('message')]).toEqual([200, 'Done']);
+    expect(await filingOf(order.line)).toMatchObject({ paid_by_us_cents: 3000 });
   });
 
   it('can be released or entered as rejected while its payment is disputed', DISPUTED, async () => {
@@ -90,6 +112,13 @@ describe('A claimed order', () => {
   };
   const openIn = async ({ order }: { order: string }) =>
     (await desk.agent.read(order)).at('data', 'complaints');
+  const resolvedIn = async ({ order }: { order: string }) => {
+    const story = await desk.shop.get(`/desk/orders/${order}`, desk.agent.headers);
+    return z
+      .parse(orderHistorySchema, story.at('data'))
+      .entries.filter(({ what }) => what.startsWith('Handover to '))
+      .map(({ what, who }) => [what, who]);
+  };
   const FOR_AGENT = [{ text: 'The customer called.', handover: { to: 'Kim agent' } }];
 
   it('resolves a request to cancel or refund once that is done', CANCEL, async () => {
@@ -100,6 +129,9 @@ describe('A claimed order', () => {
       const done = (await agent.ask(order.order, 'cancellation', body)).text('data', 'done');
       expect(done).toContain('The handover is resolved.');
       expect(await openIn(order)).toEqual([]);
+      expect(await resolvedIn(order)).toEqual([
+        ['Handover to Kim agent resolved: the order was canceled', 'Kim agent'],
+      ]);
     }
     const refunded = await handOver('refund', manager);
     const refund = { reason: 'courtesy', amount: 5 };
@@ -115,6 +147,9 @@ describe('A claimed order', () => {
     await desk.other.ask(canceled.order, 'handovers', asked);
     await shop.post(`/user/orders/${canceled.line}/cancellation`, {});
     expect(await openIn(canceled)).toEqual([]);
+    expect(await resolvedIn(canceled)).toEqual([
+      ['Handover to Kim agent resolved: the order was canceled', null],
+    ]);
   });
 
   it('goes back to the member who wanted to cancel it, if it is filed first', CANCEL, async () => {

@@ -71,6 +71,17 @@ describe('A message to the customer', () => {
     expect(foreign.status).toBe(404);
   });
 
+  it('is answered in our mailbox, and staff add the reply to the history', TAG, async () => {
+    shop.deps.repliesTo = 'DMV services <hello@example.com>';
+    const body = { kind: 'reply', text: 'Gracias.\n¿Cuándo llega?' };
+    const saved = await agent.ask(order.order, 'notes', body);
+    expect(saved.at('data', 'done')).toBe('Reply saved.');
+    const history = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(history.at('data', 'replies_to')).toBe('hello@example.com');
+    const what = 'Customer replied: Gracias.\n¿Cuándo llega?';
+    expect(history.at('data', 'entries')).toContainEqual(expect.objectContaining({ what }));
+  });
+
   it('is not sent without text, with a card number, or for an unpaid order', TAG, async () => {
     for (const text of [' ', 'Card 4242 4242 4242 4242']) {
       expect((await agent.ask(order.order, 'messages', { text })).status).toBe(400);

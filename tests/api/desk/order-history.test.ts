@@ -203,6 +203,26 @@ describe('the history of an order', () => {
     expect(wordsOf(story).join('\n')).toMatch(/payment: No result for P\d+ yet/);
   });
 
+  it('tells an open page only whether the order has changed, and logs nothing', {
+    tags: ['OPER-004', 'OPER-005'],
+  }, async () => {
+    const { order, line } = await buyOrder(shop);
+    const { version } = await storyOf(line);
+    const isChanged = async (seen: string) =>
+      (await shop.get(`/desk/orders/${order}/changes?seen=${seen}`, reader.headers)).at('data');
+    const views = () =>
+      shop.deps.db.selectFrom('audit_log').select('uuid').where('staff_uuid', 'is not', null);
+    const before = await views().execute();
+    expect(await isChanged(version)).toEqual({ is_changed: false });
+    expect(await views().execute()).toHaveLength(before.length);
+    await storyOf(line, await shop.staff('agent'));
+    expect(await isChanged(version)).toEqual({ is_changed: false });
+    await (await asStaff(shop, 'agent')).ask(order, 'notes', { kind: 'note', text: 'Called.' });
+    expect(await isChanged(version)).toEqual({ is_changed: true });
+    const { version: later } = await storyOf(line);
+    expect(await isChanged(later)).toEqual({ is_changed: false });
+  });
+
   it('does not exist for an unknown order', { tags: ['OPER-005'] }, async () => {
     const told = await shop.get('/desk/orders/R999999', reader.headers);
     expect([told.status, told.at('message')]).toEqual([404, 'There is no order R999999.']);

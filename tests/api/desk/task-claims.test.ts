@@ -40,8 +40,15 @@ describe('The Today list', () => {
     expect((await claim(kim.headers)).status).toBe(200);
     expect(await claimSeenBy(kim.headers)).toEqual({ name: 'Kim agent', is_mine: true });
     expect(await claimSeenBy(lee.headers)).toEqual({ name: 'Kim agent', is_mine: false });
+    const counts = async ({ headers }: typeof kim) =>
+      (await shop.get('/desk/today', headers)).at('data', 'counts');
+    expect(await counts(kim)).toEqual({ mine: 1, unclaimed: 0, colleagues: 0 });
+    expect(await counts(lee)).toEqual({ mine: 0, unclaimed: 0, colleagues: 1 });
     const refused = await claim(lee.headers);
-    expect([refused.status, refused.at('message')]).toEqual([409, 'Kim agent is working on this.']);
+    expect([refused.status, refused.at('message')]).toEqual([
+      409,
+      'Kim agent took this task first.',
+    ]);
     expect((await claim(lee.headers, false)).status).toBe(200);
     expect(await claimSeenBy(lee.headers)).toMatchObject({ name: 'Kim agent' });
     await claim(kim.headers, false);
@@ -127,6 +134,12 @@ describe('A handover', () => {
     const closed = await shop.post(`/desk/complaints/${uuid}/closing`, body, lee.headers);
     expect(closed.at('data', 'done')).toBe('Handover resolved.');
     expect(await shownTo(lee)).not.toMatchObject({ kind: 'handovers' });
+    const after = (await shop.get(`/desk/orders/${order}`, kim.headers)).at('data', 'entries');
+    expect(after).toContainEqual(
+      expect.objectContaining({
+        ...{ what: 'Handover to Kim manager resolved: marked as resolved', who: 'Kim manager' },
+      }),
+    );
   });
 
   it('to a member who has left can be claimed by anyone', TAG, async () => {

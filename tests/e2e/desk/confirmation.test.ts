@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/desk.ts';
+import { MEMBER, shoot } from '#tests/support/browser/desk.ts';
 import {
   action,
   actions,
@@ -146,4 +146,42 @@ test('An action names its order and asks for confirmation', {
     const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/mails`);
     expect(at(call?.body, 'mail_uuid')).toBe(receipt.uuid);
   });
+});
+
+test('A request to cancel a claimed order goes to the claimant or a manager', {
+  tag: ['@OPER-006'],
+}, async ({ page }) => {
+  const [lou] = actions.colleagues;
+  if (!lou) throw new Error('Expected a colleague');
+  const ann = { uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c334', name: 'Ann Agent' };
+  const pat = { uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c335', name: 'Pat Manager' };
+  const why = 'Lou Colleague claimed this order and may be filing it.';
+  const asked = await open(
+    page,
+    {
+      possible: { ...actions.possible, cancel: { can: false, why } },
+      filing: {
+        ...{ kind: 'renewal', collected: 199, covered: 0, expires_on: null, result: null },
+        ...{ claim: { uuid: lou.uuid, name: lou.name, is_mine: false }, is_disputed: false },
+      },
+      colleagues: [
+        lou,
+        { ...ann, role: 'agent' },
+        { ...pat, role: 'manager' },
+        { uuid: MEMBER.uuid, name: MEMBER.name, role: 'manager' },
+      ],
+    },
+    { [`POST ${DESK_ORDER}/handovers`]: done('Handed over.') },
+  );
+  const request = await openAction(page, 'Cancel and refund');
+  await expect(request).toContainText(why);
+  await expect(request.getByLabel('Colleague').getByRole('option')).toHaveText([
+    'Choose a colleague',
+    'Lou Colleague (agent)',
+    'Pat Manager (manager)',
+  ]);
+  await request.getByRole('button', { name: 'HAND OVER' }).click();
+  await expect(said(page)).toHaveText('Handed over.');
+  const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/handovers`);
+  expect(call?.body).toMatchObject({ to: lou.uuid, topic: 'cancel' });
 });

@@ -1,6 +1,6 @@
 /** Unsent input on an order's screen. */
 import { expect, type Page } from '@playwright/test';
-import { today } from '#tests/support/browser/desk.ts';
+import { expectFits, story, today } from '#tests/support/browser/desk.ts';
 import {
   actions,
   DESK_ORDER,
@@ -8,6 +8,7 @@ import {
   openDeskOrder,
   said,
 } from '#tests/support/browser/desk-actions.ts';
+import { callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const can = { can: true, why: null };
@@ -21,6 +22,7 @@ const claimed: typeof actions = {
 };
 const OPER = { tag: '@OPER-006' };
 const CARD = 'Card 4242 4242 4242 4242';
+const CHANGED = 'This order has changed.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('Unsent input survives a reload and Back, until it is sent', OPER, async ({ page }) => {
@@ -77,4 +79,53 @@ test('Unsent input survives a reload and Back, until it is sent', OPER, async ({
     await expect(mail.getByLabel('Reason')).toHaveValue('not_received');
     await expect(mail.getByLabel('Note for staff')).toHaveValue('Twice');
   });
+});
+
+test('A customer’s reply is added with one press', OPER, async ({ page }) => {
+  const asked = await openDeskOrder(page, {
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
+    [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Reply saved.' } } },
+  });
+  const mailbox = page.getByRole('link', { name: 'hello@example.com' });
+  await expect(mailbox).toHaveAttribute('href', 'mailto:hello@example.com');
+  await page.getByRole('button', { name: 'ADD REPLY' }).click();
+  const reply = page.getByLabel('Customer’s reply');
+  await expect(reply).toBeFocused();
+  await expectFits(page, 'order-reply', [1280, 768, 360]);
+  await reply.fill('Thank you.\nWhen does it arrive?');
+  await page.getByRole('button', { name: 'SAVE REPLY' }).click();
+  await expect(said(page)).toHaveText('Reply saved.');
+  const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/notes`);
+  expect(call?.body).toMatchObject({ kind: 'reply', text: 'Thank you.\nWhen does it arrive?' });
+});
+
+test('A colleague’s change is shown on demand, and unsent input stays', OPER, async ({ page }) => {
+  let shown = story;
+  await page.clock.install();
+  await openDeskOrder(page, {
+    [`GET ${DESK_ORDER}`]: () => ({ body: { data: shown } }),
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
+    [`GET ${DESK_ORDER}/changes`]: (request) => ({
+      body: { data: { is_changed: !request.url().includes(`seen=${shown.version}`) } },
+    }),
+  });
+  const note = page.getByLabel('Note', { exact: true });
+  await openAction(page, 'Write a note');
+  await note.fill('Call Dana back');
+  await page.clock.fastForward('00:31');
+  await expect(page.getByText(CHANGED)).toHaveCount(0);
+
+  const [entry] = story.entries;
+  if (!entry) throw new Error('Expected an entry');
+  const refund = { ...entry, what: 'Refund of $5.00 requested', at: '2026-11-19T23:00:00Z' };
+  shown = { ...story, version: 'v2', entries: [refund, ...story.entries] };
+  await page.clock.fastForward('00:31');
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeInViewport();
+  await expectFits(page, 'order-changed', [1280, 768, 360]);
+  await expect(page.getByText(refund.what)).toHaveCount(0);
+  await page.getByRole('button', { name: 'SHOW CHANGES' }).click();
+  await expect(page.getByText(refund.what)).toBeVisible();
+  await expect(page.getByText(CHANGED)).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+  await expect(note).toHaveValue('Call Dana back');
 });

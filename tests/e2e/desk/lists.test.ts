@@ -105,6 +105,7 @@ const item = (at: number, what: string, next: string): TodayItem => ({
 });
 const group = (kind: TodayKind, total: number, ...items: TodayItem[]) => ({ kind, total, items });
 const today: Today = {
+  counts: { mine: 0, unclaimed: 8, colleagues: 1 },
   groups: [
     group(
       'handovers',

@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import type { MailRoom, OrderToPack } from '#contracts/desk/mail-room.ts';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { beAtTheDesk, expectFits, ME } from '#tests/support/browser/desk.ts';
-import { giveReason } from '#tests/support/browser/desk-actions.ts';
 import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
 import { address, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { enterDesk } from '#tests/support/browser/staff.ts';
@@ -104,7 +103,6 @@ test.describe('With a server', () => {
 
     await test.step('a mailing is undone, and the envelope is mailed again', async () => {
       await press(page, 'UNDO');
-      await giveReason(page.getByRole('dialog'));
       await press(page, 'UNDO MAILING');
       await expect(page.getByRole('status')).toContainText('We didn’t email the customer.');
       await expect(room).toContainText('To pack 2 envelopes');

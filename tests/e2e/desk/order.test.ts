@@ -62,8 +62,16 @@ test(
         await expect(aside(page)).toContainText('Write a note');
         const bar = await page.getByRole('banner').boundingBox();
         expect(bar?.height).toBeLessThan(100);
-        const phone = await page.getByText('(916) 555-0142', { exact: true }).boundingBox();
-        expect(phone?.height).toBeLessThan(30);
+        for (const screen of await page.getByRole('banner').locator('nav a').all()) {
+          await expect(screen).toBeInViewport({ ratio: 1 });
+        }
+        const phone = page.getByRole('link', { name: '(916) 555-0142' });
+        await expect(phone).toHaveAttribute('href', 'tel:9165550142');
+        // The number stays on one line.
+        expect((await phone.boundingBox())?.height).toBeLessThan(TARGET + 1);
+        await expect(
+          page.getByRole('link', { name: 'dana@example.com', exact: true }),
+        ).toHaveAttribute('href', 'mailto:dana@example.com');
         const all = page.getByRole('link', { name: 'All of dana@example.com' });
         expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET);
         const parts = page.getByRole('navigation', { name: 'Parts of this order' });

@@ -70,7 +70,7 @@ test('Orders are listed by filters, and opened with keys and the palette', {
 
   await test.step('the filter that is shown is saved as a view, and exported', async () => {
     await page.getByLabel('Name for this filter').fill(VIEW.name);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'SAVE VIEW' }).click();
     await expect(page.getByRole('link', { name: VIEW.name })).toBeFocused();
     await expectFits(page, 'orders', [1280, 360]);
     await page.setViewportSize({ width: 1280, height: 800 });

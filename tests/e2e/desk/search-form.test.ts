@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, found, ME, story, today } from '#tests/support/browser/desk.ts';
-import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { type Answer, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const FIND = { tag: ['@long', '@OPER-005'] };
@@ -46,4 +46,28 @@ test('A search starts in its field or with /, and says what is missing', FIND, a
     await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
     await expect(field(page)).not.toBeFocused();
   });
+});
+
+test('Single keys wait while a screen loads, but the search key works', {
+  tag: ['@OPER-005'],
+}, async ({ page }) => {
+  await beAtTheDesk(page);
+  let answer: Answer = 'hang';
+  await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/today': () => answer,
+    'GET /v1/api/desk/order-list': 'hang',
+  });
+  await page.goto('/desk');
+  await expect(page.locator('main .skeleton').first()).toBeVisible();
+  await page.keyboard.press('o');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await expect(page).toHaveURL('/desk');
+  answer = { body: { data: today } };
+  await page.reload();
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
+  await expect(page.getByText('32 items need your attention')).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/desk/orders');
 });

@@ -142,3 +142,37 @@ test('An item is taken with a key, and handed over if it needs another role', {
     await expect(page.getByLabel('Colleague')).toBeHidden();
   });
 });
+
+test('A member who takes an item too late reads who has it', { tag: ['@OPER-007'] }, async ({
+  page,
+}) => {
+  await beAtTheDesk(page);
+  const late = { ...item, uuid: null, task: 'R100011', what: 'Late', next: 'File again' };
+  let mine = { ...today, counts: { mine: 1, unclaimed: 1, colleagues: 0 } };
+  mine = { ...mine, groups: [{ kind: 'late_orders', total: 1, items: [late] }] };
+  let shown = mine;
+  await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/today': () => ({ body: { data: shown } }),
+    'POST /v1/api/desk/today/claims': () => {
+      const claim = { name: 'Alex', is_mine: false };
+      const counts = { mine: 1, unclaimed: 0, colleagues: 1 };
+      shown = {
+        ...mine,
+        counts,
+        groups: [{ kind: 'late_orders', total: 1, items: [{ ...late, claim }] }],
+      };
+      const body = { message: 'Alex took this task first.', error_code: 'CLAIMED' };
+      return { status: 409, body: { status: 'fail', ...body } };
+    },
+  });
+  await page.goto('/desk');
+  const status = page.getByRole('status').first();
+  await expect(status).toContainText('2 items need your attention: 1 yours, 1 unclaimed.');
+  await page.getByRole('button', { name: 'TAKE' }).click();
+  await expect(status).toContainText('Alex took this task first.');
+  await expect(status).toContainText('1 item needs your attention');
+  await expect(status).toContainText('Colleagues have 1.');
+  await expect(page.getByText('Alex has it')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -71,6 +71,7 @@ export const story: OrderHistory = {
     { ...entry, at: '2026-11-19T22:20:00Z', what: 'Order opened', by: 'staff', who: 'Kim Agent' },
   ],
   complaints: [],
+  replies_to: 'hello@example.com',
   customer: { name: 'Dana Sample', email: 'dana@example.com', phone: '(916) 555-0142' },
   ship_to: {
     ...{ address, is_readable: true, is_overnight: true, is_mailed: true, label_at: null },
@@ -88,7 +89,7 @@ export const story: OrderHistory = {
     refund: null,
     partner: null,
   },
-  ...{ papers: [], mails: [], jobs: [], disputes: [] },
+  ...{ papers: [], mails: [], jobs: [], disputes: [], version: 'v1' },
 };
 
 const unclaimed = { task: null, claim: null, to_hand_over: false };
@@ -129,6 +130,7 @@ export const today: Today = {
       ],
     },
   ],
+  counts: { mine: 0, unclaimed: 32, colleagues: 0 },
   ...{ declined: 4, payments: 61, lookups: 120, version: 'v1' },
 };
 

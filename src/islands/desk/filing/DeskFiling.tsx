@@ -9,6 +9,7 @@ import {
   getDeskFiling,
   postDeskClaims,
 } from '#contracts/desk/filing.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
 import { formatComing } from '#contracts/time/california.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { Failure } from '#islands/order/Notice.tsx';
@@ -37,7 +38,7 @@ const titles: Record<FilingView, string> = {
 };
 
 /** What has just happened. */
-type Announcement = { text: string; last?: LastChange | undefined };
+type Announcement = { text: string; last?: LastChange | undefined; claimed?: readonly string[] };
 
 /** Orders claimed by the staff member have a form for the DMV's answers beside them. */
 export function DeskFiling() {
@@ -52,7 +53,7 @@ export function DeskFiling() {
     return callDesk(getDeskFiling, view === undefined ? {} : { view });
   });
   const view = state.phase === 'ready' ? state.value.view : chosen;
-  const [{ text, last }, setAnnouncement] = useState<Announcement>({ text: '' });
+  const [{ text, last, claimed = [] }, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
   // The list may still contain orders whose results were saved since it loaded.
@@ -62,10 +63,10 @@ export function DeskFiling() {
     const isListed = (id: string) => listed?.some(({ order_id }) => order_id === id) ?? true;
     setSaved((before) => before.filter(isListed));
   }, [listed]);
-  /** Names the orders that were claimed last, or the order whose result was undone. */
-  const [toOpen, setToOpen] = useState('');
-  const changed = (said: string, change?: LastChange) => {
-    setAnnouncement({ text: said, last: change });
+  /** The orders that were claimed last, or the order whose result was undone. */
+  const [toOpen, setToOpen] = useState<readonly string[]>([]);
+  const changed = (said: string, change?: LastChange, claimedNow: readonly string[] = []) => {
+    setAnnouncement({ text: said, last: change, claimed: claimedNow });
     if (change && change.undo !== 'claim') setSaved((before) => [...before, change.orderId]);
     keepFocus();
     kept.current = view;
@@ -73,13 +74,11 @@ export function DeskFiling() {
   };
   const undone = (said: string) => {
     setSaved((before) => before.filter((one) => one !== last?.orderId));
-    if (last?.undo === 'result') setToOpen(last.orderId);
+    if (last?.undo === 'result') setToOpen([last.orderId]);
     changed(said);
   };
-  const claimed =
-    text === toOpen
-      ? (listed ?? []).filter((one) => one.claim?.is_mine && text.includes(one.order_id))
-      : [];
+  const isHeld = (id: string) => listed?.some((one) => one.order_id === id && one.claim?.is_mine);
+  const releasable = claimed.filter(isHeld);
   return (
     <div className="stack">
       <div className="desk-top">
@@ -106,21 +105,16 @@ export function DeskFiling() {
               )}
             </div>
           )}
-          {claimed.length > 0 && (
-            <UndoButton
-              key={text}
-              orders={claimed.map(({ order_id }) => order_id)}
-              what="claim"
-              onDone={undone}
-            />
+          {releasable.length > 0 && (
+            <UndoButton key={text} orders={releasable} what="claim" onDone={undone} />
           )}
         </div>
         {mayFile && (
           <Tools
             onChanged={changed}
-            onClaimed={(said) => {
-              changed(said);
-              setToOpen(said);
+            onClaimed={(said, { orders = [] }) => {
+              changed(said, undefined, orders);
+              setToOpen(orders);
               navigate(deskFilingPath('mine'));
             }}
           />
@@ -162,7 +156,10 @@ function upcomingIn({ upcoming }: FilingWorklist): string {
 function Tools({
   onChanged,
   onClaimed,
-}: Record<'onChanged' | 'onClaimed', (said: string) => void>) {
+}: {
+  onChanged: (said: string) => void;
+  onClaimed: (said: string, done: Done) => void;
+}) {
   const claiming = useStaffAction(onClaimed, () => onChanged(''));
   const saving = useCall(reportFailure);
   const claim = () =>
@@ -214,7 +211,7 @@ function Views({
 type OrdersProps = {
   shown: FilingWorklist;
   saved: readonly string[];
-  toOpen: string;
+  toOpen: readonly string[];
   mayFile: boolean;
   onChanged: (message: string, last?: LastChange) => void;
 };

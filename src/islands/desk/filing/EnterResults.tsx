@@ -23,8 +23,8 @@ type Props = {
   orders: readonly ToFile[];
   /** The orders whose results were saved. */
   saved: readonly string[];
-  /** Names orders. The form of the first of them opens. */
-  toOpen: string;
+  /** The form of the first of these orders opens. */
+  toOpen: readonly string[];
   /** Called after a change with what was done, and with the result that was saved. */
   onChanged: (message: string, last?: LastChange) => void;
 };
@@ -32,7 +32,7 @@ type Props = {
 export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
   // A reload, or the Back button, opens the same form again.
   const chosen = new URLSearchParams(useQuery()).get('order');
-  const opened = useRef('');
+  const opened = useRef<readonly string[]>([]);
   useEffect(() => {
     const first = orders.find(({ order_id }) => toOpen.includes(order_id));
     if (!first || opened.current === toOpen) return;

@@ -81,6 +81,7 @@ export function UndoButton({ orders, what, onDone }: Props) {
             <ReasonForm
               {...shared}
               reasons={reasonsOf.undo_result}
+              likely={() => 'wrong_outcome'}
               button="UNDO RESULT"
               send={(body) => callDesk(postDeskUndo, { order_id: first, body })}
             >

@@ -30,6 +30,7 @@ export function UndoButton({ parcel, about, onDone }: Props) {
           <ReasonForm
             id={`undo-${parcel.uuid}`}
             reasons={mailRoomReasons}
+            likely={() => 'our_mistake'}
             start={{}}
             button="UNDO MAILING"
             onCancel={() => setOpen(false)}

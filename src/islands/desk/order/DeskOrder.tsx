@@ -1,22 +1,26 @@
+import { useCallback, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { OrderHistory } from '#contracts/desk/order-history.ts';
-import { getDeskOrder } from '#contracts/desk/order-search.ts';
+import { getDeskOrder, getDeskOrderChanges } from '#contracts/desk/order-search.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { focusHeading } from '#islands/sections/navigation.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskListPath, deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { DeskLink, useScreenData } from '../navigation.tsx';
+import { DeskLink, reloadScreen, useScreenData } from '../navigation.tsx';
 import { neighborsOf } from '../palette/listed.ts';
+import { useLook } from '../use-look.ts';
 import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { DisputeItem, HistoryList, OrderFacts, refundText } from './OrderHistory.tsx';
+import { DisputeItem, HistoryList, OrderFacts, Replies, refundText } from './OrderHistory.tsx';
 
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
@@ -86,6 +90,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
             <section aria-labelledby="history">
               <h2 id="history">History</h2>
               {order ? <HistoryList order={order} /> : <Skeleton lines={8} />}
+              {order && order.replies_to !== null && <Replies address={order.replies_to} />}
             </section>
             {order && (
               <section aria-labelledby="details">
@@ -96,6 +101,35 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           </div>
           <OrderActions orderId={orderId} onDone={refresh} />
         </div>
+      )}
+      <OrderChanges orderId={orderId} version={order?.version} />
+    </div>
+  );
+}
+
+/** A reload would count as a view and move what staff are reading, so it waits for the button. */
+function OrderChanges({ orderId, version }: { orderId: string; version: string | undefined }) {
+  const [changed, setChanged] = useState<string>();
+  const isChanged = version !== undefined && changed === version;
+  const look = useCallback(
+    async (seen: string) => {
+      const params = { order_id: orderId, seen };
+      if ((await callDesk(getDeskOrderChanges, params)).is_changed) setChanged(seen);
+    },
+    [orderId],
+  );
+  useLook(look, isChanged ? undefined : version);
+  function show() {
+    reloadScreen();
+    focusHeading();
+  }
+  return (
+    <div className={isChanged ? 'desk-said desk-said--below' : undefined}>
+      <p role="status">{isChanged ? 'This order has changed.' : ''}</p>
+      {isChanged && (
+        <Button look="secondary" small onClick={show}>
+          SHOW CHANGES
+        </Button>
       )}
     </div>
   );

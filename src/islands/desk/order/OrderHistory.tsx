@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { fetchEvidence } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
+import { phoneDigits } from '#contracts/account/phone.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { HistoryEntry, HistorySource, OrderHistory } from '#contracts/desk/order-history.ts';
@@ -17,6 +18,7 @@ import { deskOrderPath } from '#routes/desk-screens.ts';
 import { deskMoment, registeredUntil } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
+import { openReply } from './actions/NoteAction.tsx';
 import { ReadMail } from './ReadMail.tsx';
 
 function refundState(state: string): string {
@@ -45,10 +47,16 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
   return (
     <dl className="desk-facts">
       <Fact term="Customer">
-        <span>{listed(isolated(customer.name), customer.email)}</span>
+        {customer.name !== '' && <span>{`${isolated(customer.name)}, `}</span>}
+        <a className="desk-link" href={`mailto:${customer.email}`}>
+          {customer.email}
+        </a>
         {customer.phone !== '' && (
           <span>
-            , <span className="desk-facts__whole">{customer.phone}</span>
+            ,{' '}
+            <a className="desk-link desk-facts__whole" href={`tel:${phoneDigits(customer.phone)}`}>
+              {customer.phone}
+            </a>
           </span>
         )}
       </Fact>
@@ -190,6 +198,27 @@ function feesOf({ fees, fee_lines, is_estimate, price_config }: OrderHistory) {
     is_estimate,
     service_type: { price_config },
   };
+}
+
+/** Says where the customer's replies arrive, because the desk doesn't receive email. */
+export function Replies({ address }: { address: string }) {
+  const mayWrite = useHasRoleAtLeast('agent');
+  return (
+    <div className="actions actions--row">
+      <p>
+        Customers’ replies arrive in the mailbox{' '}
+        <a className="desk-link" href={`mailto:${address}`}>
+          {address}
+        </a>
+        , not here.
+      </p>
+      {mayWrite && (
+        <Button look="quiet" small onClick={openReply}>
+          ADD REPLY
+        </Button>
+      )}
+    </div>
+  );
 }
 
 export function HistoryList({ order }: { order: OrderHistory }) {

@@ -7,7 +7,7 @@ import {
 } from '#routes/desk-screens.ts';
 import { focusSearchField, searchField } from '../FindForm.tsx';
 import { navigate } from '../navigation.tsx';
-import { focusFirst } from '../use-focus-after.ts';
+import { openForm } from '../use-focus-after.ts';
 import { neighborsOf } from './listed.ts';
 
 export const SEARCH_KEY = '/';
@@ -76,12 +76,7 @@ function actionsHere(): Command[] {
     (form) => {
       const label = form.querySelector('summary')?.textContent ?? '';
       const key = ACTION_KEYS.get(label) ?? '';
-      const run = () => {
-        form.open = true;
-        form.scrollIntoView({ block: 'nearest' });
-        focusFirst(form);
-      };
-      return { label, key, run };
+      return { label, key, run: () => openForm(form) };
     },
   );
 }

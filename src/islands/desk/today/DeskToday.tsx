@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { callDesk, readDeskToken } from '#api-client/desk/call-desk.ts';
+import { useCallback, useRef, useState } from 'react';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getDeskToday, getDeskTodayChanges, type Today } from '#contracts/desk/today.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
@@ -8,10 +8,9 @@ import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
+import { useLook } from '../use-look.ts';
 import { lastHour } from './last-hour.ts';
 import { TodayTable } from './TodayTable.tsx';
-
-const LOOK_EVERY_MS = 30_000;
 
 /** Today's worklist, oldest first in each group. */
 export function DeskToday() {
@@ -24,19 +23,16 @@ export function DeskToday() {
     return known ?? callDesk(getDeskToday);
   });
   const seen = state.phase === 'ready' ? state.value.version : undefined;
-  useEffect(() => {
-    if (seen === undefined) return;
-    const look = async () => {
-      if (document.hidden || readDeskToken() === '') return;
-      // After a failure, the next round tries again.
-      const changed = await callDesk(getDeskTodayChanges, { seen }).catch(() => null);
+  const look = useCallback(
+    async (version: string) => {
+      const changed = await callDesk(getDeskTodayChanges, { seen: version });
       if (changed === null) return;
       loaded.current = changed;
       refresh();
-    };
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [seen, refresh]);
+    },
+    [refresh],
+  );
+  useLook(look, seen);
   const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const settled = (done: string) => {
@@ -73,9 +69,12 @@ export function DeskToday() {
   );
 }
 
-function leadOf({ groups }: Today): string {
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
-  if (total === 0) return 'Nothing needs your attention.';
+function leadOf({ groups, counts }: Today): string {
+  const { mine, unclaimed, colleagues } = counts;
+  const total = mine + unclaimed;
+  const theirs = colleagues === 0 ? '' : ` Colleagues have ${colleagues}.`;
+  if (groups.length === 0 || total === 0) return `Nothing needs your attention.${theirs}`;
   const things = total === 1 ? '1 item needs' : `${total} items need`;
-  return `${things} your attention. Oldest first in each group.`;
+  const yours = mine === 0 ? '' : `: ${mine} yours, ${unclaimed} unclaimed`;
+  return `${things} your attention${yours}.${theirs} Oldest first in each group.`;
 }

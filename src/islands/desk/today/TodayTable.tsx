@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { privacyLimits } from '#contracts/account/privacy.ts';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.ts';
 import {
@@ -24,6 +25,7 @@ import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { useListed } from '../palette/listed.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
+import { hasChanged } from '../use-staff-action.ts';
 
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
@@ -173,9 +175,15 @@ function TaskClaim({ kind, item, about, onDone }: TaskClaimProps) {
   const send = () =>
     run(async () => {
       const body = { kind, task, is_claimed: !isMine };
-      await callDesk(postDeskTaskClaim, { body });
-      onDone(isMine ? `You released ${name}.` : `${name} is yours for ${CLAIM_MINUTES} minutes.`);
-    }).then((isDone) => isDone === false && onDone(''));
+      try {
+        await callDesk(postDeskTaskClaim, { body });
+        onDone(isMine ? `You released ${name}.` : `${name} is yours for ${CLAIM_MINUTES} minutes.`);
+      } catch (cause) {
+        if (!hasChanged(cause)) throw cause;
+        // A colleague was faster.
+        onDone(textOfFailure(cause));
+      }
+    });
   return (
     <span data-command={`${isMine ? 'Release' : 'Take'} ${name}`}>
       <Button look="quiet" small busy={busy} about={about} onClick={() => void send()}>

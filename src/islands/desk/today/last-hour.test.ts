@@ -10,6 +10,8 @@ it.each([
     tags: ['OPER-007'],
   },
   (payments, lookups, words) => {
-    expect(lastHour({ groups: [], version: '', declined: 0, payments, lookups })).toBe(words);
+    const counts = { mine: 0, unclaimed: 0, colleagues: 0 };
+    const today = { groups: [], counts, version: '', declined: 0, payments, lookups };
+    expect(lastHour(today)).toBe(words);
   },
 );

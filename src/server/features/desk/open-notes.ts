@@ -1,6 +1,9 @@
-/** Complaints and handovers that aren't resolved. */
+/** Notes: complaints and handovers that aren't resolved, and customers' replies. */
 import type { Queryable } from '../../db/schema.ts';
 import { findNotes, type ShownNote } from '../orders/service.ts';
+
+/** The text of a note with the customer's reply starts with this. */
+export const CUSTOMER_REPLIED = 'Customer replied';
 
 export const isOpen = ({ kind, closed_at }: ShownNote) => kind !== 'note' && closed_at === null;
 

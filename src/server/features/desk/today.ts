@@ -92,11 +92,9 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
   };
+  const counts = { mine: 0, unclaimed: 0, colleagues: 0 };
   const shown = TODAY_KINDS.flatMap((kind) => {
-    const total = groups[kind].length;
-    if (total === 0) return [];
-    const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
-    const items = listed.map(({ holder, ...item }) => {
+    const items = oldestFirst(groups[kind]).map(({ holder, ...item }) => {
       const { least } = NEXT_STEPS[item.next];
       const shownItem = {
         ...item,
@@ -113,9 +111,15 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
         claim: claim ? { name: claim.name, is_mine: claim.staff_uuid === staff.uuid } : null,
       };
     });
-    return [{ kind, total, items }];
+    for (const { claim } of items) {
+      counts[claim === null ? 'unclaimed' : claim.is_mine ? 'mine' : 'colleagues'] += 1;
+    }
+    if (items.length === 0) return [];
+    return [{ kind, total: items.length, items: items.slice(0, TODAY_LISTED) }];
   });
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+  const version = createHash('sha256')
+    .update(JSON.stringify([shown, counts]))
+    .digest('base64url');
   if (version === seen) return null;
   await recordAuditEvent(deps.db, deps, 'DESK: today opened', {
     ...byStaff(staff),
@@ -123,6 +127,7 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
   });
   return {
     groups: shown,
+    counts,
     declined: declines.declined,
     payments: declines.decided,
     lookups: lookups.recent,
@@ -151,7 +156,7 @@ export async function claimTask(
     if (is_claimed) {
       const claim = { task, staff_uuid: staff.uuid, claimed_at: now };
       const holder = await insertClaim(tx, claim);
-      if (holder !== undefined) throw new Conflict('CLAIMED', `${holder} is working on this.`);
+      if (holder !== undefined) throw new Conflict('CLAIMED', `${holder} took this task first.`);
     } else {
       await deleteClaims(tx, { task, staffUuid: staff.uuid });
     }

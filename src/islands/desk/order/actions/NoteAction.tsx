@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
+  NOTE_MAX,
   type NoteKind,
   postDeskComplaint,
   postDeskNote,
@@ -10,6 +11,8 @@ import { type Choice, RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { openForm } from '../../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../../use-member.ts';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
@@ -21,7 +24,64 @@ const kinds: readonly Choice<NoteKind>[] = [
 ];
 const EMPTY: { text: string; kind: NoteKind } = { text: '', kind: 'note' };
 
+/** A note, and a reply, which is a note with what the customer wrote. */
 export function NoteAction(props: ActionProps) {
+  return (
+    <>
+      <WriteNote {...props} />
+      {props.shown.possible.write_note.can && <AddReply {...props} />}
+    </>
+  );
+}
+
+const REPLY = 'desk-reply';
+
+/** Opens the form for what the customer replied. */
+export function openReply(): void {
+  const box = document.getElementById(`${REPLY}-text`)?.closest('details');
+  if (box) openForm(box);
+}
+
+function AddReply(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="write_note"
+      id={REPLY}
+      title="Add a reply"
+      start={{ text: '' }}
+      check={({ text }) =>
+        text.trim() === '' ? [{ field: 'text', message: 'Please enter the reply' }] : []
+      }
+      button="SAVE REPLY"
+      send={({ request_uuid }, { text }) => {
+        const body = { request_uuid, kind: 'reply' as const, text };
+        return callDesk(postDeskNote, { order_id: props.orderId, body });
+      }}
+    >
+      {(form) => {
+        const { onChange, ...field } = form.field('text');
+        return (
+          <Field {...field} label="Customer’s reply" hint="For staff only. No card numbers.">
+            {(wiring) => (
+              <textarea
+                className="input"
+                rows={4}
+                name={field.name}
+                value={field.value}
+                maxLength={NOTE_MAX}
+                {...wiring}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )}
+          </Field>
+        );
+      }}
+    </ActionForm>
+  );
+}
+
+function WriteNote(props: ActionProps) {
   return (
     <ActionForm
       {...props}

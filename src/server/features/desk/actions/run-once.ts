@@ -50,7 +50,7 @@ type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
 export async function runOnce(
   { db, clock }: Deps,
   request: Once,
-  work: (tx: Tx) => Promise<string>,
+  work: (tx: Tx) => Promise<string | Done>,
 ): Promise<Done> {
   const { request_uuid: uuid } = request.body;
   const content = {
@@ -60,7 +60,8 @@ export async function runOnce(
   };
   const newAnswer = await db.transaction().execute(async (tx) => {
     if (!(await insertDeskRequest(tx, { uuid, ...content, created_at: clock() }))) return undefined;
-    const answer = { done: await work(tx) };
+    const done = await work(tx);
+    const answer = typeof done === 'string' ? { done } : done;
     await storeResponse(tx, uuid, answer);
     return answer;
   });

@@ -35,6 +35,7 @@ import {
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
+import { CUSTOMER_REPLIED } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
@@ -246,17 +247,20 @@ const resolvedWords = (handovers: number) => (handovers > 0 ? ' The handover is 
 export async function addNote(
   deps: Deps,
   request: OrderRequest,
-  { kind: asKind, text }: { kind: NoteKind; text: string },
+  { kind: asKind, text: typed }: { kind: NoteKind; text: string },
 ): Promise<Done> {
   const { staff, about: orderId } = request;
   const line = await requireOrder(deps.db, orderId);
   return onOrder(deps, request, line, async (tx) => {
-    const kind = asKind === 'note' ? 'note' : 'complaint';
+    const isReply = asKind === 'reply';
+    const kind = isReply || asKind === 'note' ? 'note' : 'complaint';
+    const text = isReply ? `${CUSTOMER_REPLIED}: ${typed}` : typed;
     const note = { order_line_uuid: line.uuid, staff_uuid: staff.uuid, kind, text } as const;
     const uuid = await writeNote(tx, deps, note);
     const about = { ...aboutOrder(line), ...byStaff(staff) };
     const event = kind === 'note' ? 'DESK: note written' : 'DESK: complaint written';
     await recordAuditEvent(tx, deps, event, about);
+    if (isReply) return 'Reply saved.';
     if (asKind !== 'settled_complaint') return `${kind === 'note' ? 'Note' : 'Complaint'} saved.`;
     await closeNote(tx, deps, uuid);
     await recordAuditEvent(tx, deps, 'DESK: complaint closed', about);

@@ -21,14 +21,23 @@ it.each<[string, Order, string[]]>([
   ['paid, late', { ...order, created_at: '2026-11-09T22:14:00Z' }, ['delay', 'address']],
   ['filing', { ...order, ...at('filing') }, ['address']],
   [
+    'filed, late',
+    { ...order, created_at: '2026-11-09T22:14:00Z', steps: [step('filing', 10)] },
+    ['dmvDelay', 'address'],
+  ],
+  [
     'waiting for documents',
     { ...order, papers: [{ paper: 'odometer', state: 'missing' }] },
     ['documents', 'address'],
   ],
   ['fees taken', { ...order, ...at('fees_taken') }, ['dmvDocuments', 'address']],
-  ['refunded in part', { ...shipped, refund }, ['refund', 'tracking', 'address']],
-  ['delivered', { ...shipped, steps: [...shipped.steps, step('delivered', 19)] }, []],
-  ['rejected', { ...order, order_status: 3, ...at('rejected'), refund }, ['rejected']],
+  ['refunded in part', { ...shipped, refund }, ['refund', 'tracking', 'returned', 'address']],
+  ['delivered', { ...shipped, steps: [...shipped.steps, step('delivered', 19)] }, ['delivered']],
+  [
+    'rejected',
+    { ...order, order_status: 3, ...at('rejected'), refund },
+    ['rejected', 'rejectedDocuments'],
+  ],
   ['canceled', { ...order, order_status: 2, ...at('canceled'), refund }, ['canceled']],
 ])('suggests what fits an order that is %s', { tags: ['OPER-006'] }, (_, one, ids) => {
   expect(templatesFor(one, { now: NOW, isDisputed: false })).toEqual([...ids, 'call']);

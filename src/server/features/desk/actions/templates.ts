@@ -70,7 +70,11 @@ export function templatesFor(
 ): MessageTemplate[] {
   const dispute = isDisputed ? (['dispute'] as const) : [];
   if (isUndone(order)) {
-    return [...dispute, outcomeOf(order) === 'refused' ? 'rejected' : 'canceled', 'call'];
+    const isRejected = outcomeOf(order) === 'refused';
+    const ended = isRejected
+      ? (['rejected', 'rejectedDocuments'] as const)
+      : (['canceled'] as const);
+    return [...dispute, ...ended, 'call'];
   }
   const isSent = reachedAt(order, 'shipped') !== undefined;
   const isDelivered = reachedAt(order, 'delivered') !== undefined;
@@ -79,7 +83,8 @@ export function templatesFor(
     ...(order.refund ? (['refund'] as const) : []),
     // We may never file an order whose customer wants to cancel.
     ...(isSent || isDelivered || isCanceling ? [] : waitingFor(order, now)),
-    ...(isSent && !isDelivered && order.tracking ? (['tracking'] as const) : []),
+    ...(isSent && !isDelivered && order.tracking ? (['tracking', 'returned'] as const) : []),
+    ...(isDelivered ? (['delivered'] as const) : []),
     ...(hasShipment(order) && !isDelivered ? (['address'] as const) : []),
     'call',
   ];
@@ -93,7 +98,8 @@ function waitingFor(order: Order, now: Date): MessageTemplate[] {
   if (!dates) return [];
   const isToFile = !['filing', 'completed'].some((stage) => reachedAt(order, stage));
   const due = isToFile ? dates.filed : hasShipment(order) ? dates.mailed : dates.accepted;
-  if (due < californiaDay(now)) return ['delay'];
+  const isAtDmv = !isToFile && reachedAt(order, 'completed') === undefined;
+  if (due < californiaDay(now)) return [isAtDmv ? 'dmvDelay' : 'delay'];
   return isToFile ? ['filing'] : [];
 }
 

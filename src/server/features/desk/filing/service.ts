@@ -68,7 +68,8 @@ export async function claimSeveral(
       });
     }
     const count = claimed.length === 1 ? '1 order' : `${claimed.length} orders`;
-    return `Claimed ${count}: ${claimed.map(({ order_id }) => order_id).join(', ')}.`;
+    const orders = claimed.map(({ order_id }) => order_id);
+    return { done: `Claimed ${count}: ${orders.join(', ')}.`, orders };
   });
 }
 

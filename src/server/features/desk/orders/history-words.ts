@@ -30,6 +30,7 @@ import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
 import { wordsOfJob } from '../job-words.ts';
+import { CUSTOMER_REPLIED } from '../open-notes.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,
@@ -269,9 +270,37 @@ export function noteEntry({ kind, text, staff_name, ...note }: ShownNote): Histo
     handover: `Handed over to ${note.for_name}`,
   };
   const resolved = note.closed_at === null ? '' : ', resolved';
-  const what = `${titles[kind]}${resolved}: ${text}`;
+  const isReply = kind === 'note' && text.startsWith(CUSTOMER_REPLIED);
+  const what = isReply ? text : `${titles[kind]}${resolved}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
   return entry(note.created_at, 'staff', what, { isBad, who: staff_name });
+}
+
+/** The acts that resolve a handover, and how. */
+const resolvingActs = new Map([
+  ['DESK: handover closed', 'marked as resolved'],
+  ['ORDER: canceled', 'the order was canceled'],
+  ['DESK: refund granted', 'a refund was requested'],
+  ['DESK: email corrected', 'the email was corrected'],
+  ['DESK: result entered', 'the DMV’s answer was entered'],
+  ['DESK: result undone', 'the DMV’s answer was undone'],
+  ['DESK: handed over', 'the order was handed over again'],
+]);
+
+/** Says who resolved a handover and how, from what happened at that time. */
+export function resolvedEntries(
+  { kind, closed_at: at, for_name }: ShownNote,
+  views: readonly RowOf<typeof selectViews>[],
+): HistoryEntry[] {
+  if (kind !== 'handover' || at === null) return [];
+  const then = views.filter(({ created_at }) => isSameAct(created_at, at));
+  for (const [event, how] of resolvingActs) {
+    const act = then.find(({ message }) => message.startsWith(event));
+    if (!act) continue;
+    const by = act.staff === null ? 'customer' : 'staff';
+    return [entry(at, by, `Handover to ${for_name} resolved: ${how}`, { who: act.staff })];
+  }
+  return [entry(at, 'us', `Handover to ${for_name} resolved`)];
 }
 
 /** Describes a former address. The facts next to the history show the current one. */
@@ -294,8 +323,13 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
 /** Events that have separate entries: payments, refunds, and stages. */
 const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
-/** Notes have their own entries, with their text. */
-const NOTES = ['DESK: note written', 'DESK: complaint written', 'DESK: handed over'];
+/** Notes and resolved handovers have their own entries, with their text. */
+const NOTES = [
+  'DESK: note written',
+  'DESK: complaint written',
+  'DESK: handed over',
+  'DESK: handover closed',
+];
 
 /** What staff only read, and what another entry shows, too. */
 const ROUTINE = [
@@ -321,7 +355,6 @@ const actWords = new Map<string, string>([
   ['DESK: message sent', 'wrote to the customer'],
   ['DESK: mail opened', 'email read'],
   ['DESK: complaint closed', 'complaint resolved'],
-  ['DESK: handover closed', 'handover resolved'],
   ['DIFFERENCE: asked', 'asked the customer to pay the difference in fees'],
   ['DIFFERENCE: withdrawn', 'we paid the difference in fees'],
   ['PAPERS: decided', 'documents reviewed'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
@@ -29,6 +30,7 @@ import {
   nextStage,
   stepKeys,
 } from '../../../order-lifecycle.ts';
+import { isRemoved } from '../../account/reserved-email.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
@@ -75,6 +77,7 @@ import {
   parcelEntries,
   paymentEntries,
   refundEntries,
+  resolvedEntries,
   routine,
   stageEntry,
   viewEntries,
@@ -91,13 +94,38 @@ export async function loadHistory(
   staff: AtDesk,
   orderId: string,
 ): Promise<OrderHistory> {
-  const line = await findOrder(deps.db, orderId.toUpperCase());
-  if (!line) throw new NotFound(`There is no order ${orderId}.`);
-  const rows = await readRows(deps.db, line, { most: MAX });
+  const { line, shown } = await readHistory(deps, staff, orderId);
   await recordAuditEvent(deps.db, deps, 'DESK: order opened', {
     ...aboutOrder(line),
     ...byStaff(staff),
   });
+  return { ...shown, version: versionOf(shown) };
+}
+
+/** Isn't logged, because the answer says nothing about the customer. */
+export async function hasOrderChanged(
+  deps: Deps,
+  staff: AtDesk,
+  { orderId, seen }: { orderId: string; seen: string },
+): Promise<boolean> {
+  const { shown } = await readHistory(deps, staff, orderId);
+  return versionOf(shown) !== seen;
+}
+
+type Unversioned = Omit<OrderHistory, 'version'>;
+
+/** Leaves out visits and routine steps, and the time when an email or an event left, which follow other changes. */
+function versionOf({ entries, opened, mails, jobs, ...shown }: Unversioned): string {
+  const told = entries.filter((one) => one.is_bad || !(one.is_routine || one.by === 'mail'));
+  return createHash('sha256')
+    .update(JSON.stringify([shown, told]))
+    .digest('base64url');
+}
+
+async function readHistory(deps: Deps, staff: AtDesk, orderId: string) {
+  const line = await findOrder(deps.db, orderId.toUpperCase());
+  if (!line) throw new NotFound(`There is no order ${orderId}.`);
+  const rows = await readRows(deps.db, line, { most: MAX });
   const byPeople = isFiledByPeople(deps, line);
   const { filingWindowMs } = deps;
   const now = deps.clock();
@@ -111,7 +139,7 @@ export async function loadHistory(
     line.stage === 'shipped' && seen.stage !== 'shipped' && parcel?.mailed_at
       ? await mailingReportedFrom(deps.db, parcel.line_uuids, parcel.mailed_at)
       : undefined;
-  return {
+  const history: Unversioned = {
     ...factsOf(line, shown, rows, {
       staff,
       paymentPage: gatewaysFor(deps, line).payment.paymentPage,
@@ -132,8 +160,13 @@ export async function loadHistory(
       byPeople,
     }),
     ...listsOf(rows),
+    replies_to: isRemoved(rows.background.email) ? null : mailboxOf(deps.repliesTo),
   };
+  return { line, shown: history };
 }
+
+/** Returns the address without the sender's name. */
+const mailboxOf = (from: string | undefined) => from?.split('<').at(-1)?.replace('>', '') ?? null;
 
 /** While a result or a mailing can be undone, customers see the order as it was before. */
 function tellOf(
@@ -304,6 +337,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.mails.toReversed().map(mailEntry),
     ...rows.jobs.toReversed().flatMap(jobEntries),
     ...rows.notes.map(noteEntry),
+    ...rows.notes.flatMap((note) => resolvedEntries(note, rows.views)),
     ...earlierPlaces(line.address).map(earlierPlaceEntry),
     ...views.filter(({ by }) => by === 'staff'),
   ];
