@@ -1,5 +1,12 @@
 import { pagePrices } from '#cms/page-prices.ts';
 import { feeDefinitions, feeOwners, GROUP_TITLES } from '#contracts/catalogue/fees.ts';
+import {
+  businessDays,
+  glanceAt,
+  leastOfOurs,
+  usualDmvCents,
+  wholePrice,
+} from '#contracts/catalogue/glance.ts';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';
 import {
@@ -12,20 +19,14 @@ import {
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import {
-  CANCEL_WINDOW_MINUTES,
-  CUTOFF_HOUR,
-  daysToDelivery,
-  stepDays,
-} from '#contracts/order/delivery-dates.ts';
+import { CANCEL_WINDOW_MINUTES, CUTOFF_HOUR, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
-import type { English } from '#words/spanish/spanish.ts';
-import { msg, plural, t, translate } from '#words/words.ts';
+import { t, translate } from '#words/words.ts';
 
 /** Returns a service's price and times in a few words. */
-export function glanceOf(service: KnownService): { price: string[]; times: string[] } {
-  return { price: shortPrice(service.kind), times: shortTimes(service) };
+export function glanceOf(service: KnownService) {
+  return glanceAt(service, pagePrices());
 }
 
 /** Returns what a renewal costs and how long it takes, for the home page. */
@@ -33,42 +34,6 @@ export function homeFacts() {
   const days = businessDays(stepDays.filed + stepDays.accepted);
   const { price, times } = glanceOf(knownService(RENEWAL_SLUG));
   return { price, card: t('Renewals: digital card in {days}', { days }), mail: times.at(-1) };
-}
-
-/** Returns the words before the amount, the amount, and the words after it. */
-function shortPrice(kind: ServiceKind): string[] {
-  const cents = wholePrice(kind);
-  const amount = cents === undefined ? leastOfOurs() : formatUsd(cents);
-  const [before = '', after = ''] = translate(priceWords(kind)).split('{amount}');
-  return [before, amount, after];
-}
-
-/** Returns the least that our fees can be. */
-export function leastOfOurs(): string {
-  const { serviceFeeCents, convenienceMinimumCents } = pagePrices();
-  return formatUsd(serviceFeeCents + convenienceMinimumCents);
-}
-
-function priceWords(kind: ServiceKind): English {
-  if (wholePrice(kind) === undefined) return msg('From {amount} plus DMV fees');
-  return isMailed(kind)
-    ? msg('{amount} with DMV fees and standard mail')
-    : msg('{amount} in total');
-}
-
-function shortTimes(service: KnownService): string[] {
-  const { hasDigitalCopy, mailed }: ServicePlan = servicePlans[service.kind];
-  const days = businessDays(stepDays.filed + stepDays.accepted);
-  if (mailed === null) return [t('By email: {days}', { days })];
-  const range = {
-    fast: daysToDelivery('filed', true),
-    slow: daysToDelivery('filed', false),
-  };
-  const byMail =
-    papersOf(service).length > 0
-      ? t('By mail: {fast} to {slow} business days after we accept your documents', range)
-      : t('By mail: {fast} to {slow} business days', range);
-  return hasDigitalCopy ? [t('Digital card: {days}', { days }), byMail] : [byMail];
 }
 
 export type KeyRow = {
@@ -96,14 +61,6 @@ export function feeRows(kind?: ServiceKind): KeyRow[] {
     ...facts[id],
   }));
   return kind ? [...rows, ...totals(kind)] : rows;
-}
-
-/** Returns the full price in cents with the DMV's usual BPA fee, or undefined if it depends on the vehicle. */
-function wholePrice(kind: ServiceKind): Cents | undefined {
-  if (kind === 'renewal') return undefined;
-  const dmv = dmvCents(kind);
-  const prices = pagePrices();
-  return dmv + prices.serviceFeeCents + convenienceFee(dmv, prices);
 }
 
 type FeeFacts = Required<Pick<KeyRow, 'amount' | 'text'>>;
@@ -156,21 +113,17 @@ function convenience(kind?: ServiceKind): FeeFacts {
   if (kind === undefined || kind === 'renewal') {
     return { amount: t('From {amount}', { amount: least }), text };
   }
-  return { amount: formatUsd(convenienceFee(dmvCents(kind), prices)), text };
-}
-
-function dmvCents(kind: Exclude<ServiceKind, 'renewal'>): Cents {
-  return pagePrices().dmvFeeCents[kind] + (kind === 'status' ? 0 : BPA_FEE_CENTS);
+  return { amount: formatUsd(convenienceFee(usualDmvCents(kind, prices), prices)), text };
 }
 
 function totals(kind: ServiceKind): KeyRow[] {
   const isTotal = true;
-  const whole = wholePrice(kind);
+  const whole = wholePrice(kind, pagePrices());
   if (whole === undefined) {
     return [
       {
         term: translate(GROUP_TITLES.provider),
-        amount: t('From {amount}', { amount: leastOfOurs() }),
+        amount: t('From {amount}', { amount: leastOfOurs(pagePrices()) }),
         text: t(
           'You’ll see the total before you pay. If the DMV charges more than you paid, we’ll ask you first.',
         ),
@@ -322,8 +275,4 @@ function mailRows(mailed: string): KeyRow[] {
       text: t('About {days}', { days: businessDays(stepDays.standard) }),
     },
   ];
-}
-
-function businessDays(count: number): string {
-  return plural(count, '{count} business day', '{count} business days');
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
+import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { trackView } from '#islands/early/analytics.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
@@ -33,6 +34,7 @@ import { Services } from './Services.tsx';
 type Props = {
   section: Section;
   support: Support;
+  prices: PriceList;
 };
 
 export function Dashboard(props: Props) {
@@ -43,7 +45,7 @@ export function Dashboard(props: Props) {
   );
 }
 
-function OwnPages({ section: first, support }: Props) {
+function OwnPages({ section: first, support, prices }: Props) {
   const match = useMatch();
   const section = match?.section ?? first;
   const session = useSession();
@@ -54,7 +56,12 @@ function OwnPages({ section: first, support }: Props) {
       <SideMenu section={section} userId={session?.userId} />
       <div>
         <SupportContext value={support}>
-          <Content section={section} orderUuid={match?.orderUuid} needsLogin={match?.needsLogin} />
+          <Content
+            section={section}
+            orderUuid={match?.orderUuid}
+            needsLogin={match?.needsLogin}
+            prices={prices}
+          />
         </SupportContext>
       </div>
       <Toasts />
@@ -66,14 +73,15 @@ type ContentProps = {
   section: Section;
   orderUuid: string | undefined;
   needsLogin: boolean | undefined;
+  prices: PriceList;
 };
 
-function Content({ section, orderUuid, needsLogin }: ContentProps) {
+function Content({ section, orderUuid, needsLogin, prices }: ContentProps) {
   const session = useSession();
   if (needsLogin === undefined || session === undefined || (needsLogin && session === null)) {
     return <Arriving section={section} />;
   }
-  if (section === 'services') return <Services />;
+  if (section === 'services') return <Services prices={prices} />;
   if (session === null) return <LoginFirst section={section} />;
   const { userId, userEmail } = session;
   switch (section) {
@@ -198,7 +206,7 @@ function SideMenu({ section, userId }: SideMenuProps) {
         <li>
           <a href={localPath(CONTACT)}>
             <Icon path={icons.help} />
-            {t('Need Assistance')}
+            <span>{t('Need Assistance')}</span>
           </a>
         </li>
       </ul>

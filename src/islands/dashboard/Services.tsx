@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { fetchServiceTypes } from '#api-client/service-types.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { glanceAt } from '#contracts/catalogue/glance.ts';
+import type { PriceList } from '#contracts/catalogue/price-list.ts';
+import type { KnownService } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind, ServiceOption } from '#contracts/catalogue/service-type.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { StateSelect } from '#islands/form/SelectField.tsx';
@@ -14,7 +17,7 @@ import { openPage } from '#words/here.ts';
 import { t, translate } from '#words/words.ts';
 
 /** Customers and visitors see the same list. */
-export function Services() {
+export function Services({ prices }: { prices: PriceList }) {
   const { state, reload } = useLoaded('services', fetchServiceTypes);
   return (
     <>
@@ -31,7 +34,7 @@ export function Services() {
             <ul className="services">
               {state.value.map((service) => (
                 <li key={service.uuid}>
-                  <ServiceCard service={service} />
+                  <ServiceCard service={service} prices={prices} />
                 </li>
               ))}
             </ul>
@@ -41,7 +44,9 @@ export function Services() {
   );
 }
 
-function ServiceCard({ service }: { service: ServiceOption }) {
+type CardProps = { service: ServiceOption; prices: PriceList };
+
+function ServiceCard({ service, prices }: CardProps) {
   const [state, setState] = useState(service.state);
   const id = useId();
   const label = service.replace_title;
@@ -57,6 +62,12 @@ function ServiceCard({ service }: { service: ServiceOption }) {
       <div>
         <h2 id={`${id}-name`}>{service.name}</h2>
         {service.service_description && <p>{service.service_description}</p>}
+        {service.kind && (
+          <Glance
+            service={{ kind: service.kind, for_boats: service.for_boats === true }}
+            prices={prices}
+          />
+        )}
         {state !== '' && state !== DEFAULT_STATE && (
           <p className="services__other" role="status">
             {t('We work only with the California DMV. The Go button opens the California service.')}
@@ -76,6 +87,20 @@ function ServiceCard({ service }: { service: ServiceOption }) {
         </Button>
       </div>
     </article>
+  );
+}
+
+function Glance({ service, prices }: { service: KnownService; prices: PriceList }) {
+  const { price, times } = glanceAt(service, prices);
+  const [before, amount, after] = price;
+  return (
+    <p className="services__price">
+      <b>{`${before}${amount}`}</b>
+      <span>{after}</span>
+      {times.map((time) => (
+        <span key={time}>{time}</span>
+      ))}
+    </p>
   );
 }
 

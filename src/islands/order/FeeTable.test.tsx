@@ -16,7 +16,11 @@ it('lists the five fees in order, by recipient', {
   tags: ['CONST-013', 'CONST-008'],
 }, () => {
   const markup = renderToStaticMarkup(
-    <FeeTable plate="8ABC123" lines={feeLines({ dmv_deal_details: FEES })} subtotalCents={29438} />,
+    <FeeTable
+      plate="8ABC123"
+      lines={feeLines({ dmv_deal_details: FEES })}
+      sum={{ label: 'Subtotal', cents: 29438 }}
+    />,
   );
   const words = markup
     .replace(/<[^>]+>/g, '|')
@@ -47,7 +51,9 @@ it('shows the parts of the DMV’s fee on demand, with reasons', { tags: ['FEE-0
 it('is in the language of the page', () => {
   const lines = feeLines({ dmv_deal_details: FEES, is_estimate: true });
   const markup = runIn('es', () =>
-    renderToStaticMarkup(<FeeTable plate="8ABC123" lines={lines} subtotalCents={29438} />),
+    renderToStaticMarkup(
+      <FeeTable plate="8ABC123" lines={lines} sum={{ label: 'Subtotal', cents: 29438 }} />,
+    ),
   );
   const words = markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(words).toContain('Tarifas de 8ABC123 Para el DMV Tarifa de registro del DMV');

@@ -7,14 +7,14 @@ import { t, translate } from '#words/words.ts';
 type Props = {
   plate: string;
   lines: readonly FeeLine[];
-  /** Omitted if the same amount is shown below the table. */
-  subtotalCents?: Cents;
+  /** The last line. Omitted if the same amount is shown below the table. */
+  sum?: { label: string; cents: Cents };
   /** Shows the caption. Use it when there are several tables in a row. */
   named?: boolean;
 };
 
 /** The five fees for a vehicle: the DMV's first, then ours. */
-export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
+export function FeeTable({ plate, lines, sum, named }: Props) {
   return (
     <table className="fees">
       <caption className={named ? 'label' : 'visually-hidden'}>
@@ -36,11 +36,11 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
           ])}
         </tbody>
       ))}
-      {subtotalCents !== undefined && (
+      {sum && (
         <tbody>
           <tr className="fees__subtotal">
-            <th scope="row">{t('Subtotal')}</th>
-            <td translate="no">{formatUsd(subtotalCents)}</td>
+            <th scope="row">{sum.label}</th>
+            <td translate="no">{formatUsd(sum.cents)}</td>
           </tr>
         </tbody>
       )}

@@ -226,7 +226,10 @@ function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {
             key={row.id}
             plate={plateOf(row)}
             lines={row.fees}
-            subtotalCents={row.finalCents}
+            sum={{
+              label: rows.length > 1 ? t('Subtotal') : t('Total'),
+              cents: row.finalCents,
+            }}
             named={rows.length > 1}
           />
         ))}

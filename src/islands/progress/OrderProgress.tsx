@@ -7,7 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { alert, check } from '#islands/ui/icons.ts';
 import type { English } from '#words/spanish/spanish.ts';
 import { t, translate } from '#words/words.ts';
-import { milestonesOf } from './order-milestones.ts';
+import { currentMilestone, milestonesOf, nextMilestone } from './order-milestones.ts';
 
 const MARKS = {
   done: check,
@@ -22,6 +22,17 @@ const SAID = {
 } as const satisfies Record<string, English>;
 
 const said = (state: keyof typeof MARKS) => (state === 'stopped' ? '' : `${t(SAID[state])} `);
+
+/** The status, and the next step with its day. */
+export function StatusSentence({ order, now }: { order: Order; now: Date }) {
+  const next = nextMilestone(order, now);
+  return (
+    <>
+      <b>{`${currentMilestone(order, now)}.`}</b>
+      {next && <span>{` ${t('Next:')} ${next}.`}</span>}
+    </>
+  );
+}
 
 export function OrderProgress({ order }: { order: Order }) {
   const steps = milestonesOf(order, new Date());

@@ -1,7 +1,6 @@
-import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { Button } from '#islands/ui/Button.tsx';
-import { t, translate } from '#words/words.ts';
+import { t } from '#words/words.ts';
+import { FailedLoad } from './FailedLoad.tsx';
 import { focusHeading } from './navigation.tsx';
 import type { Loaded } from './use-loaded.ts';
 
@@ -12,14 +11,10 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
     onRetry();
   }
   return (
-    <Notice kind="bad" title={t('We couldn’t load this page')}>
-      <p>{translate(message)}</p>
-      <p className="space-above-3">
-        <Button small onClick={retry}>
-          {t('Try again')}
-        </Button>
-      </p>
-    </Notice>
+    <div className="stack load-failed">
+      <h2>{t('We couldn’t load this page')}</h2>
+      <FailedLoad message={message} onRetry={retry} />
+    </div>
   );
 }
 

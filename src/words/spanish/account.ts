@@ -82,8 +82,7 @@ export const account = {
   'eTag Digital Copy': 'Copia digital eTag',
   'We’ll email you the digital copy as soon as the DMV accepts your renewal.':
     'Le enviaremos la copia digital por correo electrónico en cuanto el DMV acepte su renovación.',
-  'Open orders': 'Pedidos abiertos',
-  ': you can cancel {until}.': ': puede cancelarlo {until}.',
+  'Action needed': 'Se necesita una acción',
   ': send your documents, or cancel {until}.': ': envíe sus documentos o cancélelo {until}.',
   ': pay the difference in fees, or cancel {until}.':
     ': pague la diferencia de tarifas o cancélelo {until}.',
@@ -99,6 +98,18 @@ export const account = {
 
   // The garage.
   "You don't have added vehicles": 'Aún no ha agregado vehículos',
+  // A service's price and times.
+  '{count} business day': '{count} día hábil',
+  '{count} business days': '{count} días hábiles',
+  'From {amount} plus DMV fees': 'Desde {amount} más las tarifas del DMV',
+  '{amount} with DMV fees and standard mail': '{amount} incluye tarifas del DMV y envío regular',
+  '{amount} in total': '{amount} en total',
+  'By email: {days}': 'Por correo electrónico: {days}',
+  'By mail: {fast} to {slow} business days':
+    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles',
+  'By mail: {fast} to {slow} business days after we accept your documents':
+    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles después de aceptar sus documentos',
+  'Digital card: {days}': 'Tarjeta digital: {days}',
   'Look up a vehicle': 'Buscar un vehículo',
   Plate: 'Placa',
   'Renewal date': 'Fecha de renovación',

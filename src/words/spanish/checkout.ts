@@ -276,8 +276,6 @@ export const checkout = {
   'Order IDs': 'Números de pedido',
   'Paid with': 'Pagado con',
   '{service}, overnight shipping': '{service}, envío de un día para otro',
-  Vehicle: 'Vehículo',
-  'Valid until': 'Válido hasta',
   '{offer} near {zip}': '{offer} cerca de {zip}',
   'VIEW QUOTES': 'VER COTIZACIONES',
 

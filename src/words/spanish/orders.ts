@@ -33,6 +33,8 @@ export const orders = {
 
   // The steps of an order. For screen readers, each one starts with its state.
   'In progress:': 'En curso:',
+  Vehicle: 'Vehículo',
+  'Valid until': 'Válido hasta',
   'Order {number}': 'Pedido {number}',
   'Next:': 'Sigue:',
   'Later:': 'Después:',

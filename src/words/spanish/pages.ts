@@ -5,15 +5,6 @@ export const pages = {
   'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
-  'From {amount} plus DMV fees': 'Desde {amount} más las tarifas del DMV',
-  '{amount} with DMV fees and standard mail': '{amount} incluye tarifas del DMV y envío regular',
-  '{amount} in total': '{amount} en total',
-  'By email: {days}': 'Por correo electrónico: {days}',
-  'By mail: {fast} to {slow} business days':
-    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles',
-  'By mail: {fast} to {slow} business days after we accept your documents':
-    'Por correo postal: de\u00a0{fast}\u00a0a\u00a0{slow}\u00a0días hábiles después de aceptar sus documentos',
-  'Digital card: {days}': 'Tarjeta digital: {days}',
   'Renewals: digital card in {days}': 'Renovaciones: tarjeta digital en {days}',
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
@@ -99,8 +90,6 @@ export const pages = {
   'Overnight shipping takes': 'El envío de un día para otro tarda',
   'Standard mail takes': 'El correo regular tarda',
   'About {days}': 'Aproximadamente {days}',
-  '{count} business day': '{count} día hábil',
-  '{count} business days': '{count} días hábiles',
   // The home page.
   'See how fees work': 'Ver cómo funcionan las tarifas',
   'Registration card': 'Tarjeta de registro',

@@ -68,7 +68,7 @@ test.describe('My Orders', () => {
 
     await test.step('a failed list is shown and can be retried', async () => {
       await expect(page.locator('.toast')).toHaveText(/The server is busy/);
-      await expect(page.locator('.notice--bad')).toContainText('The server is busy');
+      await expect(page.locator('main .lead')).toHaveText('The server is busy');
       await expectAccessible(page);
       answer = list(
         { ...order, uuid: 'o1', created_at: '2024-03-08T12:00:00Z', order_status: '0' },
@@ -199,6 +199,7 @@ test.describe('My Orders', () => {
   test('an order shows its steps, its fees, and its address, and its card is saved', {
     tag: '@long',
   }, async ({ page }) => {
+    const tracking = { carrier: 'USPS', number: '9400', url: 'https://tools.usps.com/9400' };
     const completed = {
       ...order,
       uuid: 'o9',
@@ -208,6 +209,7 @@ test.describe('My Orders', () => {
       steps: [{ stage: 'shipped', happened_at: '2026-03-10T12:00:00Z' }],
       digital_copy: true,
       wallet_pass: true,
+      tracking,
     };
     const passes = {
       apple: '/v1/api/wallet-passes/signed',
@@ -225,10 +227,21 @@ test.describe('My Orders', () => {
     });
     await beLoggedIn(page);
     await page.goto('/dashboard/my-orders/u1');
-    await page.locator('tbody tr').filter({ hasText: 'R9' }).getByRole('link').click();
+    const row = page.locator('tbody tr').filter({ hasText: 'R9' });
+    await expect(row.locator('td').first()).toContainText('$294.38Mailed. Next: Delivered');
+    const saveFromList = row.getByRole('button', { name: 'Download digital copy (PDF)' });
+    await expect(page.getByRole('button', { name: 'Download digital copy (PDF)' })).toHaveCount(1);
+    await saveFromList.click();
+    await expect(page.locator('.toast')).toContainText('There is no registration card');
+    await row.getByRole('link').click();
     await expect(page).toHaveURL('/dashboard/my-orders/u1/o9');
-    await expect(heading(page)).toHaveText('Order details');
+    await expect(heading(page)).toHaveText('Renew Vehicle Registration for 7ABC123');
     await expect(heading(page)).toBeFocused();
+    await expect(page.locator('main .lead')).toContainText('Mailed. Next: Delivered');
+    await expect(page.getByRole('link', { name: 'USPS 9400' })).toHaveAttribute(
+      'href',
+      tracking.url,
+    );
     await expect(page.locator('.milestones li')).toHaveText([
       /Done: Paid/,
       /Done: Filed with the DMV/,

@@ -63,7 +63,7 @@ test('a profile can be reloaded, and UPDATE saves the user and the address', {
   });
   await page.goto(HERE);
   await expect(page.locator('.toast')).toContainText('Not now');
-  await expect(page.locator('.notice--bad')).toContainText('Not now');
+  await expect(page.locator('main .lead')).toHaveText('Not now');
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(update(page)).toBeVisible();

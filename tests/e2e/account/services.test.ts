@@ -4,6 +4,8 @@ import { callsOf, fail, list, mockApi } from '#tests/support/browser/mock-api.ts
 import { beLoggedIn, storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
+/** Other services have no known price. */
+const KINDS = ['renewal', 'title', 'transfer', undefined, 'status'];
 const SERVICES = 'GET /v1/api/service/types';
 
 test.describe('Our Services', () => {
@@ -15,7 +17,7 @@ test.describe('Our Services', () => {
     'Check Registration Status',
   ];
   const services = [
-    ...names.map((name, index) => ({ uuid: `s${index}`, name, status: 1 })),
+    ...names.map((name, index) => ({ uuid: `s${index}`, name, status: 1, kind: KINDS[index] })),
     { uuid: 'gone', name: 'Withdrawn Service', status: 0 },
   ];
 
@@ -37,7 +39,7 @@ test.describe('Our Services', () => {
     const asked = await mockApi(page, { [SERVICES]: () => answer });
     await beLoggedIn(page);
     await page.goto('/dashboard/our-services');
-    await expect(page.locator('.notice--bad')).toContainText('The server is busy');
+    await expect(page.locator('main .lead').last()).toHaveText('The server is busy');
     answer = list();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No services are available right now.')).toBeVisible();
@@ -54,6 +56,12 @@ test.describe('Our Services', () => {
       'State',
     ]);
     await expect(cards.nth(2).getByRole('combobox')).toHaveValue('CA');
+    await expect(cards.locator('.services__price')).toHaveText([
+      'From $30.95 plus DMV feesDigital card: 1 business dayBy mail: 3 to 7 business days',
+      '$61.95 with DMV fees and standard mailBy mail: 3 to 7 business days after we accept your documents',
+      '$48.95 with DMV fees and standard mailBy mail: 3 to 7 business days after we accept your documents',
+      '$30.95 in totalBy email: 1 business day',
+    ]);
     const call = callsOf(asked, 'GET', '/v1/api/service/types').at(-1);
     expect([call?.query.get('limit'), call?.query.get('page')]).toEqual(['100', '0']);
     await expectAccessible(page);

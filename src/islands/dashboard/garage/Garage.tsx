@@ -108,6 +108,11 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
           </li>
         ))}
       </ul>
+      <p className="actions space-above-6">
+        <a className="button button--secondary" href={localPath('/')}>
+          {t('Look up a vehicle')}
+        </a>
+      </p>
       {alert !== null && (
         <AlertModal
           html={alert}

@@ -1,39 +1,35 @@
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
-import { fetchRegistrationCard } from '#api-client/registration-card.ts';
 import { fetchPassLinks } from '#api-client/wallet-pass.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
-import { useCall } from '#islands/form/use-call.ts';
 import { addressLines, type OrderAddress } from '#islands/order/address-lines.ts';
 import { formatOrderDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
-import * as icons from '#islands/order/icons.ts';
-import { Notice } from '#islands/order/Notice.tsx';
+import { vehicleKind } from '#islands/order/ProductLine.tsx';
 import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
 import { calendarOrders } from '#islands/progress/calendar/calendar-orders.ts';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
 import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
-import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { OrderBadge, OrderProgress, StatusSentence } from '#islands/progress/OrderProgress.tsx';
 import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
-import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
+import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
 import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
-import { saveFile } from '#islands/sections/save-file.ts';
-import { reportFailure } from '#islands/sections/use-loaded.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { pathOfSection } from '#routes/dashboard.ts';
+import { rich } from '#islands/ui/rich.tsx';
+import { pathOfSection, sections } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { openPage } from '#words/here.ts';
 import { t, translate } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
+import { DigitalCopy } from './DigitalCopy.tsx';
 
 type Props = {
   order: Order | undefined;
@@ -42,52 +38,81 @@ type Props = {
   onChanged: () => void;
 };
 
-export function OrderDetail({ order, userId, onChanged }: Props) {
-  const back = (
-    <p className="space-below-4">
+type HeadProps = Pick<Props, 'order' | 'userId'>;
+
+/** The heading is the same element before and after the order loads, because it may have the focus. */
+export function OrderHead({ order, userId }: HeadProps) {
+  const plate = order?.user_vehicle?.vehicle_license_plate;
+  return (
+    <>
       <SectionLink className="tall" to={pathOfSection('orders', userId)}>
         {t('Back to My Orders')}
       </SectionLink>
-    </p>
+      <div className="heading-row heading-row--centered order-head">
+        <div>
+          <h1 tabIndex={-1}>
+            <span>{order ? order.service_type?.name || t('Order') : t(sections.order.title)}</span>{' '}
+            {plate && <span>{rich('for {plate}', { plate: <Exact>{plate}</Exact> })}</span>}
+          </h1>
+          {order && (
+            <p className="fine-print">
+              {order.order_id && (
+                <span>{rich('Order {number}', { number: <Exact>{order.order_id}</Exact> })}</span>
+              )}
+              <span>{`${order.order_id ? ', ' : ''}${formatOrderDate(order.created_at)}`}</span>
+            </p>
+          )}
+        </div>
+        {order && (
+          <div>
+            <OrderBadge order={order} underWay="pending" />
+          </div>
+        )}
+      </div>
+    </>
   );
+}
+
+export function OrderDetail({ order, userId, onChanged }: Props) {
   if (!order) {
-    return (
-      <>
-        {back}
-        <p className="lead">{t('We couldn’t find this order in your account.')}</p>
-      </>
-    );
+    return <p className="lead">{t('We couldn’t find this order in your account.')}</p>;
   }
   const now = new Date();
-  const orderedOn = formatOrderDate(order.created_at);
   return (
     <>
-      {back}
-      <div className="heading-row heading-row--centered">
-        <h2>
-          <span>{order.service_type?.name || t('Order')}</span>{' '}
-          {order.order_id && <Exact>{order.order_id}</Exact>}
-        </h2>
-        <OrderBadge order={order} underWay="pending" />
+      <div className="order-next stack">
+        <p className="lead">
+          <StatusSentence order={order} now={now} />
+        </p>
+        {order.digital_copy && (
+          <div className="actions">
+            <DigitalCopy order={order} userId={userId} />
+            <p className="fine-print">{translate(COPY_ADVICE)}</p>
+          </div>
+        )}
+        <DecisionNeeded order={order}>
+          <a className="button button--primary" href={decisionPath(order, userId)}>
+            {t('Pay or cancel')}
+          </a>
+        </DecisionNeeded>
+        <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
+        <AddToWallet
+          orders={[order]}
+          onLoad={(orderUuid) => fetchPassLinks({ orderUuid, userUuid: userId })}
+        />
       </div>
       <div className="order-detail">
         <div className="stack-large">
-          <DecisionNeeded order={order}>
-            <a className="button button--primary" href={decisionPath(order, userId)}>
-              {t('Pay or cancel')}
-            </a>
-          </DecisionNeeded>
           <section aria-labelledby="progress">
-            <h3 className="space-below-4" id="progress">
+            <h2 className="heading-small space-below-2" id="progress">
               {t('Progress')}
-            </h3>
+            </h2>
             <OrderProgress order={order} />
             {calendarOrders([order], now).length > 0 && (
               <AddToCalendar orders={[order]} now={now} />
             )}
           </section>
           <PartialRefund order={order} />
-          <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
             order={order}
@@ -95,32 +120,27 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             onChanged={onChanged}
             onOrderAgain={() => openPage('/')}
           />
-          <DigitalCopy order={order} userId={userId} />
-          <AddToWallet
-            orders={[order]}
-            onLoad={(orderUuid) => fetchPassLinks({ orderUuid, userUuid: userId })}
-          />
-        </div>
-        <div className="stack-large">
-          <Facts order={order} orderedOn={orderedOn} />
-          {order.user_shipping_address && (
-            <section aria-labelledby="order-ship-to">
-              <h3 className="space-below-2" id="order-ship-to">
-                {t('Shipping name and address')}
-              </h3>
-              <ShipTo address={order.user_shipping_address} />
-            </section>
-          )}
           <section aria-labelledby="order-fees">
-            <h3 className="space-below-2" id="order-fees">
+            <h2 className="heading-small space-below-2" id="order-fees">
               {t('Fees')}
-            </h3>
+            </h2>
             <FeeTable
               plate={order.user_vehicle?.vehicle_license_plate || '-'}
               lines={feeLines(order)}
-              subtotalCents={finalCents(order)}
+              sum={{ label: t('Total'), cents: finalCents(order) }}
             />
           </section>
+        </div>
+        <div className="stack-large">
+          <Facts order={order} />
+          {order.user_shipping_address && (
+            <section aria-labelledby="order-ship-to">
+              <h2 className="heading-small space-below-2" id="order-ship-to">
+                {t('Shipping name and address')}
+              </h2>
+              <ShipTo address={order.user_shipping_address} />
+            </section>
+          )}
         </div>
       </div>
     </>
@@ -132,20 +152,22 @@ function decisionPath({ user_cart_uuid: cart, order_id }: Order, userId: string)
   return pathOf('difference', ids);
 }
 
-function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
+function Facts({ order }: { order: Order }) {
   const vehicle = order.user_vehicle;
   const vin = vehicle?.vehicle_vin_number;
+  const ends = validUntil(order);
   const facts = [
-    [t('Order ID'), order.order_id && <Exact key="id">{order.order_id}</Exact>],
-    [t('Order Date'), orderedOn],
     [t('Shipping Status'), translate(order.shipping_status ?? '')],
     ...(order.tracking
       ? ([[t('Tracking'), <TrackingLink key="tracking" to={order.tracking} />]] as const)
       : []),
     [t('Payment Status'), translate(order.payment_status ?? '')],
-    [t('Vehicle Type'), vehicle?.vehicle_type],
-    [t('Vehicle Make'), vehicle?.vehicle_make],
+    [t('Vehicle'), vehicleKind(vehicle ?? {})],
     [t('VIN'), vin && <Exact key="vin">{vin}</Exact>],
+    ...(ends ? [[t('Valid until'), ends] as const] : []),
+    ...(order.digital_copy === false
+      ? [[t('eTag Digital Copy'), t('Available once the DMV accepts the renewal.')] as const]
+      : []),
     ...differenceFacts(order),
   ] as const;
   return (
@@ -160,37 +182,6 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
         ))}
       </dl>
     </section>
-  );
-}
-
-/** Shown if the order has a registration card or will have one. */
-function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
-  const { busy, failure, run } = useCall(reportFailure);
-
-  const download = () =>
-    run(async () => {
-      const card = await fetchRegistrationCard({ orderUuid: order.uuid, userUuid: userId });
-      saveFile(card, `registration-card-${order.order_id ?? order.uuid}.pdf`);
-    });
-
-  if (typeof order.digital_copy !== 'boolean') return null;
-  if (!order.digital_copy) {
-    return (
-      <Notice title={t('eTag Digital Copy')} icon={icons.card}>
-        <p>{t('Available once the DMV accepts the renewal.')}</p>
-      </Notice>
-    );
-  }
-  return (
-    <div className="stack">
-      <Notice title={t('eTag Digital Copy')} icon={icons.card}>
-        <p>{translate(COPY_ADVICE)}</p>
-      </Notice>
-      <Button look="secondary" busy={busy} onClick={download}>
-        {t('Download digital copy (PDF)')}
-      </Button>
-      {failure && <p className="fine-print">{translate(failure)}</p>}
-    </div>
   );
 }
 

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { formatOrderDate } from '#islands/order/dates.ts';
-import { OrderBadge } from '#islands/progress/OrderProgress.tsx';
+import { vehicleKind } from '#islands/order/ProductLine.tsx';
+import { untilWords } from '#islands/progress/cancel/cancel-words.ts';
+import { OrderBadge, StatusSentence } from '#islands/progress/OrderProgress.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
@@ -9,6 +13,7 @@ import { pathOfOrder } from '#routes/dashboard.ts';
 import type { English } from '#words/spanish/spanish.ts';
 import { msg, t, translate } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
+import { DigitalCopy } from './DigitalCopy.tsx';
 
 const FIRST = msg('Registration Renewal');
 const MISSING = '-';
@@ -61,21 +66,35 @@ export function OrderTable({ orders, userId }: Props) {
 }
 
 function What({ order, userId }: { order: Order; userId: string }) {
-  const plate = order.user_vehicle?.vehicle_license_plate;
-  const vin = order.user_vehicle?.vehicle_vin_number;
+  const id = useId();
+  const now = new Date();
+  const {
+    vehicle_license_plate: plate,
+    vehicle_vin_number: vin,
+    ...kind
+  } = order.user_vehicle ?? {};
   return (
-    <span className="vehicle-cell">
-      {plate && <Plate number={plate} small />}
-      <span>
-        <SectionLink to={pathOfOrder(userId, order.uuid)}>
-          {order.service_type?.name || t('Order')}
-        </SectionLink>
-        {vin && (
-          <span className="vehicle-cell__vin">
-            {rich('VIN {vin}', { vin: <Exact>{vin}</Exact> })}
-          </span>
-        )}
-      </span>
-    </span>
+    <>
+      <div className="vehicle-cell" id={id}>
+        {plate && <Plate number={plate} small />}
+        <div>
+          <SectionLink to={pathOfOrder(userId, order.uuid)}>
+            {order.service_type?.name || t('Order')}
+          </SectionLink>
+          <small>{vehicleKind(kind)}</small>
+          {vin && <small>{rich('VIN {vin}', { vin: <Exact>{vin}</Exact> })}</small>}
+          <b translate="no">{formatUsd(finalCents(order))}</b>
+        </div>
+      </div>
+      <p className="fine-print">
+        <StatusSentence order={order} now={now} />
+      </p>
+      {order.can_cancel && (
+        <p className="fine-print">
+          {rich('You can cancel {until}.', { until: <span>{untilWords(order, now)}</span> })}
+        </p>
+      )}
+      {order.digital_copy && <DigitalCopy order={order} userId={userId} about={id} />}
+    </>
   );
 }

@@ -10,14 +10,14 @@ import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
-import { pathOfOrder, sections } from '#routes/dashboard.ts';
+import { pathOfOrder } from '#routes/dashboard.ts';
 import { localPath } from '#words/here.ts';
 import type { English } from '#words/spanish/spanish.ts';
 import { t, translate } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
 import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';
-import { OrderDetail, ShipTo } from './OrderDetail.tsx';
+import { OrderDetail, OrderHead, ShipTo } from './OrderDetail.tsx';
 import { OrderTable } from './OrderTable.tsx';
 
 type Props = { userId: string; orderUuid: string | undefined };
@@ -25,21 +25,22 @@ type Props = { userId: string; orderUuid: string | undefined };
 /** The list and the single order in the URL use the same request. */
 export function Orders({ userId, orderUuid }: Props) {
   const { state, reload, refresh } = useLoaded(userId, () => fetchUserOrders(userId));
-  const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];
+  const order =
+    state.phase === 'ready' ? state.value.find(({ uuid }) => uuid === orderUuid) : undefined;
   return (
     <>
-      <h1 tabIndex={-1}>{t(title)}</h1>
+      {orderUuid === undefined ? (
+        <h1 tabIndex={-1}>{t('My Orders')}</h1>
+      ) : (
+        <OrderHead order={order} userId={userId} />
+      )}
       <div className="space-above-4">
         <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' &&
           (orderUuid === undefined ? (
             <OrderList orders={state.value} userId={userId} />
           ) : (
-            <OrderDetail
-              order={state.value.find(({ uuid }) => uuid === orderUuid)}
-              userId={userId}
-              onChanged={refresh}
-            />
+            <OrderDetail order={order} userId={userId} onChanged={refresh} />
           ))}
       </div>
     </>
@@ -79,7 +80,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
 
   return (
     <>
-      <OpenOrders orders={orders} userId={userId} />
+      <NeedsAction orders={orders} userId={userId} />
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
@@ -143,26 +144,26 @@ function NoOrders() {
   );
 }
 
-/**
- * The orders that can still be canceled, including those that need action from the customer. Emails about canceling an
- * order, or about required action, link to this list.
- */
-function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
+/** The orders that need action from the customer. Emails about required action link to this list. */
+function NeedsAction({ orders, userId }: { orders: readonly Order[]; userId: string }) {
   const now = new Date();
-  const open = orders.filter((order) => order.can_cancel);
+  const open = orders.flatMap((order) => {
+    const choice = order.can_cancel && choiceIn(order, untilWords(order, now));
+    return choice ? [{ order, choice }] : [];
+  });
   if (open.length === 0) return null;
   return (
     <div className="space-above-4">
-      <Notice title={t('Open orders')}>
+      <Notice title={t('Action needed')}>
         <ul>
-          {open.map((order) => (
+          {open.map(({ order, choice }) => (
             <li key={order.uuid}>
               <SectionLink className="tall" to={pathOfOrder(userId, order.uuid)}>
                 <span>
                   {rich('Order {number}', { number: <Exact>{order.order_id ?? ''}</Exact> })}
                 </span>
               </SectionLink>
-              <span>{choiceIn(order, untilWords(order, now))}</span>
+              <span>{choice}</span>
             </li>
           ))}
         </ul>
@@ -172,13 +173,12 @@ function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: stri
 }
 
 /** Follows the order's number. */
-function choiceIn(order: Order, until: string): string {
+function choiceIn(order: Order, until: string): string | undefined {
   if (order.fee_difference?.state === 'asked') {
     return t(': pay the difference in fees, or cancel {until}.', { until });
   }
-  return isMissingPapers(order)
-    ? t(': send your documents, or cancel {until}.', { until })
-    : t(': you can cancel {until}.', { until });
+  if (!isMissingPapers(order)) return undefined;
+  return t(': send your documents, or cancel {until}.', { until });
 }
 
 /** Unknown times come first. */

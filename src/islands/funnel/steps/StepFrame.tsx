@@ -1,11 +1,9 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { serverMessages } from '#contracts/api/server-messages.ts';
-import { Notice } from '#islands/order/Notice.tsx';
 import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
-import { Button } from '#islands/ui/Button.tsx';
+import { FailedLoad } from '#islands/sections/FailedLoad.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { t, translate } from '#words/words.ts';
+import { t } from '#words/words.ts';
 import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
 import { Offline } from '../OfflineBanner.tsx';
 
@@ -59,9 +57,9 @@ export function StepFrame(props: Props) {
           {ready && problems}
         </div>
         <h1 ref={props.titleRef} tabIndex={-1}>
-          {title}
+          {phase === 'failed' ? t('We couldn’t load this page') : title}
         </h1>
-        {lead && <p className="lead">{lead}</p>}
+        {phase !== 'failed' && lead && <p className="lead">{lead}</p>}
         {ready && head}
       </div>
       {/* New elements for each phase, because moving the skeleton's would be a layout shift. */}
@@ -115,16 +113,8 @@ export function StepLoadFailed() {
   const send = useSend();
   const { loadFailure: failure } = useFunnel('loadFailure');
   return (
-    <Notice kind="bad" title={t('We couldn’t load this page')}>
-      <p>{translate(failure ?? '')}</p>
-      {failure === serverMessages.networkError && (
-        <p>{t('Check your connection, then try again.')}</p>
-      )}
-      <p className="space-above-3">
-        <Button small onClick={() => send({ type: 'retry.clicked' })}>
-          {t('Try again')}
-        </Button>
-      </p>
-    </Notice>
+    <div className="stack">
+      <FailedLoad message={failure ?? ''} onRetry={() => send({ type: 'retry.clicked' })} />
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { outcomeOf } from '#contracts/order/order-outcome.ts';
 import { refundWords } from '#contracts/order/refund-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import type { Elements } from '#islands/ui/elements.ts';
 import { rich } from '#islands/ui/rich.tsx';
 import type { English } from '#words/spanish/spanish.ts';
 import { t } from '#words/words.ts';
@@ -77,7 +76,8 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   return (
     <section className="stack-small" ref={place} tabIndex={-1} aria-label={t(TITLES[status])}>
       {status === 'offered' && (
-        <Panel title={t(TITLES.offered)}>
+        <div className="panel stack-small">
+          <h3>{t(TITLES.offered)}</h3>
           <p>
             <span>
               {rich('You can cancel {until}.', { until: <b>{untilWords(order, now)}</b> })}
@@ -87,7 +87,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           <Button look="quietDanger" onClick={() => setAsking(true)}>
             {t('Cancel this order')}
           </Button>
-        </Panel>
+        </div>
       )}
       {status === 'filed' && outcome === 'filed' && (
         <Notice kind="bad" alert>
@@ -95,9 +95,9 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
         </Notice>
       )}
       {status === 'filed' && (
-        <Panel title={t(TITLES.filed)}>
-          <p>{filedWords(order)}</p>
-        </Panel>
+        <p className="fine-print">
+          <b>{`${t(TITLES.filed)}.`}</b> <span>{filedWords(order)}</span>
+        </p>
       )}
       {(status === 'canceled' || status === 'refused') && (
         <Notice kind={status === 'refused' ? 'bad' : 'info'} title={t(TITLES[status])}>
@@ -128,15 +128,6 @@ function statusFor(order: Order): CancelStatus {
   if (order.can_cancel) return 'offered';
   // For an unpaid order, there is nothing to say about canceling.
   return order.can_cancel === false ? 'filed' : undefined;
-}
-
-function Panel({ title, children }: { title: string; children: Elements }) {
-  return (
-    <div className="panel stack-small">
-      <h3>{title}</h3>
-      {children}
-    </div>
-  );
 }
 
 function End({ order, isRejected, now }: { order: Order; isRejected: boolean; now: Date }) {

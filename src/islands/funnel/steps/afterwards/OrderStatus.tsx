@@ -15,8 +15,8 @@ import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
 import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
-import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
-import { currentMilestone, isAtEnd, nextMilestone } from '#islands/progress/order-milestones.ts';
+import { OrderBadge, OrderProgress, StatusSentence } from '#islands/progress/OrderProgress.tsx';
+import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
 import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
@@ -50,7 +50,12 @@ export function OrderStatus() {
         <h1 tabIndex={-1}>{t('ORDER STATUS')}</h1>
         {phase === 'ready' && <FollowedOrders />}
       </div>
-      {phase === 'failed' && <StepLoadFailed />}
+      {phase === 'failed' && (
+        <div className="stack">
+          <h2>{t('We couldn’t load this page')}</h2>
+          <StepLoadFailed />
+        </div>
+      )}
       {phase === 'loading' && <Skeleton lines={6} />}
       {isEmpty && <NoOrders />}
       {phase === 'ready' &&
@@ -172,7 +177,11 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
           <span className="disclosure__hide">{t('Hide fees')}</span>
           <Icon path={chevron} small />
         </summary>
-        <FeeTable plate={plate.number} lines={feeLines(order)} subtotalCents={finalCents(order)} />
+        <FeeTable
+          plate={plate.number}
+          lines={feeLines(order)}
+          sum={{ label: t('Total'), cents: finalCents(order) }}
+        />
       </details>
     </div>
   );
@@ -219,7 +228,6 @@ export function FollowedOrders() {
   useLanguageSwitch(follow);
   const statuses = orders.filter(isUnderWay).map((order) => statusTextOf(order, orders));
   const [only, ...others] = orders;
-  const next = only && others.length === 0 && isUnderWay(only) && nextMilestone(only, new Date());
   // The live region is rendered before the first change, because screen readers announce changes in a live region but
   // not its insertion.
   if (statuses.length === 0 && !active) return null;
@@ -227,8 +235,11 @@ export function FollowedOrders() {
     <div role="status">
       {statuses.length > 0 && (
         <p className="lead">
-          <b>{statuses.join(' ')}</b>
-          {next && <span>{` ${t('Next:')} ${next}.`}</span>}
+          {only && others.length === 0 ? (
+            <StatusSentence order={only} now={new Date()} />
+          ) : (
+            <b>{statuses.join(' ')}</b>
+          )}
         </p>
       )}
       <p className="fine-print space-above-2">

@@ -252,7 +252,7 @@ function Offers() {
 function Arriving({ failed }: { failed: boolean }) {
   return (
     <div className="stack page--task">
-      <h1 tabIndex={-1}>{t('Thank you')}</h1>
+      <h1 tabIndex={-1}>{failed ? t('We couldn’t load this page') : t('Thank you')}</h1>
       {failed ? <StepLoadFailed /> : <Skeleton />}
     </div>
   );

@@ -37,7 +37,9 @@ export function Difference() {
   }
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>{t('Difference in fees')}</h1>
+      <h1 tabIndex={-1}>
+        {phase === 'failed' ? t('We couldn’t load this page') : t('Difference in fees')}
+      </h1>
       {phase === 'failed' ? <StepLoadFailed /> : <FormSkeleton />}
     </div>
   );
