@@ -74,6 +74,7 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,file-type,email-suggestion,privacy,reminder,suggested-place,upload}.ts',
       'src/contracts/api/account-paths.ts',
+      'src/contracts/catalogue/glance.ts',
       'src/contracts/vehicle/declared.ts',
       'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,carriers,checkout,delivery-dates,estimate-words,expected-dates,fee-difference,order-words,refund,refund-words,registration-card,resume,wallet-pass}.ts',
       'src/contracts/vehicle/{missing-paper,waiting-line}.ts',

@@ -1,6 +1,6 @@
+import { FailedLoad } from '#islands/order/FailedLoad.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { t } from '#words/words.ts';
-import { FailedLoad } from './FailedLoad.tsx';
 import { focusHeading } from './navigation.tsx';
 import type { Loaded } from './use-loaded.ts';
 

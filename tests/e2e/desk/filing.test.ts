@@ -138,7 +138,7 @@ test.describe('Orders that staff file', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'COVER $12.00' }).click();
       await expect(said(page)).toContainText('We’ll cover the $12.00.');
       await page.goto(`${desk.place.site}${deskFilingPath('unclaimed')}`);
-      await expect(page.getByText('The DMV charges $12.00 more')).toBeVisible();
+      await expect(page.getByText('+ $12.00 at our cost')).toBeVisible();
       await page.getByRole('button', { name: `CLAIM ${third.order}` }).click();
       await expect(status).toContainText('Nobody else can file this order now.');
     });

@@ -59,10 +59,12 @@ test('Single keys wait while a screen loads, but the search key works', {
     'GET /v1/api/desk/order-list': 'hang',
   });
   await page.goto('/desk');
+  // Before the login is confirmed, there is neither a field nor a key.
+  await expect(field(page)).toBeVisible();
   await expect(page.locator('main .skeleton').first()).toBeVisible();
   await page.keyboard.press('o');
   await page.keyboard.press('/');
-  await expect(page.getByRole('textbox')).toBeFocused();
+  await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL('/desk');
   answer = { body: { data: today } };
   await page.reload();

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { FailedLoad } from '#islands/order/FailedLoad.tsx';
 import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
-import { FailedLoad } from '#islands/sections/FailedLoad.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { t } from '#words/words.ts';
 import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
