@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { English } from '#words/spanish/spanish.ts';
 import { translate } from '#words/words.ts';
 import { dollarsSchema } from '../api/envelope.ts';
-import { type Cents, toCents, toDollars } from './money.ts';
+import { type Cents, sumCents, toCents, toDollars } from './money.ts';
 
 /**
  * Fees in dollars, under the keys from the specification, section 3. The service fee's key has a product
@@ -122,6 +122,13 @@ function detailsOf(
       ...(parts?.[0] && { parts }),
     }
   );
+}
+
+/** The late penalties in the DMV's fee, whose parts are stored in English. */
+export function latePenalties(lines: readonly FeeLine[]): Cents {
+  const parts = lines.flatMap((line) => line.parts ?? []);
+  const late = parts.filter(({ label }) => label.startsWith('Late penalt'));
+  return sumCents(late.map(({ dollars }) => toCents(dollars)));
 }
 
 /** The parts of the DMV's fee, which are stored in English, in the current language. */

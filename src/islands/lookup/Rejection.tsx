@@ -22,6 +22,7 @@ export function Rejection({ rejection, support, onRetry }: Props) {
   const { message, reason } = rejection;
   const [cause, debts] = splitDebts(translate(message));
   const total = totalDebt(debts);
+  const end = cause.indexOf('. ') + 1 || cause.length;
   return (
     <section
       className="rejection space-below-4"
@@ -30,8 +31,14 @@ export function Rejection({ rejection, support, onRetry }: Props) {
       aria-labelledby={TITLE_ID}
     >
       <div className="error-summary">
-        <h2 id={TITLE_ID}>{t('There is a problem')}</h2>
-        <p className="space-above-2">{cause}</p>
+        <h2 className="visually-hidden" id={TITLE_ID}>
+          {t('There is a problem')}
+        </h2>
+        <p>
+          <b>{cause.slice(0, end)}</b>
+          <br />
+          <span>{cause.slice(end)}</span>
+        </p>
         {debts.length > 0 && (
           <dl>
             {debts.map(({ agency, count, amount }) => (
@@ -107,9 +114,6 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
           )}
         </>
       )}
-      <p className="fine-print space-above-4">
-        {t('If you contact us, have your plate number ready.')}
-      </p>
       <SupportContact {...(support && { support })} />
     </div>
   );

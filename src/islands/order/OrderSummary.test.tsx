@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { feeLines } from '#contracts/catalogue/fees.ts';
+import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { FoldedSummary, OrderSummary, type SummaryRow } from './OrderSummary.tsx';
 
 const fees = feeLines({
@@ -98,6 +99,14 @@ describe('the order summary', () => {
     );
     expect(render([row('3', 10051)], true)).not.toContain('goes to the DMV');
   });
+
+  it('says how much of the total is late penalties', () => {
+    const parts = Object.values(feeNames).map((label) => ({ label, dollars: 10, why: '' }));
+    const [dmv, ...others] = fees;
+    const late = { ...row('3', 10050), fees: dmv ? [{ ...dmv, parts }, ...others] : [] };
+    expect(render([late, late], true)).toContain('Includes $80.00 in late penalties.');
+    expect(render([row('3', 10050)], true)).not.toContain('late penalties');
+  });
 });
 
 describe('the summary as one line', () => {
@@ -112,6 +121,7 @@ describe('the summary as one line', () => {
     expect(markup).toMatch(/<output>Total <b>\$100\.50<\/b><\/output>/);
     expect(markup).toMatch(/aria-expanded="false" aria-controls="t-details"/);
     expect(markup).not.toContain('fees__subtotal');
+    expect(markup).toMatch(/<\/div><p[^>]*><span>\$70.00 goes to the DMV[^<]*<\/span><\/p>$/);
   });
 
   it('counts several vehicles and names the fees of each', () => {

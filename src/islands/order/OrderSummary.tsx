@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import { type FeeLine, latePenalties } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -85,8 +85,8 @@ export function FoldedSummary({ titleId, ...order }: Props) {
         <SummaryTable titleId={titleId} {...order} />
         {others.length > 0 && <Fees rows={rows} open={open} />}
         {only && others.length === 0 && <FeeTable plate={plateOf(only)} lines={only.fees} />}
-        <Shares rows={rows} />
       </div>
+      <Shares rows={rows} />
     </>
   );
 }
@@ -188,7 +188,7 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
   return sumCents(rows.map((row) => row.finalCents));
 }
 
-/** The parts of the total. Empty if the fee lines don't add up to it. */
+/** Where the total goes, and the penalties in it. Empty if the fee lines don't add up to it. */
 export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
@@ -196,7 +196,9 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   const allCents = sumCents(lines.map(({ cents }) => cents));
   if (totalCents === 0 || allCents !== totalCents) return null;
   const isEstimate = lines.some((line) => line.isEstimate);
+  const lateCents = latePenalties(lines);
   const amounts = {
+    late: <Exact>{formatUsd(lateCents)}</Exact>,
     dmv: <Exact>{formatUsd(dmvCents)}</Exact>,
     ours: <Exact>{formatUsd(totalCents - dmvCents)}</Exact>,
   };
@@ -208,6 +210,12 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
           ? rich('About {dmv} goes to the DMV, {ours} is for our fees.', amounts)
           : rich('{dmv} goes to the DMV, {ours} is for our fees.', amounts)}
       </span>
+      {lateCents > 0 && (
+        <>
+          <br />
+          <span key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -48,7 +48,8 @@ export const checkout = {
   'Expected delivery': 'Entrega prevista',
   'Add overnight shipping for {price}': 'Agregar envío de un día para otro por {price}',
   'Overnight: {day}': 'De un día para otro: {day}',
-  'Standard mail: {day}': 'Correo regular: {day}',
+  'Free standard mail: {day}': 'Correo regular gratis: {day}',
+  'Uncheck for free standard mail: {day}': 'Desmarque para correo regular gratis: {day}',
   'We’ll mail it once the DMV issues your sticker.':
     'Lo enviaremos por correo cuando el DMV emita su calcomanía.',
   'Overnight: about {days} business days after that':

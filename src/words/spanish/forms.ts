@@ -71,6 +71,7 @@ export const forms = {
     'Cerca de {dmv} son para el DMV y {ours} son nuestras tarifas.',
   '{dmv} goes to the DMV, {ours} is for our fees.':
     '{dmv} son para el DMV y {ours} son nuestras tarifas.',
+  'Includes {late} in late penalties.': 'Incluye {late} de recargos por retraso.',
   'DMV registration fee': 'Tarifa de registro del DMV',
   'Estimated DMV registration fee': 'Tarifa de registro del DMV (cálculo aproximado)',
   'CA DMV BPA fee': 'Tarifa BPA del DMV',

@@ -23,8 +23,7 @@ export const lookup = {
   'Use this address': 'Usar este correo',
   'Use {email}': 'Usar {email}',
   'GET STARTED': 'EMPEZAR',
-  'You won’t pay yet. You’ll see every fee first.':
-    'Todavía no se le cobra nada. Primero verá cada tarifa.',
+  'You won’t pay yet. You’ll see every fee first.': 'Aún no pagará. Primero verá cada tarifa.',
 
   // Open carts.
   '<b>We’ll add this vehicle to your cart</b> with {plates}.':
@@ -44,8 +43,6 @@ export const lookup = {
   'You haven’t been charged.': 'No hicimos ningún cobro.',
   'You haven’t been charged. We emailed you the next steps.':
     'No hicimos ningún cobro. Le enviamos los siguientes pasos por correo electrónico.',
-  'If you contact us, have your plate number ready.':
-    'Si se comunica con nosotros, tenga a la mano su número de placa.',
   'We saved what you typed.': 'Guardamos lo que escribió.',
   'Something went wrong. Please reload this page.': 'Algo salió mal. Vuelva a cargar esta página.',
 

@@ -68,7 +68,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
   await expect(total(page)).toHaveText(`About $${sum} in DMV fees`);
   const ours = 29.95 + Math.round((sum + 3) * 2.25) / 100;
-  await expect(row(page, 'Estimated DMV fees')).toContainText(`$${sum.toFixed(2)}`);
+  await expect(row(page, 'Estimated DMV registration fee')).toContainText(`$${sum.toFixed(2)}`);
   await expect(row(page, 'Our fees')).toContainText(`$${ours.toFixed(2)}`);
   const whole = `$${(sum + 3 + ours).toFixed(2)}`;
   await expect(row(page, 'With us, about')).toContainText(whole);

@@ -72,7 +72,7 @@ describe('the shipping screen', () => {
   it('says when each shipping method is expected to arrive', () => {
     const markup = renderStep(Shipping, editing, { now: () => new Date('2026-11-20T20:00:00Z') });
     expect(markup).toContain('Overnight: Wed 11/25/2026');
-    expect(markup).toContain('Standard mail: Wed 12/02/2026');
+    expect(markup).toContain('Uncheck for free standard mail: Wed 12/02/2026');
   });
 
   it('names documents, and promises no delivery day before they arrive', {

@@ -117,7 +117,7 @@ function VehiclePapers() {
 }
 
 function Delivery() {
-  const { now, vehicles } = useFunnel('now', 'vehicles');
+  const { now, vehicles, shipping } = useFunnel('now', 'vehicles', 'shipping');
   const waitsFor = vehicles.map(needsPapersFirst).find(Boolean);
   if (waitsFor) return <DeliveryOnceAccepted waitsFor={waitsFor} />;
   const expected = (isOvernight: boolean) =>
@@ -126,7 +126,11 @@ function Delivery() {
     <>
       <span>{t('Overnight: {day}', { day: expected(true) })}</span>
       <br />
-      <span>{t('Standard mail: {day}', { day: expected(false) })}</span>
+      <span key={String(shipping.is_overnight_shipping)}>
+        {shipping.is_overnight_shipping
+          ? t('Uncheck for free standard mail: {day}', { day: expected(false) })
+          : t('Free standard mail: {day}', { day: expected(false) })}
+      </span>
     </>
   );
 }

@@ -152,8 +152,7 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
         {t('Order summary')}
       </h2>
       <SummaryTable titleId={titleId} rows={rows} inCart totalOnly />
-      {/* A single vehicle's fees are listed above, by recipient. */}
-      {rows.length > 1 && <Shares rows={rows} />}
+      <Shares rows={rows} />
       <div className="stack-small space-above-3">{children}</div>
     </>
   );

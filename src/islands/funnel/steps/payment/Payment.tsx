@@ -78,7 +78,11 @@ export function Payment() {
                 })}
               </p>
             )}
-            {!busy && !advice && <Offline>{t('You haven’t been charged.')}</Offline>}
+            {!busy && !advice && (
+              <Offline>
+                {`${t('You haven’t been charged.')} ${t('Keep this page open. Continue when you’re back online.')}`}
+              </Offline>
+            )}
             <Button
               type="submit"
               icon={icons.lock}
