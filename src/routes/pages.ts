@@ -29,6 +29,11 @@ export function profileOf(userId: string): string {
   return `${PROFILE}/${encodeURIComponent(userId)}`;
 }
 
+/** Returns the URL of an order in the portal. */
+export function partnerOrderPath(orderId: string): string {
+  return `${PARTNERS}?${new URLSearchParams({ order: orderId })}`;
+}
+
 /** Returns the login page's URL for a known user, with the form prefilled. */
 export function loginOf(userUuid: string): string {
   return `${LOGIN}?uuid=${encodeURIComponent(userUuid)}`;

@@ -21,8 +21,12 @@ const { portal } = operationPaths;
 export const CONTACT_NEEDED = 'CONTACT_NEEDED';
 
 export const getPortal = call('get', portal, 'contact', {
-  /** One of our order numbers or the partner's references, in any case. */
-  query: z.object({ find: z.optional(partnerReferenceSchema) }),
+  query: z.object({
+    /** Part of one of our order numbers or of the partner's references, in any case. */
+    find: z.optional(partnerReferenceSchema),
+    /** One of our order numbers. */
+    order: z.optional(partnerReferenceSchema),
+  }),
   data: shownPartnerSchema,
 });
 

@@ -92,7 +92,7 @@ export const partnerReportSchema = z.extend(reportHeadSchema, {
 export type PartnerReport = z.infer<typeof partnerReportSchema>;
 
 export const getPartnerReport = call('get', operationPaths.partnerReport, 'partner', {
-  query: z.object({
+  query: z.strictObject({
     month: monthSchema,
     mode: z._default(reportModeSchema, 'live'),
     /** The default depends on the `Accept` header. */

@@ -108,8 +108,9 @@ export function useLogin() {
 
   // A partner may open the email's link in another tab.
   useEffect(() => {
-    if (tabStorage.read(WANTED_PAGE_KEY) !== PARTNERS) return undefined;
-    return partnerSession.share(() => openPage(PARTNERS));
+    const page = tabStorage.read(WANTED_PAGE_KEY);
+    if (!page?.startsWith(PARTNERS)) return undefined;
+    return partnerSession.share(() => openPage(page));
   }, []);
 
   // Runs once, without a click: continues with the code from the link in an email, opens a known customer's

@@ -35,7 +35,11 @@ import { DeskToday } from './today/DeskToday.tsx';
 import { MemberContext, type StaffMemberState, useStaffMember } from './use-member.ts';
 
 /** The query parameter whose change opens another section of a screen. What else is chosen there keeps its focus. */
-const PARTS: Partial<Record<DeskScreen, string>> = { orders: 'after', filing: 'view' };
+const PARTS: Partial<Record<DeskScreen, string>> = {
+  orders: 'after',
+  filing: 'view',
+  partner: 'mode',
+};
 
 /**
  * The desk, where staff help customers: a bar and the screen in the URL, or the login in its place. After the

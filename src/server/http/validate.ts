@@ -26,7 +26,8 @@ export function validate<S extends z.ZodMiniType>(
       );
     }
     throw new ValidationError(
-      parsed.error.issues.map((issue) => {
+      parsed.error.issues.flatMap((issue) => {
+        if (issue.code === 'unrecognized_keys') return issue.keys.map(unknownField);
         const field = issue.path.join('.');
         return { field, message: wordsOf(issue, field) };
       }),
@@ -38,6 +39,11 @@ function withUser(value: unknown, userField: string, user: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return { [userField]: user, ...value };
 }
+
+const unknownField = (field: string) => ({
+  field,
+  message: `This call doesn’t have the parameter ${field}`,
+});
 
 /** Zod's default messages, which are for developers and don't name the field. */
 const LIBRARY = /^(?:Invalid |Too (?:big|small): )/;

@@ -169,21 +169,34 @@ describe('The partners’ portal', () => {
     });
   });
 
-  it('finds orders and their events by number or reference, in any case', PART, async () => {
-    const [{ keys }, headers] = await addWithContact('Finder');
-    const own = { partner_reference: 'Cart 17', partner_metadata: {} };
-    const { order } = await buyAt(api, keys.live, { own });
-    await buyAt(api, keys.test);
-    const [mine] = [{ order_id: order.order_id, reference: 'Cart 17' }];
-    for (const find of [order.order_id?.toLowerCase() ?? '', 'cart 17']) {
-      const query = new URLSearchParams({ find });
-      const found = (await api.get(`/partners/portal?${query}`, headers)).at('data');
-      expect(found).toMatchObject({ found: [mine], events: [{ ...mine, type: 'order.paid' }] });
-      const byOther = await api.get(`/partners/portal?${query}`, other);
+  it(
+    'finds orders and their events by part of the number or reference, in any case',
+    PART,
+    async () => {
+      const [{ keys }, headers] = await addWithContact('Finder');
+      const own = { partner_reference: 'Cart 17', partner_metadata: {} };
+      const { order } = await buyAt(api, keys.live, { own });
+      await buyAt(api, keys.test);
+      const [mine] = [{ order_id: order.order_id, reference: 'Cart 17' }];
+      for (const find of [
+        order.order_id.toLowerCase(),
+        order.order_id.slice(2),
+        'cart 17',
+        'RT 1',
+      ]) {
+        const query = new URLSearchParams({ find });
+        const found = (await api.get(`/partners/portal?${query}`, headers)).at('data');
+        expect(found).toMatchObject({ found: [mine], events: [{ ...mine, type: 'order.paid' }] });
+        const byOther = await api.get(`/partners/portal?${query}`, other);
+        expect(byOther.at('data')).toMatchObject({ found: [], events: [] });
+      }
+      expect((await open(headers)).at('data', 'events')).toHaveLength(2);
+      const shown = await api.get(`/partners/portal?order=${order.order_id}`, headers);
+      expect(shown.at('data')).toMatchObject({ found: [mine], events: [mine] });
+      const byOther = await api.get(`/partners/portal?order=${order.order_id}`, other);
       expect(byOther.at('data')).toMatchObject({ found: [], events: [] });
-    }
-    expect((await open(headers)).at('data', 'events')).toHaveLength(2);
-  });
+    },
+  );
 
   it('lists the month’s orders with their present status, and downloads them', PART, async () => {
     const month = californiaDay(api.deps.clock()).slice(0, 7);

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { EVENTS_PER_PAGE } from '#contracts/partner/orders.ts';
+import { PARTNER_PAGE_MAX } from '#contracts/partner/orders.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { watchStatements } from '#tests/support/process/count-statements.ts';
@@ -134,9 +134,11 @@ describe('Among many orders, the desk', () => {
     const of = (partner: number) => ({ Authorization: `Bearer report_past${partner}` });
     const month = new Date().toISOString().slice(0, 'yyyy-mm'.length);
     expect(await wholeTablesOf(`/partners/report?month=${month}`, of(1))).toEqual([]);
-    expect(await wholeTablesOf('/partners/events', of(2))).toEqual([]);
+    for (const path of ['/events', '/events?mode=live&type=order.paid', '/orders']) {
+      expect([path, await wholeTablesOf(`/partners${path}`, of(2))]).toEqual([path, []]);
+    }
     const plans = await plansOf('/partners/events', of(2));
-    expect(plans.length).toBeLessThan(EVENTS_PER_PAGE / 10);
+    expect(plans.length).toBeLessThan(PARTNER_PAGE_MAX / 10);
     // The index returns the events in their order.
     const ofJobs = plans.filter(({ nodes }) =>
       nodes.some((node) => node['Relation Name'] === 'job'),

@@ -42,11 +42,11 @@ describe('Orders and events that partners read', () => {
     const found = await read('/orders?reference=cart%2017');
     expect(found.at('orders', 0)).toMatchObject({ order_id: test.order.order_id, mode: 'test' });
     expect(found.at('orders', 1)).toEqual(one.body);
-    expect((await read('/orders?reference=CART%2017')).body).toEqual({ orders: [] });
+    expect((await read('/orders?reference=CART%2017')).body).toEqual({ orders: [], next: null });
     for (const path of [`/orders/${order.order_id}`, '/orders/R1']) {
       expect((await read(path, other)).status).toBe(404);
     }
-    expect((await read('/orders?reference=cart%2017', other)).body).toEqual({ orders: [] });
+    expect((await read('/orders?reference=cart%2017', other)).at('orders')).toEqual([]);
     for (const path of ['/orders/R1', '/orders?reference=1', '/events']) {
       const { live, report } = partner.keys;
       for (const key of [live, `${report}x`]) {
@@ -56,6 +56,44 @@ describe('Orders and events that partners read', () => {
         ]);
       }
     }
+  });
+
+  it('list all orders page by page, newest first', ORDERS, async () => {
+    const busy = await addPartner(api, { name: 'Busy', webhook: null });
+    const ids: string[] = [];
+    // Two are paid at the same time.
+    for (const ms of [0, 1000, 0]) {
+      api.travel({ ms });
+      const { order } = await buyAt(api, busy.keys.live);
+      ids.unshift(order.order_id);
+    }
+    const listed: string[] = [];
+    let query = '';
+    for (let count = 0; count < 4; count += 1) {
+      const page = await read(`/orders?limit=1${query}`, busy);
+      if (page.at('next') === null) break;
+      listed.push(page.text('orders', 0, 'order_id'));
+      query = `&after=${encodeURIComponent(page.text('next'))}`;
+    }
+    expect(listed.toSorted()).toEqual(ids.toSorted());
+    expect(listed.at(-1)).toBe(ids.at(-1));
+    const all = await read('/orders', busy);
+    expect([all.at('orders'), all.at('next')]).toMatchObject([{ length: 3 }, null]);
+    expect((await read('/orders?limit=3', other)).body).toEqual({ orders: [], next: null });
+  });
+
+  it.each([
+    ['/orders?limt=3', 'limt', 'This call doesn’t have the parameter limt'],
+    ['/orders/R1?mode=live', 'mode', 'This call doesn’t have the parameter mode'],
+    ['/events?reference=1', 'reference', 'This call doesn’t have the parameter reference'],
+    ['/report?month=2026-03&x=1', 'x', 'This call doesn’t have the parameter x'],
+    ['/orders?limit=0', 'limit', 'Use a limit from 1 to 100'],
+    ['/events?limit=1.5', 'limit', 'Use a limit from 1 to 100'],
+    ['/events?limit=many', 'limit', 'Use a limit from 1 to 100'],
+    ['/events?type=order.lost', 'type', 'type is missing or not valid'],
+  ])('reject %s', ORDERS, async (path, field, message) => {
+    const { status, at } = await read(path);
+    expect([status, at('error', 'data', 'errors')]).toEqual([400, [{ field, message }]]);
   });
 
   it('return a canceled order with its refund and without commission', ORDERS, async () => {
@@ -101,6 +139,13 @@ describe('Orders and events that partners read', () => {
     expect(types).toEqual(['order.paid', 'order.filed', 'order.completed', 'order.shipped']);
     expect(start).not.toBe(next);
     expect((await read(`/events?after=${next}`)).body).toEqual({ events: [], next });
+    const ofOne = await read('/events?mode=live&type=order.filed&limit=1');
+    expect(ofOne.at('events')).toMatchObject([{ type: 'order.filed', mode: 'live' }]);
+    expect(
+      (await read(`/events?type=order.paid&after=${ofOne.text('next')}`)).at('events'),
+    ).toEqual([]);
+    const tests = await read('/events?mode=test');
+    expect(JSON.stringify(tests.body)).not.toContain(order.order_id);
     for (const after of ['nonsense', all.text('events', 0, 'id')]) {
       const rejected = await read(`/events?after=${after}`);
       expect(rejected.status).toBe(400);

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
 import { PORTAL, PORTAL_ANSWERS, partner } from '#tests/support/browser/portal.ts';
-import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { beLoggedIn, DANA } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const event = (id: string, order_id: string): PartnerEventRow => ({
@@ -76,10 +76,80 @@ test('Partners find an order by its number or their reference', {
   await field.fill('nothing');
   await page.getByRole('button', { name: 'SEARCH' }).click();
   await expect(
-    page.getByText('No paid order has the number or reference “nothing”.'),
+    page.getByText('No paid order’s number or reference contains “nothing”.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Show everything' }).click();
   await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
+});
+
+test('An order number opens the order’s page, which has its own URL', {
+  tag: ['@PART-001', '@PART-005'],
+}, async ({ page }) => {
+  await beLoggedIn(page);
+  let state: PartnerEventRow['state'] = 'sending';
+  await mockApi(page, {
+    ...PORTAL_ANSWERS,
+    [`GET ${PORTAL}`]: (request) => {
+      const asked = new URL(request.url()).searchParams.get('order');
+      const events = [{ ...event('e1', 'R100011'), state }];
+      const metadata = { campaign: 'spring' };
+      const found = asked === 'R100011' ? [{ ...order, metadata }] : [];
+      const data = { ...partner, events, created_at: '2026-01-01T18:00:00Z' };
+      return { body: { data: asked === null ? data : { ...data, found } } };
+    },
+    [`GET ${PORTAL}/events/e1`]: {
+      body: {
+        data: {
+          payload: '{"id":"e1"}',
+          attempts: [{ at: order.paid_at, status: 200, response: '' }],
+        },
+      },
+    },
+  });
+  await page.goto('/partners?mode=test');
+  await page.getByLabel('Month (California time)').selectOption('2026-02');
+  await page.getByRole('link', { name: 'R100011' }).click();
+  await expect(page).toHaveURL('/partners?order=R100011');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Order R100011');
+  await expect(title).toBeFocused();
+  await expect(page).toHaveTitle(/^Order R100011 – /);
+  for (const fact of ['cart 17', 'campaign: spring', /^Filed 11\/19\/2026/, '$6.80', '$3.74']) {
+    await expect(page.locator('dd').getByText(fact)).toBeVisible();
+  }
+  // The delivery changes without a reload.
+  await expect(page.getByText('Sending', { exact: true })).toBeVisible();
+  state = 'delivered';
+  await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Details order.paid of R100011' }).click();
+  await expect(page.getByText('"id": "e1"')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '200' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, 'portal-order', [1280, 768, 360]);
+  await page.goBack();
+  await expect(title).toHaveText('Sample Motors');
+  await expect(page.getByLabel('Month (California time)')).toHaveValue('2026-02');
+  await page.goto('/partners?order=R1');
+  await expect(page.getByText('None of your paid orders has this number.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show everything' }).click();
+  await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
+});
+
+test('After the login, partners return to the order that they opened', {
+  tag: ['@PART-001'],
+}, async ({ page }) => {
+  await page.goto('/partners?order=R100011');
+  await page.getByRole('link', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Copy your test key and your live key.')).toBeVisible();
+  await mockApi(page, PORTAL_ANSWERS);
+  const link = await page.context().newPage();
+  await link.goto('/robots.txt');
+  await link.evaluate(
+    (entries) => new BroadcastChannel('partner-session').postMessage({ entries }),
+    DANA,
+  );
+  await expect(page).toHaveURL('/partners?order=R100011');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order R100011');
 });
 
 test('Partners are asked before they leave a new key that they haven’t saved', {

@@ -1,16 +1,19 @@
 import { type FormEvent, useState } from 'react';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
+import { PARTNER_PAGE_MAX, type PartnerOrder } from '#contracts/partner/orders.ts';
 import { ownDataLimits } from '#contracts/partner/own-data.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { goTo, MovingLink } from '#islands/sections/navigation.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { deskMoment } from '../moments.ts';
 import { useScreenData } from '../navigation.tsx';
 import { PartnerEvents } from './PartnerEvents.tsx';
-import { OrdersTable, useRefreshOnEvents } from './PartnerMonth.tsx';
+import { OrdersTable, STATUSES, useRefreshOnEvents } from './PartnerMonth.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
-import { Section } from './Section.tsx';
+import { Facts, Section } from './Section.tsx';
 
 export function FindOrder({ find }: { find: string }) {
   const [typed, setTyped] = useState(find);
@@ -40,11 +43,19 @@ export function FindOrder({ find }: { find: string }) {
   );
 }
 
-type Props = { find: string; partner: ShownDeskPartner; calls: PartnerCalls; onDone: () => void };
+type Props = { partner: ShownDeskPartner; calls: PartnerCalls; onDone: () => void };
 
-/** The orders of both modes with a number or reference, with their events. */
-export function FoundOrders({ find, partner, calls, onDone }: Props) {
-  const { state, reload, refresh } = useScreenData(find, () => calls.read(find));
+function ShowEverything() {
+  return (
+    <MovingLink to={location.pathname} isSection>
+      Show everything
+    </MovingLink>
+  );
+}
+
+/** The orders of both modes whose number or reference contains a text, with their events. */
+export function FoundOrders({ find, partner, calls, onDone }: Props & { find: string }) {
+  const { state, reload, refresh } = useScreenData(find, () => calls.read({ find }));
   useRefreshOnEvents(partner, undefined, refresh);
   if (state.phase !== 'ready') return <NotLoaded state={state} lines={8} onRetry={reload} />;
   const { found = [] } = state.value;
@@ -57,12 +68,10 @@ export function FoundOrders({ find, partner, calls, onDone }: Props) {
       <p role="status">
         <span>
           {found.length === 0
-            ? `No paid order has the number or reference “${find}”.`
-            : `Orders with the number or reference “${find}”.`}
+            ? `No paid order’s number or reference contains “${find}”.`
+            : `${found.length === PARTNER_PAGE_MAX ? `The newest ${PARTNER_PAGE_MAX} orders` : 'Orders'} whose number or reference contains “${find}”.`}
         </span>{' '}
-        <MovingLink to={location.pathname} isSection>
-          Show everything
-        </MovingLink>
+        <ShowEverything />
       </p>
       {found.length > 0 && (
         <>
@@ -84,4 +93,48 @@ export function FoundOrders({ find, partner, calls, onDone }: Props) {
       )}
     </div>
   );
+}
+
+/** A paid order, with its events and their deliveries. */
+export function FoundOrder({ orderId, partner, calls, onDone }: Props & { orderId: string }) {
+  const { state, reload, refresh } = useScreenData(orderId, () => calls.read({ order: orderId }));
+  useRefreshOnEvents(partner, undefined, refresh);
+  if (state.phase !== 'ready') return <NotLoaded state={state} lines={8} onRetry={reload} />;
+  const [order] = state.value.found ?? [];
+  const onSent = () => {
+    onDone();
+    void refresh();
+  };
+  return (
+    <div>
+      <p>
+        {!order && <span>None of your paid orders has this number.</span>} <ShowEverything />
+      </p>
+      {order && (
+        <>
+          <Section id="summary" title="Summary">
+            <Facts facts={factsOf(order)} />
+          </Section>
+          <Section id="events" title="Events">
+            <PartnerEvents partner={state.value} calls={calls} mode={undefined} onDone={onSent} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function factsOf(order: PartnerOrder) {
+  const metadata = Object.entries(order.metadata).map(([key, value]) => `${key}: ${value}`);
+  return [
+    ['Reference', order.reference ?? '–'],
+    ...(metadata.length > 0 ? [['Metadata', metadata.join('\n')] as const] : []),
+    ['Status', `${STATUSES[order.status][1]} ${deskMoment(order.status_since)}`],
+    ['Paid', deskMoment(order.paid_at)],
+    ['Mode', order.mode === 'test' ? 'Test' : 'Live'],
+    ['Service', order.service],
+    ['Price', formatUsd(order.amount_cents)],
+    ['Refunded', formatUsd(order.refunded_cents)],
+    ['Commission', formatUsd(order.commission_cents)],
+  ] as const;
 }

@@ -8,17 +8,17 @@ import { Badge } from '#islands/order/Badge.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
-import { DeskLink, useScreenData } from '../navigation.tsx';
+import { useScreenData } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import type { PartnerCalls } from './partner-calls.ts';
+import { OrderLink } from './Section.tsx';
 
 type Props = {
   partner: ShownDeskPartner;
   calls: PartnerCalls;
-  /** The mode of the listed events. Undefined for the events of a search, of both modes. */
+  /** The mode of the listed events. Undefined for the events of a search or an order, of both modes. */
   mode: ReportMode | undefined;
   onDone: () => void;
 };
@@ -77,11 +77,10 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
                 {mode !== 'test' && event.mode === 'test' && <Badge kind="test">Test</Badge>}
               </td>
               <td>
-                {(event.order_id === null || !isStaff) && (
-                  <span>{event.order_id ?? 'Test event'}</span>
-                )}
-                {event.order_id !== null && isStaff && (
-                  <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
+                {event.order_id === null ? (
+                  <span>Test event</span>
+                ) : (
+                  <OrderLink orderId={event.order_id} isStaff={isStaff} />
                 )}
               </td>
               <td data-label="Reference">{event.reference ?? '–'}</td>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
 import type { ReportMode, ShownMonth, ShownRow } from '#contracts/partner/report.ts';
@@ -7,19 +7,21 @@ import { type Day, formatDay, formatMonth } from '#contracts/time/days.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
-import { DeskLink, useScreenData } from '../navigation.tsx';
+import { useScreenData } from '../navigation.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
+import { OrderLink } from './Section.tsx';
 
 type Props = { calls: PartnerCalls; mode: ReportMode; partner: ShownDeskPartner };
 
 export function PartnerMonth({ calls, mode, partner }: Props) {
   const months = monthsFrom(californiaDay(new Date(partner.created_at)), californiaDay(new Date()));
-  const [month, setMonth] = useState(months[0] ?? '');
+  const chosen = new URLSearchParams(useQuery()).get('month') ?? '';
+  const month = months.includes(chosen) ? chosen : (months[0] ?? '');
   const query = { month, mode };
   const { state, reload, refresh } = useScreenData(`${mode} ${month}`, () =>
     calls.readMonth(query),
@@ -42,7 +44,7 @@ export function PartnerMonth({ calls, mode, partner }: Props) {
           name="month"
           label="Month (California time)"
           value={month}
-          onChange={setMonth}
+          onChange={(next) => correctPath(queryWith('month', next))}
         >
           {months.map((one) => (
             <option key={one} value={one}>
@@ -73,13 +75,22 @@ export function PartnerMonth({ calls, mode, partner }: Props) {
   );
 }
 
-/** Orders change with their events. */
+/** This screen's URL with a changed choice, so that the Back button returns to it. */
+export function queryWith(name: 'mode' | 'month', value: string): string {
+  const query = new URLSearchParams(location.search);
+  query.delete('find');
+  query.delete('order');
+  query.set(name, value);
+  return `${location.pathname}?${query}`;
+}
+
+/** Orders change with their events. Without a mode, the events' deliveries count, too. */
 export function useRefreshOnEvents(
-  { events }: ShownDeskPartner,
+  partner: ShownDeskPartner,
   mode: ReportMode | undefined,
   refresh: () => Promise<unknown>,
 ) {
-  const newest = events.find((event) => mode === undefined || event.mode === mode)?.id;
+  const newest = mode === undefined ? partner : partner.events.find((one) => one.mode === mode)?.id;
   const before = useRef({ mode, newest });
   useEffect(() => {
     const isNew = before.current.mode === mode && before.current.newest !== newest;
@@ -95,7 +106,7 @@ function summaryOf(month: ShownMonth, mode: ReportMode): string {
   return rows > first.length ? `${totals} Only the first orders are listed.` : totals;
 }
 
-const STATUSES = {
+export const STATUSES = {
   paid: ['done', 'Paid'],
   filed: ['done', 'Filed'],
   completed: ['done', 'Completed'],
@@ -126,11 +137,7 @@ export function OrdersTable({ caption, orders, isStaff, total }: TableProps) {
       {orders.map(({ order_id, reference, date, status, mode, ...amounts }) => (
         <tr key={order_id}>
           <td>
-            {isStaff ? (
-              <DeskLink to={deskOrderPath(order_id)}>{order_id}</DeskLink>
-            ) : (
-              <span>{order_id}</span>
-            )}{' '}
+            <OrderLink orderId={order_id} isStaff={isStaff} />{' '}
             {mode === 'test' && <Badge kind="test">Test</Badge>}
           </td>
           <td data-label="Reference">{reference ?? '–'}</td>

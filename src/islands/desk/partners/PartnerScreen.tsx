@@ -11,16 +11,16 @@ import { PARTNER_GUIDE } from '#routes/pages.ts';
 import { deskMoment } from '../moments.ts';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { FindOrder, FoundOrders } from './FoundOrders.tsx';
+import { FindOrder, FoundOrder, FoundOrders } from './FoundOrders.tsx';
 import { EditSettings, EndPartnership, ReplaceKey } from './PartnerActions.tsx';
 import { PartnerChanges } from './PartnerChanges.tsx';
 import { PartnerEvents, SendTestEvent } from './PartnerEvents.tsx';
 import { PartnerKeys, WebhookFacts } from './PartnerKeys.tsx';
-import { PartnerMonth } from './PartnerMonth.tsx';
+import { PartnerMonth, queryWith } from './PartnerMonth.tsx';
 import { PartnerPayouts } from './PartnerPayouts.tsx';
 import type { PartnerCalls } from './partner-calls.ts';
 import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
-import { Section } from './Section.tsx';
+import { Facts, Section } from './Section.tsx';
 
 /** Each look at the desk is in the audit log, so the desk looks only a few times after sending. */
 const DESK_LOOKS = 4;
@@ -35,6 +35,8 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
   const query = new URLSearchParams(useQuery());
   const chosen = reportModeSchema.safeParse(query.get('mode')).data;
   const find = calls.isStaff ? '' : (query.get('find') ?? '').trim();
+  const order = calls.isStaff ? null : query.get('order');
+  const isWhole = find === '' && order === null;
   const shown = state.phase === 'ready' ? state.value : undefined;
   const mode = chosen ?? (shown?.has_live_orders ? 'live' : 'test');
   /** The key that a button next to it opens the form for. A new object opens the form again. */
@@ -75,9 +77,9 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
     <div className="stack">
       <div className="desk-top">
         <h1 ref={heading} tabIndex={-1}>
-          {shown?.name ?? deskScreens.partner.title}
+          {order === null ? (shown?.name ?? deskScreens.partner.title) : `Order ${order}`}
         </h1>
-        {shown && <ModeSwitch mode={find === '' ? mode : undefined} />}
+        {shown && <ModeSwitch mode={isWhole ? mode : undefined} />}
         {shown && !calls.isStaff && <FindOrder key={find} find={find} />}
       </div>
       <SecretsOnce secrets={secrets} isStaff={calls.isStaff} onKept={onKept} />
@@ -87,13 +89,16 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
           <p>{`It ended on ${formatDate(new Date(shown.ended_at))}. Its keys no longer work.`}</p>
         </Notice>
       )}
-      {shown && !calls.isStaff && mayReplace && !hasOrders && (
+      {shown && !calls.isStaff && mayReplace && !hasOrders && isWhole && (
         <p>
           New here? <a href={PARTNER_GUIDE}>Get to a paid test order in 10 minutes</a>
         </p>
       )}
-      {own && find !== '' && <FoundOrders key={find} find={find} {...own} onDone={onSent} />}
-      {own && find === '' && (
+      {own && order !== null && <FoundOrder key={order} orderId={order} {...own} onDone={onSent} />}
+      {own && order === null && find !== '' && (
+        <FoundOrders key={find} find={find} {...own} onDone={onSent} />
+      )}
+      {own && isWhole && (
         <div>
           <InOrder
             isReversed={!calls.isStaff && hasOrders}
@@ -168,7 +173,7 @@ function ModeSwitch({ mode }: { mode: ReportMode | undefined }) {
         {MODES.map(([one, name]) => (
           <li key={one}>
             <MovingLink
-              to={`${location.pathname}?mode=${one}`}
+              to={queryWith('mode', one)}
               isSection
               isCurrent={one === mode}
               go={correctPath}
@@ -193,14 +198,5 @@ function Terms({ partner }: { partner: ShownDeskPartner }) {
     ['Contacts', partner.contacts.join('\n') || 'None'],
     ['Since', deskMoment(partner.created_at)],
   ] as const;
-  return (
-    <dl className="desk-facts">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="desk-mail">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

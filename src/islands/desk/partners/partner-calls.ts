@@ -36,8 +36,8 @@ import type { Payouts, ReportMode, ShownMonth } from '#contracts/partner/report.
 export type PartnerCalls = {
   isStaff: boolean;
   mayChange: boolean;
-  /** `find` is an order number or a partner's reference. Only for contacts. */
-  read: (find?: string) => Promise<ShownDeskPartner>;
+  /** With the orders that match, only for contacts: `find` is part of a number or reference. */
+  read: (sought?: { find?: string; order?: string }) => Promise<ShownDeskPartner>;
   readMonth: (query: MonthQuery) => Promise<ShownMonth>;
   /** Not at the desk, where a command prints reports. */
   readCsv?: (query: MonthQuery) => Promise<Blob>;
@@ -75,9 +75,9 @@ export function portalCalls(draft: string, onNoContact: () => void): PartnerCall
   return {
     isStaff: false,
     mayChange: true,
-    async read(find) {
+    async read(sought = {}) {
       try {
-        return await request(getPortal, { find });
+        return await request(getPortal, sought);
       } catch (cause) {
         if (!(cause instanceof ApiFailure) || cause.code !== CONTACT_NEEDED) throw cause;
         onNoContact();

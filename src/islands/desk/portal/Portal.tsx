@@ -4,6 +4,7 @@ import { postLogout } from '#contracts/account/auth.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
+import { useQuery, useSectionArrival } from '#islands/sections/navigation.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { LOGIN, PARTNER_GUIDE, PARTNERS } from '#routes/pages.ts';
@@ -72,6 +73,8 @@ export function Portal({ title }: { title: string }) {
 
 function OwnPartner({ title, token }: { title: string; token: string }) {
   const [isNoContact, setNoContact] = useState(false);
+  const order = new URLSearchParams(useQuery()).get('order');
+  useSectionArrival(order === null ? title : `Order ${order}`, order ?? '');
   const calls = useMemo(() => {
     const user = tabStorage.read(sessionKeys.userId) ?? '';
     return portalCalls(unsavedKey(user, 'partner'), () => setNoContact(true));

@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely';
 import type { PartnerEvent, PartnerEventType } from '#contracts/partner/events.ts';
-import { EVENTS_PER_PAGE } from '#contracts/partner/orders.ts';
 import type { ReportMode } from '#contracts/partner/report.ts';
 import type { PartnerRow, Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -10,6 +9,13 @@ import { JOBS } from '../../jobs/kinds.ts';
 import { type ChangeMark, recordAuditEvent } from '../audit/service.ts';
 import { type EventJob, eventJobSchema, readEvents } from './send-partner-event.ts';
 import { modeOfLine } from './store.ts';
+
+type EventQuery = {
+  after?: string | undefined;
+  mode?: ReportMode | undefined;
+  type?: PartnerEventType | undefined;
+  limit: number;
+};
 
 type DeliveryRange =
   | { since: Date }
@@ -95,15 +101,17 @@ const SETTLED_MS = 10_000;
 export async function listEventsAfter(
   { db, clock }: Deps,
   partnerUuid: string,
-  after: string,
+  { after = '', limit, ...only }: EventQuery,
 ): Promise<{ events: PartnerEvent[]; next: string | null }> {
   const settled = new Date(clock().getTime() - SETTLED_MS).toISOString();
   const jobs = await selectJobs(db, partnerUuid)
     .select(['job.payload', place.as('place')])
     .where(place, '>', after)
     .where(place, '<', settled)
+    .$if(only.mode !== undefined, (all) => all.where(mode, '=', only.mode ?? 'live'))
+    .$if(only.type !== undefined, (all) => all.where(inPayload('type'), '=', only.type ?? ''))
     .orderBy(place)
-    .limit(EVENTS_PER_PAGE)
+    .limit(limit)
     .execute();
   const events = jobs.map(({ payload }) => eventJobSchema.parse(payload));
   return {

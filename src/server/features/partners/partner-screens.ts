@@ -66,14 +66,15 @@ export async function showAtDesk(
   return showInFull(deps, row);
 }
 
-/** Without the report key and the webhook secret. `find` limits the events to those of some orders. */
+/** Without the report key and the webhook secret. A search limits the events to those of some orders. */
 export async function showInFull(
   deps: Deps,
   row: PartnerRow,
-  find?: string,
+  { find, order }: { find?: string | undefined; order?: string | undefined } = {},
 ): Promise<ShownDeskPartner> {
   const shown = await showPartner(deps, row.name);
-  const found = find === undefined ? undefined : await readOrders(deps, row.uuid, { find });
+  const choice = order === undefined ? find !== undefined && { find } : { order_id: order };
+  const found = choice ? await readOrders(deps, row.uuid, choice) : undefined;
   const range = { newest: EVENTS_LISTED, orderIds: found?.map(({ order_id }) => order_id) };
   const events = await listDeliveries(deps.db, row.uuid, range);
   return {

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { PARTNER_ORDERS_MAX } from '#contracts/partner/orders.ts';
+import { PARTNER_PAGE_MAX } from '#contracts/partner/orders.ts';
 import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
 import type { Queryable, Tables } from '../../db/schema.ts';
 import { undoneStages } from '../../order-lifecycle.ts';
@@ -163,9 +163,17 @@ function isWithin(
   ]);
 }
 
-export type OrderChoice = { order_id: string } | { reference: string } | { find: string };
+/** Orders before a place, and only those with a reference, if any. */
+export type OrderPage = {
+  reference?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+};
 
-/** A partner's paid orders by number or reference, newest first. */
+/** `find` is part of a number or reference. */
+export type OrderChoice = { order_id: string } | { find: string } | OrderPage;
+
+/** A partner's paid orders, newest first. */
 export async function selectOrders(db: Queryable, partnerUuid: string, by: OrderChoice) {
   const orders = db
     .selectFrom('order_line')
@@ -191,22 +199,37 @@ export async function selectOrders(db: Queryable, partnerUuid: string, by: Order
     ])
     .where('order_line.partner_uuid', '=', partnerUuid)
     .where('order_line.payment_status', '=', 'PAID');
-  // The index is on the lowercase reference.
-  const hasReference = (text: string) =>
-    sql<boolean>`lower(order_line.partner_reference) = lower(${text})`;
   const chosen =
     'order_id' in by
       ? orders.where('order_line.order_id', '=', by.order_id)
       : 'find' in by
-        ? orders.where((e) =>
-            e.or([e('order_line.order_id', '=', by.find.toUpperCase()), hasReference(by.find)]),
+        ? orders.where(
+            sql<boolean>`(strpos(order_line.order_id, upper(${by.find})) > 0
+              or strpos(lower(order_line.partner_reference), lower(${by.find})) > 0)`,
           )
-        : orders
-            .where(hasReference(by.reference))
-            .where('order_line.partner_reference', '=', by.reference);
+        : orders.where((e) => e.and(isOnPage(by)));
   return chosen
     .orderBy('order_line.paid_at', 'desc')
     .orderBy('order_line.order_id', 'desc')
-    .limit(PARTNER_ORDERS_MAX)
+    .limit('limit' in by ? by.limit : PARTNER_PAGE_MAX)
     .execute();
+}
+
+function isOnPage({ reference, after }: OrderPage) {
+  const [paidAt, orderId] = after?.split('_') ?? [];
+  return [
+    // The index is on the lowercase reference.
+    ...(reference === undefined
+      ? []
+      : [
+          sql<boolean>`lower(order_line.partner_reference) = lower(${reference})`,
+          sql<boolean>`order_line.partner_reference = ${reference}`,
+        ]),
+    ...(paidAt
+      ? [
+          sql<boolean>`(order_line.paid_at, order_line.order_id)
+            < (${paidAt}::timestamptz, ${orderId})`,
+        ]
+      : []),
+  ];
 }

@@ -20,7 +20,13 @@ import { dayAfterMonth } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../../csv.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type OrderChoice, type ReportOf, selectOrders, selectReportRows } from './report-store.ts';
+import {
+  type OrderChoice,
+  type OrderPage,
+  type ReportOf,
+  selectOrders,
+  selectReportRows,
+} from './report-store.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -119,6 +125,17 @@ export async function readOrders(
       metadata: metadata ?? {},
     };
   });
+}
+
+/** A page of a partner's paid orders, newest first. */
+export async function listOrders(
+  deps: { db: Queryable },
+  partnerUuid: string,
+  page: OrderPage,
+): Promise<{ orders: PartnerOrder[]; next: string | null }> {
+  const orders = await readOrders(deps, partnerUuid, page);
+  const last = orders.length === page.limit ? orders.at(-1) : undefined;
+  return { orders, next: last ? `${last.paid_at}_${last.order_id}` : null };
 }
 
 function reportOf({ partner, month, mode }: Report): ReportOf {

@@ -50,7 +50,15 @@ import {
   showInFull,
 } from './partner-screens.ts';
 import { listPayouts } from './payouts.ts';
-import { csvText, jsonText, type Report, readOrders, sumReport, writeReport } from './report.ts';
+import {
+  csvText,
+  jsonText,
+  listOrders,
+  type Report,
+  readOrders,
+  sumReport,
+  writeReport,
+} from './report.ts';
 import { findPartner, findPartnerOfReportKey, requireContact } from './service.ts';
 
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
@@ -82,16 +90,16 @@ export const createPartnerRoutes = (deps: Deps) =>
     })
     .limited(getPartnerOrders, READ_LIMIT, async ({ query, c }) => {
       const { uuid } = await requireReportKey(deps, c);
-      return { orders: await readOrders(deps, uuid, query) };
+      return listOrders(deps, uuid, query);
     })
-    .limited(getPartnerEvents, READ_LIMIT, async ({ query: { after = '' }, c }) => {
+    .limited(getPartnerEvents, READ_LIMIT, async ({ query, c }) => {
       const { uuid } = await requireReportKey(deps, c);
-      return listEventsAfter(deps, uuid, after);
+      return listEventsAfter(deps, uuid, query);
     })
     // The partners' portal. Each call finds the partner by the account's email.
     .limited(getPortal, READ_LIMIT, async ({ caller, c, query }) => {
       const { partner } = await openPortal(deps, caller, c);
-      return success('Partner', await showInFull(deps, partner, query.find));
+      return success('Partner', await showInFull(deps, partner, query));
     })
     .limited(getPortalReport, READ_LIMIT, async ({ caller, c, query }) => {
       const { partner } = await openPortal(deps, caller, c);
