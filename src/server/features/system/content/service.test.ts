@@ -18,6 +18,7 @@ beforeEach(() => {
   plans = rebuildOnSchedule({
     live: () => ({ content_read_at: readAt, live: [], held_back: [], next_change_at: next }),
     lastPublish: async () => publishedAt,
+    isIdle: () => true,
     build: () => {
       builds += 1;
     },
@@ -91,5 +92,27 @@ it('publishing includes planned builds, which work like an editor’s builds', a
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
   expect(built).toBe(1);
   expect(publishing.status()).toMatchObject({ state: 'idle', next_change_at: null });
+  publishing.stop();
+});
+
+it('a publish whose build takes over half a minute is built once', async () => {
+  next = null;
+  let built = 0;
+  const publishing = createPublishing({
+    build: async () => {
+      const startedAt = new Date().toISOString();
+      await new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
+      [built, readAt] = [built + 1, startedAt];
+    },
+    live: () => ({ content_read_at: readAt, live: [], held_back: [], next_change_at: next }),
+    lastPublish: async () => publishedAt,
+    waitMs: 100,
+    clock: () => new Date(),
+    logger: pino({ level: 'silent' }),
+  });
+  publishedAt = new Date();
+  publishing.request();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(built).toBe(1);
   publishing.stop();
 });

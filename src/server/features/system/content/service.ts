@@ -59,7 +59,13 @@ export function createPublishing(options: PublishingOptions) {
     }
   }
 
-  const plans = rebuildOnSchedule({ live, lastPublish, build: request, clock });
+  const plans = rebuildOnSchedule({
+    live,
+    lastPublish,
+    isIdle: () => status.state === 'idle',
+    build: request,
+    clock,
+  });
   return {
     request,
     status: (): PublishingStatus => ({ ...status, ...live() }),
@@ -78,18 +84,20 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 /** The process that received the webhook builds first, because others may share its folder. */
 const OTHERS_AFTER_MS = 30_000;
 
-export function rebuildOnSchedule({
-  live,
-  lastPublish,
-  build,
-  clock,
-}: Pick<PublishingOptions, 'live' | 'lastPublish' | 'clock'> & { build(): void }): {
+type Plans = Pick<PublishingOptions, 'live' | 'lastPublish' | 'clock'> & {
+  isIdle(): boolean;
+  build(): void;
+};
+
+export function rebuildOnSchedule({ live, lastPublish, isIdle, build, clock }: Plans): {
   stop(): void;
 } {
   let lastRequest: { for: string; at: number } | undefined;
 
   async function look() {
     const due = (await missedPublish()) ?? live().next_change_at;
+    // A build that takes longer than `OTHERS_AFTER_MS` will show what is due, so it isn't repeated.
+    if (!isIdle()) return;
     const now = clock().getTime();
     if (!due || Date.parse(due) > now) return;
     if (lastRequest?.for === due && now - lastRequest.at < AGAIN_AFTER_MS) return;
