@@ -120,6 +120,7 @@ export const ownTermsSchema = z.object({
   origins: z.array(typedText()).check(z.maxLength(50, 'Enter up to 50 addresses')),
   /** Null if there is no webhook. */
   webhook: z.nullable(typedText()),
+  contacts: z.array(typedText()).check(z.maxLength(20, 'Enter up to 20 addresses')),
   nothing_preselected: z.boolean(),
 });
 /** The terms that partners change themselves. */
@@ -128,7 +129,6 @@ export type TypedOwnTerms = z.infer<typeof ownTermsSchema>;
 const termsSchema = z.extend(ownTermsSchema, {
   name: typedText('Enter a name'),
   share: typedText('Enter a commission'),
-  contacts: z.array(typedText()).check(z.maxLength(20, 'Enter up to 20 addresses')),
 });
 export type TypedTerms = z.infer<typeof termsSchema>;
 

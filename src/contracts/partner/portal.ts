@@ -71,7 +71,10 @@ export const portalCalls = callGroup('Partners: portal', [
   [getPortalReport, 'Returns the partner’s totals and first rows for a month.'],
   [getPortalReportCsv, 'Returns the partner’s report for a month as `text/csv`.'],
   [getPortalPayouts, 'Returns the commission of the last months, and when it is paid.'],
-  [putPortal, 'Changes origins, the webhook, and what is preselected if they still match `seen`.'],
+  [
+    putPortal,
+    'Changes origins, contacts, the webhook, and what is preselected if they still match `seen`.',
+  ],
   [postPortalKey, 'Replaces a key or the webhook secret, once per `seen`.'],
   [postPortalEvents, 'Resends webhook events, or sends a test event.'],
   [getPortalEvent, 'Returns an event’s message and the responses to it.'],

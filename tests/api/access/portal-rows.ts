@@ -36,10 +36,12 @@ export const PORTAL: PortalRow[] = [
     call: `PUT ${ROOT}`,
     entry: 'PARTNER: changed',
     async send(api, headers) {
-      const seen = await seenIn(api, headers, 'terms');
+      const shown = await api.get('/partners/portal', headers);
+      const seen = String(shown.at('data', 'seen', 'terms'));
+      const contacts = shown.at('data', 'contacts') ?? [];
       const origins = ['https://shop.example.com'];
       const webhook = 'https://shop.example.com/renewals';
-      const body = { origins, webhook, nothing_preselected: true, seen };
+      const body = { origins, contacts, webhook, nothing_preselected: true, seen };
       return api.put('/partners/portal', body, headers);
     },
   },

@@ -16,6 +16,13 @@ import { PORTAL } from './portal-rows.ts';
 const PART = { tags: ['PART-001', 'AMB-080'] };
 const EVENTS = { tags: ['PART-004'] };
 
+const sentSchema = z.object({
+  origins: z.array(z.string()),
+  webhook: z.nullable(z.string()),
+  contacts: z.array(z.string()),
+  seen: z.object({ terms: z.string() }),
+});
+
 describe('The partners’ portal', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
@@ -71,12 +78,13 @@ describe('The partners’ portal', () => {
     expect(entries.map(({ staff_uuid }) => staff_uuid)).toEqual([null, null]);
   });
 
-  it('changes neither the name, the share, nor the contacts', PART, async () => {
+  it('changes neither the name nor the share', PART, async () => {
     const [{ keys }, headers] = await addWithContact('Fixed');
     const before = await open(headers);
+    const contacts = before.at('data', 'contacts');
     const body = {
       ...{ origins: ['https://new.example.com'], webhook: null, nothing_preselected: true },
-      ...{ name: 'Free', share: '100', contacts: [], seen: before.text('data', 'seen', 'terms') },
+      ...{ name: 'Free', share: '100', contacts, seen: before.text('data', 'seen', 'terms') },
     };
     expect((await api.put('/partners/portal', body, headers)).status).toBe(200);
     const after = await open(headers);
@@ -87,6 +95,29 @@ describe('The partners’ portal', () => {
     expect(found).toMatchObject({ name: 'Fixed', nothing_preselected: true });
     const stale = await api.put('/partners/portal', body, headers);
     expect(stale.status).toBe(409);
+  });
+
+  it('lets a contact add and remove others, but not themselves', PART, async () => {
+    const [, headers] = await addWithContact('Team');
+    const { email: colleague } = someone();
+    const save = async (contacts: string[]) => {
+      const { origins, webhook, seen } = sentSchema.parse((await open(headers)).at('data'));
+      const body = { origins, webhook, contacts, nothing_preselected: false, seen: seen.terms };
+      return api.put('/partners/portal', body, headers);
+    };
+    const [own = ''] = sentSchema.parse((await open(headers)).at('data')).contacts;
+    const isKept = { field: 'contacts', message: `Keep ${own}, with which you are logged in` };
+    expect((await save([colleague])).at('error', 'data', 'errors')).toEqual([isKept]);
+    expect((await save([own.toUpperCase(), colleague])).status).toBe(200);
+    const { headers: added } = await logIn(api, colleague);
+    expect((await open(added)).text('data', 'name')).toBe('Team');
+    const ofOther = sentSchema.parse((await open(other)).at('data')).contacts;
+    const taken = await save([own, ...ofOther]);
+    expect(taken.text('message')).toBe(
+      `${ofOther.join()} is already a contact of another partner.`,
+    );
+    expect((await save([own])).status).toBe(200);
+    expect((await open(added)).status).toBe(403);
   });
 
   it('lets an email address open one partner only, until staff remove it', PART, async () => {

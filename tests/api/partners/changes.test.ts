@@ -56,7 +56,7 @@ describe('A change of a partner’s keys or settings', () => {
         origins: ['https://new.example.com'],
         webhook: 'https://new.example.com/hook',
       };
-      const typed = { ...body, nothing_preselected: false, seen };
+      const typed = { ...body, contacts: [email, other], nothing_preselected: false, seen };
       expect((await api.put('/partners/portal', typed, headers)).status).toBe(200);
       for (const to of [email, other]) {
         const text = (await mailsTo(to)).find((one) => one.includes('Webhook URL'));

@@ -93,10 +93,14 @@ test('Partners see and change what is theirs, and the guide contains their key',
   await page.getByText('Edit settings').click();
   await expect(page.getByLabel('Name')).toHaveCount(0);
   await expect(page.getByText('End this partnership')).toHaveCount(0);
+  await page.getByLabel('Contacts').fill('dana@gmail.com kim@sample-motors.com');
   await page.getByLabel('Preselect consent, reminders').uncheck();
   await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
   await expect(page.getByText('Changes saved.')).toBeVisible();
-  expect(callsOf(asked, 'PUT', PORTAL).at(-1)?.body).toMatchObject({ nothing_preselected: true });
+  expect(callsOf(asked, 'PUT', PORTAL).at(-1)?.body).toMatchObject({
+    contacts: ['dana@gmail.com', 'kim@sample-motors.com'],
+    nothing_preselected: true,
+  });
   await expectAccessible(page);
   await expectFits(page, 'portal', [1280, 320]);
 

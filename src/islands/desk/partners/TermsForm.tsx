@@ -92,25 +92,23 @@ export function TermsForm<T extends TypedTerms>({
       {isStaff && <TextField {...form.field('name')} label="Name" autoComplete="off" />}
       <OriginsField {...form.field('origins')} />
       {isStaff && (
-        <>
-          <TextField
-            {...form.field('share')}
-            label="Commission (percent of our service fee)"
-            hint="Applies to orders paid from now on."
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField
-            {...form.field('contacts')}
-            label="Contacts"
-            hint="Email addresses that log in to the partner portal, separated by spaces."
-            optional
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-          />
-        </>
+        <TextField
+          {...form.field('share')}
+          label="Commission (percent of our service fee)"
+          hint="Applies to orders paid from now on."
+          inputMode="decimal"
+          autoComplete="off"
+        />
       )}
+      <TextField
+        {...form.field('contacts')}
+        label="Contacts"
+        hint="Email addresses that log in to the partner portal, separated by spaces."
+        optional={isStaff}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
       <TextField
         {...form.field('webhook')}
         label="Webhook URL"
@@ -161,6 +159,7 @@ function OriginsField({ name, value, onChange, onBlur, ...field }: FormField<str
 /** What partners can change themselves. */
 const draftSchema = z.object({
   origins: z.string(),
+  contacts: z.string(),
   webhook: z.string(),
   nothing_preselected: z.boolean(),
 });

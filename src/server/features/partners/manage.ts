@@ -48,7 +48,7 @@ export async function addPartner(
   const uuid = rowUuid(now);
   const webhookSecret = terms.webhook === undefined ? undefined : newWebhookSecret();
   return deps.db.transaction().execute(async (tx) => {
-    await assertNoContact(tx, terms.contacts);
+    await assertNoContact(tx, terms.contacts, { by });
     const isNew = await insertPartner(tx, {
       uuid,
       name: terms.name,
@@ -98,7 +98,7 @@ export async function changePartner(
   const work = async (tx: Tx, partner: PartnerRow) => {
     await assertSeen(tx, partner, { mark: 'terms', seen, now: deps.clock() });
     if (change.name !== undefined) await assertFree(tx, partner, change.name);
-    await assertNoContact(tx, change.addContacts, partner);
+    await assertNoContact(tx, change.addContacts, { by, partner });
     const webhookSecret =
       change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;
     const noSecrets = {
@@ -193,11 +193,14 @@ function changedContacts(
   return [...contacts];
 }
 
-/** An email address opens the portal of one partner. Contacts of former partners are free. */
+/**
+ * An email address opens the portal of one partner. Contacts of former partners are free. Partners don't learn each
+ * other's names.
+ */
 async function assertNoContact(
   tx: Tx,
   emails: readonly string[] = [],
-  partner?: PartnerRow,
+  { by, partner }: ChangeOptions & { partner?: PartnerRow } = {},
 ): Promise<void> {
   // Two changes at the same time must not give an email to two partners.
   await lockKeys(
@@ -207,7 +210,8 @@ async function assertNoContact(
   for (const email of emails) {
     const other = await selectByContact(tx, email);
     if (other && !other.ended_at && other.uuid !== partner?.uuid) {
-      throw rejected(`${email} is already a contact of ${other.name}.`);
+      const name = by && 'email' in by ? 'another partner' : other.name;
+      throw rejected(`${email} is already a contact of ${name}.`);
     }
   }
 }

@@ -257,12 +257,17 @@ export async function sendAgain(
   return { done: count === 1 ? 'Resending 1 event.' : `Resending ${count} events.` };
 }
 
-/** The partner's own change: everything that only staff may change stays as it is. */
+/** A contact's change: everything that only staff may change stays as it is. Contacts can't lock themselves out. */
 export async function changeOwnTerms(
   deps: Deps,
-  by: ChangeMark,
+  by: ChangeMark & { email: string },
   { name, ...own }: TypedOwnTerms & { name: string; seen: string },
 ) {
+  if (!own.contacts.some((one) => one.trim().toLowerCase() === by.email)) {
+    throw new ValidationError([
+      { field: 'contacts', message: `Keep ${by.email}, with which you are logged in` },
+    ]);
+  }
   return changeTerms(deps, by, { ...presentPartner(await showPartner(deps, name)), ...own });
 }
 
