@@ -1,11 +1,12 @@
 import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { keepNeeded } from './keep-needed.tsx';
-import { approveFirst } from './publishing/approve-first.ts';
+import { approveFirst } from './publishing/approve-first.tsx';
 import { publishStored } from './publishing/publish-stored.ts';
 import { restoreNewest } from './publishing/restore-newest.ts';
 import { schedule } from './publishing/schedule-action.tsx';
-import { sendBack } from './publishing/send-back.tsx';
+import { sendBack, withdraw } from './publishing/send-back.tsx';
+import { undoPublish } from './publishing/undo-publish.ts';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
 import { openOriginal, translateActions } from './translations/translate-action.ts';
@@ -33,6 +34,6 @@ export function actionsOf(
     if (action.action === 'publish') return approveFirst(publishStored(action));
     return action.action === 'restore' ? restoreNewest(action) : action;
   });
-  const all = [...publishing, sendBack, schedule];
+  const all = [...publishing, sendBack, withdraw, schedule, undoPublish];
   return TRANSLATABLE.includes(schemaType) ? [...all, ...translateActions, openOriginal] : all;
 }

@@ -1,10 +1,11 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { actionsOf } from './document-actions.ts';
+import { withKeptAddress } from './KeptAddress.tsx';
 import { hostedLake, localLake } from './local-lake.ts';
 import { setPacificTime } from './pacific-time.ts';
 import { presentation } from './presentation.ts';
-import { approvalBadge } from './publishing/approve-first.ts';
+import { approvalBadge } from './publishing/approve-first.tsx';
 import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { scheduleBadge } from './publishing/schedule-action.tsx';
@@ -35,7 +36,7 @@ export default defineConfig({
     types: schemaTypes.map((type) => {
       if (type.type !== 'document') return type;
       return TRANSLATABLE.includes(type.name)
-        ? withChanges(withSearchPreview(type))
+        ? withChanges(withSearchPreview(withKeptAddress(type)))
         : withSentences(type);
     }),
     templates,

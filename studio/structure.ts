@@ -1,7 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell';
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { BookIcon } from '@sanity/icons/Book';
-import { CalendarIcon } from '@sanity/icons/Calendar';
 import { CogIcon } from '@sanity/icons/Cog';
 import { ComposeIcon } from '@sanity/icons/Compose';
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
@@ -24,7 +23,7 @@ import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { MailView } from './mails/MailView.tsx';
 import { LinksPane } from './publishing/LinksPane.tsx';
-import { PlansPane } from './publishing/PlansPane.tsx';
+import { PlansIcon, PlansPane } from './publishing/PlansPane.tsx';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
@@ -105,7 +104,7 @@ export const structure = (S: StructureBuilder) =>
       ),
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
-      pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(CalendarIcon),
+      pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(PlansIcon),
       pane(S, LinksPane, 'links', 'Broken links').icon(LinkIcon),
       ...TRANSLATED_INTO.map(({ id, title }) =>
         pane(S, TranslationsPane, `translations-${id}`, `${title} translations`, {

@@ -1,6 +1,9 @@
 /** Sentences of Sanity's that aren't true here, or don't say what to do. */
 import { defineLocaleResourceBundle } from 'sanity';
 
+const NO_PREVIEW =
+  'The preview hasn’t responded yet. If it is running, the first page takes up to a minute. If not, start it: npm run preview';
+
 const locale = 'en-US';
 
 export const TEXTS = [
@@ -19,9 +22,10 @@ export const TEXTS = [
     resources: {
       'preview-frame.status_loading':
         'Loading the page with your drafts. The first page takes up to a minute.',
-      'preview-frame.status_connecting': 'Connecting the page to its form…',
-      'preview-frame.connection.error.text':
-        'The preview hasn’t responded yet. If it is running, the first page takes up to a minute. If not, start it: npm run preview',
+      'preview-frame.status_connecting':
+        'Loading the page with your drafts. The first page takes up to a minute.',
+      'preview-frame.status_timeout': NO_PREVIEW,
+      'preview-frame.connection.error.text': NO_PREVIEW,
     },
   }),
 ];

@@ -8,7 +8,7 @@ export const DATASET = 'production';
 
 const role = { name: 'administrator', title: 'Administrator', description: 'Has every permission' };
 function editorOf(id: string) {
-  const name = id === EDITOR_ID ? '' : id.replace(/^local-/, '');
+  const name = id === EDITOR_ID ? 'Local editor' : id.replace(/^local-/, '');
   return {
     id,
     name,

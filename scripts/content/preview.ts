@@ -68,9 +68,6 @@ const server = await dev({
 });
 console.log(`Preview with drafts: ${publicUrl?.origin ?? `http://${host}:${server.address.port}`}`);
 warmUp(new URL(`http://${host}:${server.address.port}`), { publicUrl, passes });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void server.stop().then(() => process.exit(0)));
-}
 
 function connectLocalLake() {
   const lake = readLocalLake(env);

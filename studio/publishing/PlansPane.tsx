@@ -1,13 +1,19 @@
+import { CalendarIcon } from '@sanity/icons/Calendar';
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import { type SanityDocument, useEditState } from 'sanity';
+import { getPublishedId, type SanityDocument, useEditState } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { changedSince, needsApproval } from '../../src/cms/rules/approval.ts';
+import {
+  changedSince,
+  isWaiting,
+  isWithdrawn,
+  needsApproval,
+} from '../../src/cms/rules/approval.ts';
 import { textOfApproved } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
-import { byName, namesIn, REQUEST_AGAIN, sentBackOf } from './approve-first.ts';
+import { byName, namesIn, noteOf, REQUEST_AGAIN, sentBackOf } from './approve-first.tsx';
 import {
   type ApprovalNote,
   type ScheduleNote,
@@ -20,7 +26,24 @@ import { CancelSchedule, problemOfSchedule } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
 
 const ANNOUNCEMENTS = { type: 'announcement' };
+const DRAFTS = '*[_type in $types && _id in path("drafts.**")]';
 const APPROVED = { types: schemaTypes.map(({ name }) => name).filter(needsApproval) };
+
+/** Shows how many drafts wait for approval. */
+export function PlansIcon() {
+  const approvals = useApprovals();
+  const drafts = useLive<SanityDocument>(DRAFTS, APPROVED) ?? [];
+  const waiting = drafts.filter((draft) => {
+    const id = getPublishedId(draft._id);
+    return approvals.some((note) => note.document === id && isWaiting(note, draft));
+  });
+  if (waiting.length === 0) return <CalendarIcon />;
+  return (
+    <span role="img" aria-label={`${waiting.length} waiting for approval`}>
+      <b>{waiting.length}</b>
+    </span>
+  );
+}
 
 /**
  * The drafts that wait for approval or were sent back, those that the site will publish, couldn't publish, or has
@@ -31,7 +54,8 @@ export function PlansPane() {
   const byId = new Map(stored.map((one) => [one._id, one]));
   // A draft may have been discarded since the request.
   const requests = useApprovals().flatMap((note) => {
-    const draft = note.approvedBy ? undefined : byId.get(`drafts.${note.document}`);
+    const isOver = note.approvedBy || isWithdrawn(note);
+    const draft = isOver ? undefined : byId.get(`drafts.${note.document}`);
     const changed = draft && changedSince(note, draft, byId.get(note.document) ?? null);
     return draft ? [{ note, changed }] : [];
   });
@@ -78,9 +102,8 @@ export function PlansPane() {
         <Section title="Published on schedule">
           {done.map(({ _id, at, by, scheduledAt, publishedAt, ...note }) => (
             <Plan key={_id} {...note} testId={`published-${note.document}`}>
-              Scheduled{byName(by)}
-              {scheduledAt !== undefined && ` on ${formatPlan(new Date(scheduledAt), now)}`} for{' '}
-              {formatPlan(new Date(at), now)}, published {formatPlan(new Date(publishedAt), now)}
+              Scheduled{byName(by, scheduledAt)} for {formatPlan(new Date(at), now)}, published{' '}
+              {formatPlan(new Date(publishedAt), now)}
             </Plan>
           ))}
         </Section>
@@ -112,7 +135,7 @@ const requestPlan = ({ note, changed }: Request) => (
 );
 
 function wordsOf(note: ApprovalNote, changed: string | undefined): string {
-  return [namesIn(note), sentBackOf(note), changed && `${changed}. ${REQUEST_AGAIN}`]
+  return [namesIn(note), noteOf(note), sentBackOf(note), changed && `${changed}. ${REQUEST_AGAIN}`]
     .filter(Boolean)
     .join('\n');
 }
@@ -125,8 +148,7 @@ function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {
       failure={ready ? problemOfSchedule(note, draft) : note.failure}
       cancel={<CancelSchedule document={note.document} />}
     >
-      {formatPlan(new Date(note.at), now)}
-      {note.by && ` · ${note.by}`}
+      {`Publishes ${formatPlan(new Date(note.at), now)}\nScheduled${byName(note.by, note.scheduledAt)}`}
     </Plan>
   );
 }

@@ -22,6 +22,8 @@ export function PublishingLayout(props: LayoutProps) {
   useAskBeforeLeaving();
   return (
     <ReportContext.Provider value={report}>
+      {/* Text boxes grow with their text, from two rows. */}
+      <style>{'textarea { field-sizing: content; min-height: 4.2em; }'}</style>
       <Flex direction="column" style={{ height: '100%' }}>
         {isOffline && (
           <Card tone="caution" padding={3} borderBottom role="alert" data-testid="offline">

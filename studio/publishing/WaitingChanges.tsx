@@ -3,7 +3,7 @@ import { getPublishedId, type ObjectInputProps, useEditState } from 'sanity';
 import { isApproved, isRequested } from '../../src/cms/rules/approval.ts';
 import { changesBetween } from '../../src/cms/translated-from.ts';
 import { ChangeOfField, titleOfChange, titleOfField } from '../translations/ChangeOfField.tsx';
-import { sentBackOf } from './approve-first.ts';
+import { noteOf, sentBackOf } from './approve-first.tsx';
 import { useApproval } from './EditorsNotes.tsx';
 
 /** Shows, above a draft that waits for approval, what it changes. */
@@ -19,11 +19,16 @@ export function WaitingChanges({ value, schemaType }: ObjectInputProps) {
     .filter((name) => name !== 'translatedFrom' && changes.every(({ field }) => field !== name))
     .filter((name) => published && JSON.stringify(draft[name]) !== JSON.stringify(published[name]));
   const sentBack = approval.sentBack === undefined ? sentBackOf(approval) : undefined;
-  if (changes.length + others.length === 0 && sentBack === undefined) return null;
+  const notes = [noteOf(approval), sentBack].filter(Boolean);
+  if (changes.length + others.length + notes.length === 0) return null;
   return (
     <Card tone="primary" padding={4} radius={2} border data-testid="draft-changes">
       <Stack gap={5}>
-        {sentBack !== undefined && <Text size={1}>{sentBack}</Text>}
+        {notes.map((note) => (
+          <Text key={note} size={1} style={{ whiteSpace: 'pre-line' }}>
+            {note}
+          </Text>
+        ))}
         {changes.length + others.length > 0 && (
           <Text size={2} weight="semibold">
             What changed

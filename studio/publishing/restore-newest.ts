@@ -3,6 +3,12 @@ import type { DocumentActionDescription } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
 import { wrapAction } from '../wrap-action.ts';
 
+export const RESTORED = {
+  status: 'success',
+  title: 'The old version is now a draft.',
+  description: 'The form shows it. Publish it to show it on the site.',
+} as const;
+
 /** The Revert action. It leaves the old revision, so that the form shows the draft that it has made. */
 export const restoreNewest = wrapAction(useRestoring);
 
@@ -19,11 +25,7 @@ function useRestoring(action: DocumentActionDescription | null): DocumentActionD
         dialog.onConfirm();
         const { rev: _, since: __, ...others } = params ?? {};
         setParams(others);
-        toast.push({
-          status: 'success',
-          title: 'The old version is now a draft.',
-          description: 'The form shows it. Publish it to show it on the site.',
-        });
+        toast.push(RESTORED);
       },
     },
   };

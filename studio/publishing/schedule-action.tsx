@@ -22,7 +22,7 @@ import {
   formatPlan,
 } from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
-import { byName } from './approve-first.ts';
+import { byName } from './approve-first.tsx';
 import { useSchedule } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
@@ -102,7 +102,7 @@ function ScheduleForm({ id, type, draft: shownDraft, onDone }: Form) {
       {planned && (
         <Text size={1}>
           Scheduled for {formatPlan(new Date(planned.at), new Date())}
-          {byName(planned.by)}. {problemOfSchedule(planned, shownDraft)}
+          {byName(planned.by, planned.scheduledAt)}. {problemOfSchedule(planned, shownDraft)}
         </Text>
       )}
       <Stack gap={3}>

@@ -11,7 +11,7 @@ export const siteBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const isShown = status.kind === 'live' || status.kind === 'until';
   if (isShown && (draft || isOld)) {
     const title = 'The site shows the published version, not what the form shows.';
-    return { label: draft ? 'Live: without your change' : 'Live: a newer version', title };
+    return { label: draft ? 'Live: without your change' : 'Not the live version', title };
   }
   switch (status.kind) {
     case 'live':

@@ -1,3 +1,4 @@
+import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 
 /** Sends one request at a time. `problem` is a sentence that says why the last one failed. */
@@ -14,6 +15,21 @@ export function useRequest() {
     return found;
   }
   return { isBusy, problem, send };
+}
+
+/** The same without a form: a toast shows the problem. */
+export function useToastedRequest() {
+  const toast = useToast();
+  const { isBusy, send } = useRequest();
+  return {
+    isBusy,
+    send: (request: () => Promise<undefined>) =>
+      void send(request).then(
+        (found) =>
+          found !== undefined &&
+          toast.push({ status: 'error', title: 'Try again.', description: found }),
+      ),
+  };
 }
 
 /**

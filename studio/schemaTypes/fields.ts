@@ -18,8 +18,8 @@ export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefin
 export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);
 
 /** With a rule `required`, Sanity would report a missing slug twice. */
-export const checkSlug = (slug: { current?: string } | undefined) =>
-  slug?.current ? problemOfAnchor(slug.current) : EMPTY;
+export const checkSlug = (example?: string) => (slug: { current?: string } | undefined) =>
+  slug?.current ? problemOfAnchor(slug.current, example) : EMPTY;
 
 export const goesToField = defineField({
   name: 'to',
@@ -31,15 +31,15 @@ export const goesToField = defineField({
 type SlugRule = CustomValidator<SlugValue | undefined>;
 
 /** `check` compares the address with those of other pages. */
-export const slugField = (address: string, check: SlugRule) =>
+export const slugField = (example: string, pathOf: (slug: string) => string, check: SlugRule) =>
   defineField({
     name: 'slug',
     title: 'Address',
     type: 'slug',
-    description: `The last part of the page’s address, ${address}. If you change it, add a redirect, or links from other sites will break.`,
+    description: `The last part of the page’s address, such as ${pathOf(example)}. If you change it, add a redirect, or links from other sites will break.`,
     // Sanity's check is off, because the check below reports duplicates with the build's message.
     options: { source: 'title', maxLength: 80, isUnique: () => true },
-    validation: (rule) => [rule.custom(checkSlug), rule.custom(check)],
+    validation: (rule) => [rule.custom(checkSlug(example)), rule.custom(check)],
   });
 
 export const orderField = (among: string) =>

@@ -52,7 +52,7 @@ function SearchPreview({ title, description, address, provider }: Shown) {
           {cutOff('title', full)}
         </Text>
         <Text size={1}>{cutOff('description', description)}</Text>
-        <Length part="title" text={title} />
+        <Length part="title" text={title} full={full} />
         <Length part="description" text={description} />
       </Preview>
       <Preview label="When shared">
@@ -88,11 +88,13 @@ function Preview({ label, children }: { label: string; children: React.ReactNode
   );
 }
 
-function Length({ part, text }: { part: 'title' | 'description'; text: string }) {
-  const { isLong, words } = lengthOf(part, text);
+type Counted = { part: 'title' | 'description'; text: string; full?: string };
+
+function Length({ part, text, full = text }: Counted) {
+  const { isCut, words } = lengthOf(part, text, full);
   return (
-    <Text size={1} muted={!isLong} weight={isLong ? 'semibold' : 'regular'}>
-      {words}
+    <Text size={1} muted={!isCut} weight={isCut ? 'semibold' : 'regular'}>
+      {`${part === 'title' ? 'Title' : 'Description'}: ${words}`}
     </Text>
   );
 }

@@ -5,15 +5,19 @@
 import * as z from 'zod';
 import { LANGUAGES } from '#words/languages.ts';
 import { ICONS } from '../icons.ts';
-import { NOT_AN_ANCHOR, problemOfAnchor } from '../rules/anchors.ts';
+import { problemOfAnchor } from '../rules/anchors.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
 
 export const text = z.string(EMPTY).trim().min(1, EMPTY);
 /** The name that identifies a section in links, or a page in its address. */
-export const anchor = z
-  .string(EMPTY)
-  .min(1, EMPTY)
-  .refine((written) => problemOfAnchor(written) === true, NOT_AN_ANCHOR);
+export const anchorLike = (example?: string) =>
+  z
+    .string(EMPTY)
+    .min(1, EMPTY)
+    .refine((written) => problemOfAnchor(written) === true, {
+      error: ({ input }) => String(problemOfAnchor(String(input), example)),
+    });
+export const anchor = anchorLike();
 export const filledList = <Item extends z.ZodType>(item: Item) =>
   z.array(item, NO_ENTRY).min(1, NO_ENTRY);
 export const optionalList = <Item extends z.ZodType>(item: Item) =>

@@ -2,14 +2,15 @@ import { defineQuery } from 'groq';
 import * as z from 'zod';
 import { askContent } from '../ask-content.ts';
 import { ContentError } from '../parse-content.ts';
+import { LEGAL_EXAMPLE } from '../rules/anchors.ts';
 import { inFooterOrder } from '../rules/legal-pages.ts';
 import { type ContentSource, contentSource } from '../source.ts';
-import { anchor, filledList, optionalList, text, wordsDocument } from './fields.ts';
+import { anchor, anchorLike, filledList, optionalList, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
 const legalPageSchema = wordsDocument.extend({
   title: text,
-  slug: anchor,
+  slug: anchorLike(LEGAL_EXAMPLE),
   updated: z.iso.date('expected a date as YYYY-MM-DD').nullable(),
   lead: text,
   keyFacts: optionalList(z.object({ label: text, value: text })),

@@ -3,14 +3,15 @@ import * as z from 'zod';
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { askContent } from '../ask-content.ts';
 import { ContentError } from '../parse-content.ts';
+import { SERVICE_EXAMPLE } from '../rules/anchors.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { faqEntryFields, faqEntrySchema } from './faq.ts';
-import { anchor, filledList, iconName, stepSchema, text, wordsDocument } from './fields.ts';
+import { anchorLike, filledList, iconName, stepSchema, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
 const servicePageSchema = wordsDocument.extend({
   title: text,
-  slug: anchor,
+  slug: anchorLike(SERVICE_EXAMPLE),
   service: z.enum(SERVICE_SLUGS, 'Choose a service from the list'),
   icon: iconName,
   summary: text,

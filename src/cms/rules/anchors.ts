@@ -2,12 +2,16 @@ import { CONTACT_ANCHOR } from '#routes/pages.ts';
 
 const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-export const NOT_AN_ANCHOR =
-  'Use lowercase letters, digits, and single hyphens, such as "what-we-share".';
+/** Examples of the last part of an address. */
+export const SERVICE_EXAMPLE = 'replace-title';
+export const LEGAL_EXAMPLE = 'refund-policy';
 
 /** Checks the format of an anchor or of the last part of an address. Returns the problem as a sentence, or true. */
-export function problemOfAnchor(anchor: string): string | true {
-  return ANCHOR.test(anchor) || NOT_AN_ANCHOR;
+export function problemOfAnchor(anchor: string, example = 'what-we-share'): string | true {
+  return (
+    ANCHOR.test(anchor) ||
+    `Use lowercase letters, digits, and single hyphens, such as "${example}".`
+  );
 }
 
 /** Turns an id into the address at which the preview shows a draft that has no address yet. */

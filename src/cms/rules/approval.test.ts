@@ -5,10 +5,13 @@ import {
   changedSince,
   isApproved,
   isRequested,
+  isWaiting,
+  isWithdrawn,
   needsApproval,
   publishedVersion,
   requestApproval,
   textToApprove,
+  WITHDRAWN,
   wasFirst,
 } from './approval.ts';
 
@@ -112,6 +115,27 @@ it('a new request keeps why the last one was sent back, until a version is appro
   const later = requestApproval({ ...stored, approvedBy, sentBackEarlier: sentBack }, next);
   expect(later.patch?.set.sentBackEarlier).toBeUndefined();
   expect(later.patch?.unset).toContain('sentBackEarlier');
+});
+
+it('a withdrawn request no longer waits, and keeps the approval of the published version', {
+  tags: ['EDIT-002'],
+}, () => {
+  const changed = { ...draft, lead: 'Type this.' };
+  const waiting = { ...request, text: textToApprove(changed), published: approval };
+  expect([isWaiting(waiting, changed), isWaiting(waiting, draft)]).toEqual([true, false]);
+  expect(isWaiting({ ...waiting, sentBack: 'Dana: No.' }, changed)).toBe(false);
+  const withdrawn = { ...waiting, ...WITHDRAWN };
+  expect([isWithdrawn(withdrawn), isWaiting(withdrawn, changed)]).toEqual([true, false]);
+  expect(changedSince(withdrawn, changed, null)).toBeUndefined();
+  expect([isApproved(withdrawn, published), isApproved(withdrawn, changed)]).toEqual([true, false]);
+});
+
+it('a new request replaces the note of the last one', { tags: ['EDIT-002'] }, () => {
+  const next = { ...request, type: 'codeMail', title: 'Code' };
+  const stored = { _id: 'a', _rev: 'r' };
+  expect(requestApproval(stored, next).patch?.unset).toContain('note');
+  const noted = requestApproval(stored, { ...next, note: 'Check the time.' });
+  expect(noted.patch?.unset).not.toContain('note');
 });
 
 it('legal pages and emails need approval', () => {

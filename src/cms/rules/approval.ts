@@ -33,7 +33,7 @@ export function changedSince(
   draft: object,
   published: object | null,
 ): string | undefined {
-  if (!approval || approvalOf(approval, draft)) return undefined;
+  if (!approval || isWithdrawn(approval) || approvalOf(approval, draft)) return undefined;
   if (published && isRequested(approval, published)) return undefined;
   const { approvedBy, writtenBy } = approval;
   const what = approvedBy
@@ -45,6 +45,16 @@ export function changedSince(
 /** Whether it is the version that was published before the first request, even if it is requested now. */
 export function wasFirst({ published: first }: Approval, document: object): boolean {
   return first !== undefined && !first.writtenBy && first.text === textToApprove(document);
+}
+
+/** What to set in a request to withdraw it. The approval of the published version stays. */
+export const WITHDRAWN = { text: '' } as const;
+export const isWithdrawn = ({ text }: Pick<Approval, 'text'>) => text === WITHDRAWN.text;
+
+/** Whether another editor can approve this version, or send it back. */
+export function isWaiting(approval: Approval | undefined, document: object): boolean {
+  const isOpen = !approval?.approvedBy && approval?.sentBack === undefined;
+  return isOpen && isRequested(approval, document);
 }
 
 export function isRequested(approval: Approval | undefined, document: object): boolean {
@@ -62,8 +72,8 @@ export function publishedVersion(
   // A request for the published version adds nothing to it until it is approved.
   const isAdded = isApproved(approval, published) || version.text !== approval.published?.text;
   if (!isAdded) return approval.published;
-  const { text, writtenBy, approvedBy, approvedAt, publishedBy } = version;
-  return { text, writtenBy, approvedBy, approvedAt, publishedBy };
+  const { text, writtenBy, requestedAt, approvedBy, approvedAt, publishedBy } = version;
+  return { text, writtenBy, requestedAt, approvedBy, approvedAt, publishedBy };
 }
 
 type Stored = { _id: string; _rev: string };
@@ -78,9 +88,11 @@ export function requestApproval(
   }
   // Once a version is approved, the reasons before it are settled.
   const sentBackEarlier = last.approvedBy ? undefined : (last.sentBack ?? last.sentBackEarlier);
-  const gone = sentBackEarlier === undefined ? ['sentBackEarlier'] : [];
-  const unset = ['approvedBy', 'approvedAt', 'publishedBy', 'sentBack', ...gone];
   const set = { ...request, sentBackEarlier };
+  const unset = [
+    ...['approvedBy', 'approvedAt', 'publishedBy', 'sentBack'],
+    ...(['sentBackEarlier', 'note'] as const).filter((name) => set[name] === undefined),
+  ];
   return { patch: { id: last._id, ifRevisionID: last._rev, set, unset } };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readContentConfig } from '#config/content.ts';
 import { fetchContent } from '../fetch-content.ts';
-import { cutOff, longTexts, repeatedTexts } from './search-text.ts';
+import { cutOff, lengthOf, longTexts, repeatedTexts } from './search-text.ts';
 
 const published = await fetchContent(readContentConfig(process.env));
 
@@ -22,9 +22,26 @@ it('a title or description that search engines cut off is marked', { tags: ['EDI
   expect(longTexts(page)).toEqual([
     {
       field: 'seoTitle',
-      message: 'Title: 115 of 60 characters, so search engines cut it off.',
+      message: '115 characters; search engines show about 60.',
     },
   ]);
+});
+
+it('the count of a title includes the company name that search engines show after it', () => {
+  const count = (length: number) => {
+    const title = 'a'.repeat(length);
+    return lengthOf('title', title, `${title} – DMV Delegated Provider`);
+  };
+  const shown = 'search engines show about 60';
+  expect(count(24)).toMatchObject({
+    isCut: false,
+    words: `24 characters, 49 with the company name; ${shown}`,
+  });
+  expect(count(55)).toMatchObject({
+    isCut: true,
+    words: `55 characters, 80 with the company name; ${shown}, so they cut off the name`,
+  });
+  expect(count(84)).toMatchObject({ isLong: true, words: `84 characters; ${shown}` });
 });
 
 it('a long title is cut after the last word that fits in search results', () => {

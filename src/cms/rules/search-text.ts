@@ -7,12 +7,17 @@ export const LONGEST_IN_RESULTS = { title: 60, description: 155 } as const;
 type Part = keyof typeof LONGEST_IN_RESULTS;
 const PARTS: Part[] = ['title', 'description'];
 
-/** How long a page's own text is, without the site's name. */
-export function lengthOf(part: Part, text: string): { isLong: boolean; words: string } {
+/** How long a page's own text is, and with the company name that search engines show after a title. */
+export function lengthOf(part: Part, text: string, full = text) {
   const longest = LONGEST_IN_RESULTS[part];
   const isLong = text.length > longest;
-  const count = `${part === 'title' ? 'Title' : 'Description'}: ${text.length} of ${longest} characters`;
-  return { isLong, words: isLong ? `${count}, so search engines cut it off` : count };
+  const isNamed = !isLong && full !== text;
+  const words = [
+    `${text.length} characters${isNamed ? `, ${full.length} with the company name` : ''}`,
+    `search engines show about ${longest}`,
+  ].join('; ');
+  const isCut = full.length > longest;
+  return { isLong, isCut, words: isNamed && isCut ? `${words}, so they cut off the name` : words };
 }
 
 /** Cuts a text where search results usually do: after the last word that fits. */

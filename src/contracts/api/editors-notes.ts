@@ -45,6 +45,8 @@ const versionSchema = z.object({
   text: z.string(),
   /** Who requested approval. Missing if the version was published before anyone did. */
   writtenBy: z.optional(personSchema),
+  /** Missing in requests of earlier releases. */
+  requestedAt: z.optional(z.string()),
   approvedBy: z.optional(personSchema),
   /** Missing in approvals of earlier releases. */
   approvedAt: z.optional(z.string()),
@@ -53,10 +55,15 @@ const versionSchema = z.object({
 });
 export type ApprovedVersion = z.infer<typeof versionSchema>;
 
-/** One editor's request that another one approve a version of a document. The last one of each document is stored. */
+/**
+ * One editor's request that another one approve a version of a document. The last one of each document is stored. The
+ * text of a withdrawn request is empty.
+ */
 export const approvalSchema = z.extend(versionSchema, {
   document: z.string(),
   writtenBy: personSchema,
+  /** What the requester wrote to the approver. */
+  note: z.optional(z.string()),
   /** Who sent the version back, when, and why. */
   sentBack: z.optional(z.string()),
   /** The same for an earlier version, until one is approved. */

@@ -87,7 +87,7 @@ export const faqEntry = defineType({
         'Identifies the question in links, such as /faq#q-refund. Keep it even if you change the wording.',
       // `checkQuestionAnchor` reports duplicates once, with the site's message.
       options: { source: 'question', maxLength: 60, isUnique: () => true },
-      validation: (rule) => [rule.custom(checkSlug), rule.custom(checkQuestionAnchor)],
+      validation: (rule) => [rule.custom(checkSlug()), rule.custom(checkQuestionAnchor)],
     }),
   ],
   orderings: [{ name: 'order', title: 'Position', by: [{ field: 'order', direction: 'asc' }] }],

@@ -1,7 +1,13 @@
 import { HomeIcon } from '@sanity/icons/Home';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { problemOfCount } from '../../../src/cms/rules/words.ts';
-import { inGroup, questionsField, requiredText, seoDescriptionField } from '../fields.ts';
+import {
+  inGroup,
+  questionsField,
+  requiredLongText,
+  requiredText,
+  seoDescriptionField,
+} from '../fields.ts';
 
 /** Each list on the page has a fixed number of items. */
 const listOf = (name: string, title: string, type: string, count: number) =>
@@ -34,7 +40,7 @@ export const homePage = defineType({
         'Headline',
         'Shown exactly as typed, including capitals. When a visitor chooses a service, its name replaces the headline.',
       ),
-      requiredText('lead', 'Introduction', 'One or two sentences below the headline.'),
+      requiredLongText('lead', 'Introduction', 'One or two sentences below the headline.', 2),
       requiredText('sampleNote', 'Note under the sample card', 'Says that the card is not valid.'),
     ),
     ...inGroup(

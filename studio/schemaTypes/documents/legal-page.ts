@@ -1,7 +1,8 @@
 import { BookIcon } from '@sanity/icons/Book';
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { problemOfSections } from '../../../src/cms/rules/anchors.ts';
+import { LEGAL_EXAMPLE, problemOfSections } from '../../../src/cms/rules/anchors.ts';
 import { NO_ENTRY } from '../../../src/cms/rules/words.ts';
+import { legalPath } from '../../../src/routes/pages.ts';
 import { inGroup, requiredText, seoDescriptionField, slugField } from '../fields.ts';
 import { checkLegalAddress } from '../page-addresses.ts';
 
@@ -18,7 +19,7 @@ export const legalPage = defineType({
     ...inGroup(
       'page',
       requiredText('title', 'Title'),
-      slugField('such as /privacy-policy', checkLegalAddress),
+      slugField(LEGAL_EXAMPLE, legalPath, checkLegalAddress),
       defineField({
         name: 'updated',
         title: 'Updated',
@@ -65,7 +66,7 @@ export const legalPage = defineType({
     select: { title: 'title', updated: 'updated' },
     prepare: ({ title, updated }) => ({
       title,
-      subtitle: updated ? `Updated ${updated}` : 'No date',
+      subtitle: updated ? `Updated ${updated}` : 'No update date shown',
     }),
   },
 });

@@ -1,11 +1,14 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { SERVICE_EXAMPLE } from '../../../src/cms/rules/anchors.ts';
 import { NO_ENTRY, NOT_CHOSEN } from '../../../src/cms/rules/words.ts';
 import { SERVICE_SLUGS } from '../../../src/contracts/catalogue/service-plan.ts';
+import { servicePath } from '../../../src/routes/pages.ts';
 import {
   inGroup,
   orderField,
   questionsField,
+  requiredLongText,
   requiredText,
   seoDescriptionField,
   slugField,
@@ -25,7 +28,7 @@ export const servicePage = defineType({
     ...inGroup(
       'page',
       requiredText('title', 'Title', 'The name of the service, as customers know it.'),
-      slugField('such as /services/transfer-title', checkServiceAddress),
+      slugField(SERVICE_EXAMPLE, servicePath, checkServiceAddress),
       defineField({
         name: 'service',
         title: 'Service',
@@ -37,7 +40,12 @@ export const servicePage = defineType({
       }),
       orderField('service pages'),
       defineField({ name: 'icon', title: 'Icon', type: 'icon' }),
-      requiredText('summary', 'Summary', 'One or two sentences: the service and its result.'),
+      requiredLongText(
+        'summary',
+        'Summary',
+        'One or two sentences: the service and its result.',
+        2,
+      ),
       defineField({ name: 'about', title: 'What this is', type: 'richText' }),
       defineField({
         name: 'eligibility',

@@ -1,5 +1,6 @@
 import { expect, type Route } from '@playwright/test';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
+import { REQUEST, request } from '#tests/support/studio/approve.ts';
 import { test } from '#tests/support/studio/desk.ts';
 
 const MAIL = 'mails/codeMail.json';
@@ -11,27 +12,37 @@ test('an email is published once a second editor approves it, or at a time that 
 }, async ({ desk }) => {
   const { page, open, go, other, read } = desk;
   const action = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Open document actions' }).first().click();
+    await page.getByRole('menuitem', { name }).click();
+  };
   const lead = page.getByTestId('field-lead').getByRole('textbox');
   const content = { content_read_at: null, live: [], held_back: [], state: 'idle', failure: null };
   await other.create({ _id: REPORT_ID, _type: REPORT_TYPE, ...content });
 
   await open(`${DOCUMENT}?editor=Kim`);
+  await expect(lead).toHaveValue(/^Enter/);
+  await expect(action(REQUEST)).toBeDisabled();
   await lead.fill(WORDS);
-  await action('Request approval').click();
+  await request(page);
+  await expect(action('Waiting for approval')).toBeDisabled();
+  await choose('Withdraw request');
+  await request(page, 'Please check the time.');
   await expect(action('Waiting for approval')).toBeDisabled();
 
   await open(`${DOCUMENT}?editor=Dana`);
   await go('/structure/plans');
   const plan = page.getByTestId('plan-codeMail');
-  await expect(plan).toContainText('Requested by Kim');
+  await expect(plan).toContainText(/Requested by Kim on .+ PT/);
+  await expect(page.getByLabel('1 waiting for approval').first()).toBeVisible();
   await plan.getByRole('link').click();
   await expect(lead).toHaveValue(WORDS);
   const changes = page.getByTestId('draft-changes');
   await expect(changes.locator('del').first()).toContainText('Enter');
   await expect(changes.locator('ins').first()).toContainText('Type');
+  await expect(changes).toContainText('Note from Kim: Please check the time.');
   await test.step('It is sent back, and requested again', async () => {
-    await page.getByRole('button', { name: 'Open document actions' }).first().click();
-    await page.getByRole('menuitem', { name: 'Send back' }).click();
+    await choose('Send back');
     await page.getByLabel('What to change').fill('Fix the time.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
     const reason = /^Sent back by Dana on .+ PT: Fix the time\.$/;
@@ -44,7 +55,7 @@ test('an email is published once a second editor approves it, or at a time that 
     await expect(page.getByText('Waiting for approval')).toHaveCount(0);
     await go(DOCUMENT);
     await lead.fill(WORDS);
-    await action('Request approval').click();
+    await request(page);
     await expect(action('Waiting for approval')).toBeDisabled();
     await open(`${DOCUMENT}?editor=Dana`);
     await expect(changes).toContainText('Sent back earlier by Dana on');
@@ -55,8 +66,7 @@ test('an email is published once a second editor approves it, or at a time that 
   await expect(page.getByText('Try again.')).toHaveCount(0);
 
   await test.step('It is scheduled, and the schedule is canceled', async () => {
-    await page.getByRole('button', { name: 'Open document actions' }).first().click();
-    await page.getByRole('menuitem', { name: 'Schedule' }).click();
+    await choose('Schedule');
     const time = page.getByLabel('Date and time (Pacific Time)');
     await time.fill('2020-12-01T09:00');
     await page.getByRole('button', { name: 'Schedule publishing' }).click();
@@ -73,7 +83,8 @@ test('an email is published once a second editor approves it, or at a time that 
     await held.continue();
     await expect(page.getByText('Publishes Dec 1, 2033, 9:00 AM PT').first()).toBeVisible();
     await go('/structure/plans');
-    await expect(plan).toContainText('Dec 1, 2033, 9:00 AM PT · Dana');
+    await expect(plan).toContainText('Publishes Dec 1, 2033, 9:00 AM PT');
+    await expect(plan).toContainText(/Scheduled by Dana on .+ PT/);
     const title = (heading: string) => other.patch('drafts.codeMail').set({ heading }).commit();
     await title('Your code');
     await expect(plan).toContainText('The draft has changed since it was scheduled');
@@ -85,15 +96,14 @@ test('an email is published once a second editor approves it, or at a time that 
   await go(DOCUMENT);
   await action('Publish').click();
   await expect.poll(() => JSON.parse(read(MAIL)).lead).toBe(WORDS);
-  const names = /^Requested by Kim, approved by Dana on .+ PT, published by Dana$/;
+  const names = /^Requested by Kim on .+ PT, approved by Dana on .+ PT, published by Dana$/;
   await expect(page.getByText(names).first()).toBeVisible();
 
   await test.step('A request that is discarded leaves no trace', async () => {
     await lead.fill(`Please. ${WORDS}`);
-    await action('Request approval').click();
+    await request(page);
     await expect(action('Waiting for approval')).toBeDisabled();
-    await page.getByRole('button', { name: 'Open document actions' }).first().click();
-    await page.getByRole('menuitem', { name: 'Discard changes' }).click();
+    await choose('Discard changes');
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByText(names).first()).toBeVisible();
     await go('/structure/plans');

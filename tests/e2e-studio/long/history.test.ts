@@ -39,4 +39,9 @@ test('an editor restores an earlier version of a page, and sees what another edi
   await expect(page.getByTestId('action-publish')).toBeEnabled();
   await page.getByTestId('action-publish').click();
   await expect.poll(() => read('siteSettings/site-settings.json')).toContain('Golden Tags');
+
+  await page.getByRole('button', { name: 'Open document actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Undo last publish' }).click();
+  await expect(name).toHaveValue('Silver Tags');
+  await expect(page.getByTestId('action-publish')).toBeEnabled();
 });

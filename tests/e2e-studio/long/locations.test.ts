@@ -25,11 +25,11 @@ test('a document and its translation list the pages that show them', {
   await go('/intent/edit/id=pageText-faq-es;type=pageText/');
   const preview = page.getByTestId('search-preview');
   await expect(preview).toContainText('example.com › es › faq');
-  await expect(preview).toContainText('Description: 145 of 155 characters');
+  await expect(preview).toContainText('Description: 145 characters; search engines show about 155');
   const heading = page.getByTestId('field-heading');
   await heading.getByRole('textbox').fill('Preguntas '.repeat(12));
   await heading.getByTestId('input-validation-icon-warning').hover();
-  const words = /^Title: 119 of 60 characters, so search engines cut it off/;
+  const words = /119 characters; search engines show about 60/;
   await expect(page.getByText(words)).toHaveCount(2);
   await go('/intent/edit/id=codeMail;type=codeMail/');
   await expect(page.getByText('Used in an email, not on a page.')).toBeVisible();

@@ -17,6 +17,8 @@ test('documents that the site needs can’t be removed, but others can', {
 
   await go('/intent/edit/id=servicePage-transfer-title;type=servicePage/');
   await expect(page.getByTestId('field-service')).toBeVisible();
+  await expect(page.getByTestId('field-slug').getByRole('textbox')).not.toBeEditable();
+  await expect(page.getByText('This address can’t change.')).toBeVisible();
   await page.getByTestId('document-header-Published-chip').click();
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(

@@ -51,6 +51,7 @@ const bad: Changed[] = [
   changed('faqEntry-insurance', { slug: { _type: 'slug', current: 'Refunds & more' } }),
   changed('faqCategory-contact', { anchor: 'services' }),
   changed('legalPage-terms-conditions', { slug: { _type: 'slug', current: 'faq' } }),
+  changed('servicePage-renew-boat-registration', { slug: { _type: 'slug', current: 'Boats' } }),
   changed('servicePage-transfer-title', { service: 'wash-a-car' }),
   answerWithLink('faqEntry-payment-failed', {}),
   answerWithLink('faqEntry-renewal-trouble', { elsewhere: 'www.example.com' }),

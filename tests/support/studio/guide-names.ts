@@ -8,9 +8,9 @@ const [forEditors = ''] = guide.split('## For administrators');
 const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
   ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],
-  ...['Live: without your change', 'Live: a newer version', 'Live until', 'Ended', 'Publishes'],
+  ...['Live: without your change', 'Not the live version', 'Live until', 'Ended', 'Publishes'],
   ...['Changed since it was scheduled', 'Schedule failed'],
-  ...['Request approval', 'Approve', 'Send back', 'Cancel schedule', 'Confirm'],
+  ...['Request approval', 'Approve', 'Send back', 'Withdraw request', 'Cancel schedule', 'Confirm'],
   ...['What changed', 'Used on', 'Check now', 'Reset'],
   ...[
     'Translate into Spanish',

@@ -1,4 +1,4 @@
-import { useToast } from '@sanity/ui/toast';
+import { useState } from 'react';
 import {
   type DocumentActionDescription,
   type DocumentActionProps,
@@ -12,7 +12,7 @@ import {
   approvalOf,
   changedSince,
   isApproved,
-  isRequested,
+  isWaiting,
   needsApproval,
   publishedVersion,
   requestApproval,
@@ -27,7 +27,10 @@ import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { wrapAction } from '../wrap-action.ts';
 import { useApproval, useAreNotesLoaded } from './EditorsNotes.tsx';
-import { useRequest, writeOnce } from './use-request.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { useToastedRequest, writeOnce } from './use-request.ts';
+
+const REQUEST = 'Request approval';
 
 /** The Publish action. Until a second editor has approved the draft, it requests or grants approval instead. */
 export const approveFirst = wrapAction(useApproving);
@@ -39,63 +42,70 @@ function useApproving(
   const client = useClient(API);
   const schema = useSchema();
   const user = useCurrentUser();
-  const toast = useToast();
   const approval = useApproval(id);
   const isLoaded = useAreNotesLoaded();
-  const { isBusy, send } = useRequest();
-  if (!action || !draft || !user || !needsApproval(type)) return action;
+  const { isBusy, send } = useToastedRequest();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!action || !user || !needsApproval(type)) return action;
+  if (!draft) return { ...action, label: REQUEST };
   if (!isLoaded) return { ...action, disabled: true, title: 'Loading approvals…' };
   if (isApproved(approval, draft)) return action;
   const editor = { id: user.id, name: user.name ?? user.id };
-  const does = (
-    label: string,
-    write: () => Promise<unknown>,
-    isDone: (now: Approval) => boolean,
-  ): DocumentActionDescription => ({
-    ...action,
-    label,
-    disabled: isBusy || (action.disabled ?? false),
-    onHandle: () =>
-      void send(() =>
-        writeOnce(write(), async () => {
-          const now = await client.getDocument<Approval>(approvalIdOf(id));
-          return now !== undefined && isDone(now);
-        }),
-      ).then(
-        (found) =>
-          found !== undefined &&
-          toast.push({ status: 'error', title: 'Try again.', description: found }),
-      ),
-  });
+  const stored = () => client.getDocument<Approval>(approvalIdOf(id));
 
-  if (!approval || !isRequested(approval, draft) || approval.sentBack !== undefined) {
-    const request = requestApproval(approval, {
-      document: id,
-      type,
-      title: titleOf(draft, schema),
-      text: textToApprove(draft),
-      writtenBy: editor,
-      published: publishedVersion(approval, published),
-    });
-    return does(
-      'Request approval',
-      () => client.mutate([request]),
-      (now) => isRequested(now, draft) && now.sentBack === undefined,
-    );
+  if (!approval || !isWaiting(approval, draft)) {
+    const close = () => setIsOpen(false);
+    const request = (note: string) =>
+      requestApproval(approval, {
+        document: id,
+        type,
+        title: titleOf(draft, schema),
+        text: textToApprove(draft),
+        writtenBy: editor,
+        requestedAt: new Date().toISOString(),
+        note: note || undefined,
+        published: publishedVersion(approval, published),
+      });
+    return {
+      ...action,
+      label: REQUEST,
+      onHandle: () => setIsOpen(true),
+      dialog: isOpen && {
+        type: 'dialog',
+        header: REQUEST,
+        onClose: close,
+        content: (
+          <NoteForm
+            label="Note to the approver (optional)"
+            name={REQUEST}
+            isOptional
+            store={(note) =>
+              writeOnce(client.mutate([request(note)]), async () =>
+                isWaiting(await stored(), draft),
+              )
+            }
+            onDone={close}
+          />
+        ),
+      },
+    };
   }
   if (approval.writtenBy.id === editor.id) {
-    const title = 'Another editor must approve this version.';
+    const title = 'Another editor must approve this version. To change it, withdraw the request.';
     return { ...action, disabled: true, label: 'Waiting for approval', title };
   }
-  const { _id, _rev } = approval;
-  return does(
-    'Approve',
-    () => {
-      const approvedAt = new Date().toISOString();
-      return client.patch(_id).ifRevisionId(_rev).set({ approvedBy: editor, approvedAt }).commit();
-    },
-    (now) => isApproved(now, draft),
-  );
+  const approve = () =>
+    client
+      .patch(approval._id)
+      .ifRevisionId(approval._rev)
+      .set({ approvedBy: editor, approvedAt: new Date().toISOString() })
+      .commit();
+  return {
+    ...action,
+    label: 'Approve',
+    disabled: isBusy || (action.disabled ?? false),
+    onHandle: () => send(() => writeOnce(approve(), async () => isApproved(await stored(), draft))),
+  };
 }
 
 export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
@@ -117,19 +127,23 @@ export const approvalBadge: DocumentBadgeComponent = ({ id, draft, published }) 
 /** What to do about a draft that has changed. */
 export const REQUEST_AGAIN = 'Request approval again.';
 
-/** Who requested, approved, and published a version, and when it was approved. */
-export function namesIn({ writtenBy, approvedBy, approvedAt, publishedBy }: ApprovedVersion) {
-  const when =
-    approvedAt === undefined ? '' : ` on ${formatPlan(new Date(approvedAt), new Date())}`;
+/** Who requested, approved, and published a version, and when. */
+export function namesIn(version: ApprovedVersion): string {
+  const { writtenBy, requestedAt, approvedBy, approvedAt, publishedBy } = version;
   return [
-    ...(writtenBy ? [`Requested${byName(writtenBy.name)}`] : []),
-    ...(approvedBy ? [`approved${byName(approvedBy.name)}${when}`] : []),
+    ...(writtenBy ? [`Requested${byName(writtenBy.name, requestedAt)}`] : []),
+    ...(approvedBy ? [`approved${byName(approvedBy.name, approvedAt)}`] : []),
     ...(publishedBy !== undefined ? [`published${byName(publishedBy)}`] : []),
   ].join(', ');
 }
 
-/** The local editor has no name. */
-export const byName = (name: string) => (name ? ` by ${name}` : '');
+/** Notes of earlier releases may have no name or time. */
+export const byName = (name: string, at?: string) =>
+  (name && ` by ${name}`) + (at ? ` on ${formatPlan(new Date(at), new Date())}` : '');
+
+/** What the requester wrote to the approver. */
+export const noteOf = ({ note, writtenBy }: Approval) =>
+  note && `Note from ${writtenBy.name || 'the editor'}: ${note}`;
 
 /** Who sent a request or an earlier one back, when, and why. */
 export function sentBackOf({ sentBack, sentBackEarlier }: Approval): string | undefined {
