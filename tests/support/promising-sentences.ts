@@ -37,7 +37,10 @@ export function promisingSentences(): Sentence[] {
   );
   const code = CODE.flatMap((folder) => filesIn(folder, /\.(?:ts|tsx|astro)$/))
     // Only staff see the desk.
-    .filter((file) => !/\.test\.tsx?$|^src\/contracts\/api\/|^src\/islands\/desk\//.test(file))
+    .filter(
+      (file) =>
+        !/\.test\.tsx?$|^src\/contracts\/api\/|^src\/(?:islands|contracts)\/desk\//.test(file),
+    )
     .flatMap((file) => literalsOf(readFileSync(file, 'utf8')).map((text) => ({ file, text })));
   return [...content, ...code]
     .flatMap(({ file, text }) => sentencesOf(text).map((sentence) => ({ file, text: sentence })))

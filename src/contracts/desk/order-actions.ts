@@ -29,6 +29,11 @@ export const HANDOVER_TOPICS = ['cancel', 'refund', 'email'] as const;
 /** What an order's end resolves, too. */
 export const ENDED_TOPICS = ['cancel', 'refund'] as const satisfies readonly HandoverTopic[];
 export type HandoverTopic = (typeof HANDOVER_TOPICS)[number];
+export const handoverTopics: Record<HandoverTopic, string> = {
+  cancel: 'Cancel and refund',
+  refund: 'Partial refund',
+  email: 'Correct the email',
+};
 
 const noteSchema = typedLines().check(
   z.trim(),

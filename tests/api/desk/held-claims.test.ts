@@ -119,7 +119,9 @@ describe('A claimed order', () => {
       .entries.filter(({ what }) => what.startsWith('Handover to '))
       .map(({ what, who }) => [what, who]);
   };
-  const FOR_AGENT = [{ text: 'The customer called.', handover: { to: 'Kim agent' } }];
+  const FOR_AGENT = [
+    { text: 'Cancel and refund: The customer called.', handover: { to: 'Kim agent' } },
+  ];
 
   it('resolves a request to cancel or refund once that is done', CANCEL, async () => {
     const { agent, manager, buy, shop } = desk;

@@ -122,8 +122,10 @@ test('An action names its order and asks for confirmation', {
     await handover.getByRole('button', { name: 'HAND OVER' }).click();
     await expect(handover.getByRole('alert')).toContainText('Please choose a colleague');
     await expectAccessible(page);
-    await handover.getByLabel('Colleague').selectOption('Lou Colleague (agent)');
+    // The only manager is preselected.
     await handover.getByLabel('Request').selectOption('Partial refund');
+    await expect(handover.getByLabel('Colleague')).toHaveValue(actions.colleagues[1]?.uuid ?? '');
+    await handover.getByLabel('Colleague').selectOption('Lou Colleague (agent)');
     await handover.getByLabel('Why, and what is left to do').fill('Call Dana on Friday.');
     await shoot(page, 'desk-handover-360');
     await handover.getByRole('button', { name: 'HAND OVER' }).click();

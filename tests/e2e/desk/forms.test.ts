@@ -96,6 +96,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
     const mail = await openAction(page, 'Resend an email');
     const other = mail.getByLabel('Send to a different email');
     await other.fill(' sam@example.com ');
+    await expect(mail.getByLabel('Reason')).toHaveValue('wrong_email');
     await mail.getByLabel('Send later emails about this purchase there, too').check();
     await giveReason(mail);
     await mail.getByRole('button', { name: 'RESEND' }).click();

@@ -68,6 +68,13 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
   await page.goto('/desk/filing?view=mine');
   const reason = page.getByLabel('The DMV’s reason');
 
+  await test.step('an order that is no longer listed opens no other order’s form', async () => {
+    await page.goto('/desk/filing?view=mine&order=R100009');
+    await expect(page.getByText('R100009 is no longer among your orders to file.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Enter R/ })).toHaveCount(0);
+    await page.goto('/desk/filing?view=mine');
+  });
+
   await test.step('a claimed order is named, and its form opens', async () => {
     await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
     await page.getByRole('button', { name: 'CLAIM NEXT 10' }).click();

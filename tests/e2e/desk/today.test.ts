@@ -134,7 +134,7 @@ test('An item is taken with a key, and handed over if it needs another role', {
 
   await test.step('the next step opens the form that hands the order over', async () => {
     await page.getByRole('link', { name: 'Tell a manager' }).click();
-    await expect(page.getByLabel('Colleague')).toBeFocused();
+    await expect(page.getByLabel('Request')).toBeFocused();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Today/);
     await page.getByRole('link', { name: 'R100011' }).click();

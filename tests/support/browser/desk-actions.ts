@@ -42,6 +42,7 @@ export const actions: ShownActions = {
   replies_to: 'hello@example.com',
   colleagues: [
     { uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c333', name: 'Lou Colleague', role: 'agent' },
+    { uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c334', name: 'Mo Boss', role: 'manager' },
   ],
   cancel_asked_of: null,
   language: 'en',

@@ -41,7 +41,8 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
     focusOutcome(`${formId(first)}-outcome`);
   }, [orders, toOpen]);
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
-  const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
+  // If another order replaced a chosen one that is no longer listed, its answer would be saved for the wrong order.
+  const current = chosen === null ? open[0] : open.find(({ order_id }) => order_id === chosen);
   const done = (message: string, undo?: 'result') => {
     if (!current) return;
     // If the order has changed elsewhere, the reload shows whether its answer is still missing.
@@ -74,6 +75,15 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
             onSkip={open.length > 1 ? () => choose(following(open, current)) : undefined}
           />
         </aside>
+      )}
+      {chosen !== null && !current && open.length > 0 && (
+        <p role="status">
+          <span>{`${chosen} is no longer among your orders to file.`}</span>{' '}
+          <DeskLink
+            to={deskOrderPath(chosen)}
+            className="desk-link"
+          >{`Open order ${chosen}`}</DeskLink>
+        </p>
       )}
     </div>
   );

@@ -107,6 +107,8 @@ export function DeskOrder({ orderId }: { orderId: string }) {
   );
 }
 
+const LOOK_EVERY_MS = 10_000;
+
 /** A reload would count as a view and move what staff are reading, so it waits for the button. */
 function OrderChanges({ orderId, version }: { orderId: string; version: string | undefined }) {
   const [changed, setChanged] = useState<string>();
@@ -118,7 +120,7 @@ function OrderChanges({ orderId, version }: { orderId: string; version: string |
     },
     [orderId],
   );
-  useLook(look, isChanged ? undefined : version);
+  useLook(look, isChanged ? undefined : version, LOOK_EVERY_MS);
   function show() {
     reloadScreen();
     focusHeading();

@@ -94,8 +94,17 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
 }
 
-function onlyOrder({ hits, total, also }: SearchData): string | undefined {
-  return total === 1 && also === null ? (hits[0]?.order_id ?? undefined) : undefined;
+/** The only order, even if its plate was also looked up without an order. */
+export function onlyOrder({
+  hits,
+  total,
+  also,
+}: Pick<SearchData, 'hits' | 'total' | 'also'>): string | undefined {
+  const [order, ...others] = hits.filter(({ order_id }) => order_id !== null);
+  const isOnly = others.length === 0 && hits.every(({ plate }) => plate === order?.plate);
+  return isOnly && total === hits.length && also === null
+    ? (order?.order_id ?? undefined)
+    : undefined;
 }
 
 const kinds: Record<SearchKind, string> = {

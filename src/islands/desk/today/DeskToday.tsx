@@ -12,6 +12,8 @@ import { useLook } from '../use-look.ts';
 import { lastHour } from './last-hour.ts';
 import { TodayTable } from './TodayTable.tsx';
 
+const LOOK_EVERY_MS = 30_000;
+
 /** Today's worklist, oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
@@ -32,7 +34,7 @@ export function DeskToday() {
     },
     [refresh],
   );
-  useLook(look, seen);
+  useLook(look, seen, LOOK_EVERY_MS);
   const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const settled = (done: string) => {

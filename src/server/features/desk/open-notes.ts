@@ -1,4 +1,5 @@
 /** Notes: complaints and handovers that aren't resolved, and customers' replies. */
+import { handoverTopics } from '#contracts/desk/order-actions.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { findNotes, type ShownNote } from '../orders/service.ts';
 
@@ -10,9 +11,13 @@ export const isOpen = ({ kind, closed_at }: ShownNote) => kind !== 'note' && clo
 export const openHandover = (notes: readonly ShownNote[], topic: ShownNote['topic']) =>
   notes.find((note) => note.topic === topic && isOpen(note));
 
-export const openNote = ({ uuid, text, staff_name: from, for_name: to }: ShownNote) => ({
-  uuid,
-  text,
+/** The text of a note, after what a handover requests. */
+export const noteText = ({ topic, text }: Pick<ShownNote, 'topic' | 'text'>) =>
+  topic === null || topic === 'filed' ? text : `${handoverTopics[topic]}: ${text}`;
+
+export const openNote = ({ staff_name: from, for_name: to, ...note }: ShownNote) => ({
+  uuid: note.uuid,
+  text: noteText(note),
   handover: to === null ? null : { from, to },
 });
 
@@ -21,5 +26,5 @@ export async function findHandovers(db: Queryable, lineUuids: readonly string[])
   const notes = await findNotes(db, lineUuids);
   const open = notes.filter((note) => note.kind === 'handover' && isOpen(note));
   const byOrder = Map.groupBy(open, ({ order_id }) => order_id);
-  return (orderId: string) => (byOrder.get(orderId) ?? []).map(({ text }) => text);
+  return (orderId: string) => (byOrder.get(orderId) ?? []).map(noteText);
 }

@@ -37,6 +37,7 @@ import { listOpenRequests } from '../privacy/service.ts';
 import { deleteClaims, insertClaim, selectClaims } from './claims-store.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 import { wordsOfJob } from './job-words.ts';
+import { noteText } from './open-notes.ts';
 
 const NEXT_STEPS = {
   block_network: { text: 'Ask an operator to block the network', least: 'manager' },
@@ -418,10 +419,10 @@ const MAX_NOTES = 1000;
 /** Anyone can claim what was handed over to a member who has left. */
 async function handoverItems({ db }: Deps, staff: AtDesk): Promise<Item[]> {
   const handovers = await findOpenNotes(db, { kind: 'handover', limit: MAX_NOTES });
-  return handovers.map(({ uuid, order_id, plate, text, created_at, staff_name, ...to }) => {
+  return handovers.map(({ uuid, order_id, plate, created_at, staff_name, ...to }) => {
     const name = to.for_name ?? '';
     const is_mine = to.for_staff_uuid === staff.uuid;
-    const what = `${is_mine ? 'For you' : `For ${name}`}, from ${staff_name}: ${text}`;
+    const what = `${is_mine ? 'For you' : `For ${name}`}, from ${staff_name}: ${noteText(to)}`;
     const item = { ...NOTHING, uuid, order_id, plate, what, since: created_at.toISOString() };
     const holder = to.receiver_ended_at === null ? { name, is_mine } : null;
     return { ...item, holder, next: 'open_order' };

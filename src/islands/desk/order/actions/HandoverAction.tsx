@@ -1,7 +1,7 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   HANDOVER_TOPICS,
-  type HandoverTopic,
+  handoverTopics,
   postDeskHandover,
 } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
@@ -12,11 +12,6 @@ import { ActionForm, type ActionProps } from './ActionForm.tsx';
 type Handover = { to: string; text: string; topic: string };
 
 const EMPTY: Handover = { to: '', text: '', topic: '' };
-const topics: Record<HandoverTopic, string> = {
-  cancel: 'Cancel and refund',
-  refund: 'Partial refund',
-  email: 'Correct the email',
-};
 type Props = ActionProps & { id?: string; title?: string; start?: Handover; about?: string };
 
 export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...props }: Props) {
@@ -26,6 +21,9 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
     ({ uuid, role }) =>
       start.topic === '' || uuid === start.to || (role === 'manager' && uuid !== own),
   );
+  const managers = colleagues.filter(({ uuid, role }) => role === 'manager' && uuid !== own);
+  // Most requests are for a manager.
+  const manager = managers.length === 1 ? managers[0] : undefined;
   return (
     <ActionForm
       {...props}
@@ -46,6 +44,23 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
       {(form) => (
         <>
           {about !== undefined && <p>{about}</p>}
+          {start.topic === '' && (
+            <SelectField
+              {...form.field('topic')}
+              label="Request"
+              onChange={(topic) =>
+                form.change({ topic, to: (topic !== '' && manager?.uuid) || form.values.to })
+              }
+              hint="The handover is resolved once that is done."
+            >
+              <option value="">Something else</option>
+              {HANDOVER_TOPICS.map((topic) => (
+                <option key={topic} value={topic}>
+                  {handoverTopics[topic]}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <SelectField {...form.field('to')} label="Colleague">
             <option value="">Choose a colleague</option>
             {colleagues.map(({ uuid, name, role }) => (
@@ -54,20 +69,6 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
               </option>
             ))}
           </SelectField>
-          {start.topic === '' && (
-            <SelectField
-              {...form.field('topic')}
-              label="Request"
-              hint="The handover is resolved once that is done."
-            >
-              <option value="">Something else</option>
-              {HANDOVER_TOPICS.map((topic) => (
-                <option key={topic} value={topic}>
-                  {topics[topic]}
-                </option>
-              ))}
-            </SelectField>
-          )}
           <TextField
             {...form.field('text')}
             label="Why, and what is left to do"

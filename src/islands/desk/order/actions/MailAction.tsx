@@ -21,6 +21,7 @@ export function MailAction(props: ActionProps) {
       // The receipt is the email that customers miss most often.
       start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '', from_now_on: false }}
       button="RESEND"
+      likely={({ email }) => (email.trim() === '' ? undefined : 'wrong_email')}
       send={async (request, { mail_uuid, email, from_now_on }) => {
         const other = email.trim() !== '' && { email: email.trim(), from_now_on };
         const { done } = await callDesk(postDeskMail, {

@@ -30,7 +30,7 @@ import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
 import { wordsOfJob } from '../job-words.ts';
-import { CUSTOMER_REPLIED } from '../open-notes.ts';
+import { CUSTOMER_REPLIED, noteText } from '../open-notes.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,
@@ -262,7 +262,8 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   return [entry(at, 'job', what, { isBad: true })];
 }
 
-export function noteEntry({ kind, text, staff_name, ...note }: ShownNote): HistoryEntry {
+export function noteEntry({ kind, staff_name, ...note }: ShownNote): HistoryEntry {
+  const text = noteText(note);
   const isComplaint = kind === 'complaint';
   const titles = {
     note: 'Note',
