@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPartnerByName } from '#server/features/partners/list-partners.ts';
 import {
   addPartner as addInFull,
   changePartner,
   rollKey,
 } from '#server/features/partners/manage.ts';
+import { partners } from '#server/operator/partners.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
 import { someone } from '#tests/support/api/shopping.ts';
+import { runInProcess } from '#tests/support/process/run-operator.ts';
 
 const PART = { tags: ['PART-001'] };
 const SITE = 'https://www.example.com';
@@ -128,6 +132,46 @@ describe('A change of a partner’s keys or settings', () => {
     const shown = (await open(headers)).at('data', 'changes');
     expect(shown).toMatchObject([...whats.map((what) => ({ what })), {}, {}]);
     expect((await mailsTo(email)).join()).toContain(whats[1]);
+  });
+
+  it('never shows a user name or password in the URL of a webhook', PART, async () => {
+    const { name, email, headers } = await addWithContact();
+    const was = 'https://ada:hunter2@example.com/hook';
+    const { uuid } = await findPartnerByName(api.deps, name);
+    // It was stored before such URLs were rejected.
+    await api.deps.db
+      .updateTable('partner')
+      .set({ webhook_url: was, webhook_secret: 'x' })
+      .where('uuid', '=', uuid)
+      .execute();
+    const shown = await open(headers);
+    expect(shown.at('data', 'webhook')).toBe('https://***@example.com/hook');
+    const printed = await runInProcess(partners, ['show', name], api.deps);
+    const [change, now] = [{ uuid: randomUUID(), partner_uuid: uuid }, api.deps.clock()];
+    const noted = { ...change, changed_at: now, user_uuid: null, what: `Webhook URL: ${was}` };
+    await api.deps.db.insertInto('partner_change').values(noted).execute();
+    const seen = shown.text('data', 'seen', 'terms');
+    const body = { origins: [SITE], contacts: [email], nothing_preselected: false, seen };
+    for (const url of [was, 'https://***@example.com/hook', 'https://ada@example.com/hook']) {
+      const refused = await api.put('/partners/portal', { ...body, webhook: url }, headers);
+      expect(refused.at('error', 'data', 'errors', 0)).toEqual({
+        field: 'webhook',
+        message:
+          'Remove the user name and password from the URL of example.com, and verify our signature instead',
+      });
+    }
+    const origins = ['https://ada:hunter2@www.example.com', 'http://ada:hunter2@*.example.com'];
+    const refused = await api.put('/partners/portal', { ...body, origins, webhook: null }, headers);
+    expect(refused.text('error', 'data', 'errors', 0, 'message')).toContain(
+      'Remove the user name and password from the URL of www.example.com',
+    );
+    const webhook = 'https://example.com/hook';
+    expect((await api.put('/partners/portal', { ...body, webhook }, headers)).status).toBe(200);
+    const typed = await runInProcess(partners, ['change', name, '--webhook', was], api.deps);
+    expect(typed.stderr).toContain('Remove the user name and password');
+    const after = [printed, typed, refused.body, (await open(headers)).body, await mailsTo(email)];
+    expect(JSON.stringify(after)).not.toContain('hunter2');
+    expect(JSON.stringify(after)).toContain('https://***@example.com/hook');
   });
 
   it('that adds a contact emails them how to log in, and the others the change', PART, async () => {

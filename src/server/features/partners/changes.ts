@@ -13,6 +13,7 @@ import { isRemoved } from '../account/reserved-email.ts';
 import type { ChangeMark } from '../audit/service.ts';
 import { contactsOf, originsOf } from './service.ts';
 import { insertChanges, type NewTerms, selectChanges } from './store.ts';
+import { withoutLogins } from './terms.ts';
 
 export type Changed = {
   /** Sentences that the partner reads. */
@@ -27,7 +28,7 @@ export function differencesOf(before: PartnerRow, after: NewTerms): string[] {
     ...differenceOf('Name', before.name, after.name),
     ...listDifferences('Page origin', originsOf(before), after.allowed_origins),
     ...differenceOf('Webhook URL', before.webhook_url, webhook_url, (url) =>
-      [before.webhook_url, url ?? 'none'].filter((one) => one !== null).join(' → '),
+      withoutLogins([before.webhook_url, url ?? 'none'].filter((one) => one !== null).join(' → ')),
     ),
     ...differenceOf('Preselected', before.nothing_preselected, nothing_preselected, (isNothing) =>
       isNothing ? 'nothing' : 'consent, reminders, and overnight shipping',
@@ -135,6 +136,6 @@ export async function listChanges(db: Queryable, partnerUuid: string): Promise<P
   return changes.map(({ changed_at, user_uuid, email, what }) => ({
     at: changed_at.toISOString(),
     by: user_uuid && (email === null || isRemoved(email) ? 'A former contact' : email),
-    what,
+    what: withoutLogins(what),
   }));
 }

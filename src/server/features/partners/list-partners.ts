@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { contactsOf, originsOf } from './service.ts';
 import { selectAllPartners, selectByName, selectKeysOf } from './store.ts';
+import { withoutLogins } from './terms.ts';
 
 export type PartnerTerms = {
   name: string;
@@ -64,7 +65,7 @@ function listed(partner: PartnerRow, now: Date): ListedPartner {
     uuid: partner.uuid,
     name: partner.name,
     origins: originsOf(partner),
-    webhook: partner.webhook_url ?? undefined,
+    webhook: withoutLogins(partner.webhook_url ?? '') || undefined,
     commissionBasisPoints: partner.commission_basis_points,
     contacts: contactsOf(partner),
     nothingPreselected: partner.nothing_preselected,

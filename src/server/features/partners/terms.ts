@@ -9,9 +9,21 @@ const PLAIN_HOST = /^[a-z0-9._-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;
 
-function safeAddress(message: string) {
+/** Hides the user names and passwords in URLs. Some were stored before they were rejected. */
+export function withoutLogins(text: string): string {
+  return text.replaceAll(/(?<=^|\s)(https?:\/\/)[^/?#@\s]*@/g, '$1***@');
+}
+
+function safeAddress(message: string, insteadOfLogin = '') {
   return z.string().transform((text, context) => {
     const url = URL.parse(text);
+    if (url?.username || url?.password) {
+      context.addIssue({
+        code: 'custom',
+        message: `Remove the user name and password from the URL of ${url.host}${insteadOfLogin}`,
+      });
+      return z.NEVER;
+    }
     const isPlain = url?.protocol === 'http:' && !HERE.test(url.hostname);
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
     if (url && isWeb && !isPlain && PLAIN_HOST.test(url.hostname)) return url;
@@ -41,7 +53,8 @@ export const partnerNameSchema = z
 export const partnerOriginSchema = z
   .string()
   .refine((text) => !text.includes('*'), {
-    error: ({ input }) => `List each host by its name, because ${input} contains *`,
+    error: ({ input }) =>
+      `List each host by its name, because ${withoutLogins(String(input))} contains *`,
     abort: true,
   })
   .pipe(safeAddress('Enter each origin with its scheme, such as https://www.example.com'))
@@ -56,6 +69,7 @@ export const partnerOriginSchema = z
 
 export const partnerWebhookSchema = safeAddress(
   'Enter the URL of a server, such as https://www.example.com/renewals',
+  ', and verify our signature instead',
 )
   .refine(({ hostname }) => {
     const ip = ipInHost(hostname);

@@ -1,6 +1,7 @@
 /** Parses command-line arguments. */
 import { parseArgs } from 'node:util';
 import type * as z from 'zod';
+import { withoutLogins } from '../../features/partners/terms.ts';
 import { UsageError } from '../command.ts';
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
@@ -30,7 +31,9 @@ export function parseArguments<const O extends Options>(
 export function readOption<T>(schema: z.ZodType<T, string>, option: string, text: string): T {
   const { data, error } = schema.safeParse(text);
   if (!error) return data;
-  throw new UsageError(`${option} ${text}: ${error.issues[0]?.message ?? 'isn’t valid'}.`);
+  throw new UsageError(
+    `${option} ${withoutLogins(text)}: ${error.issues[0]?.message ?? 'isn’t valid'}.`,
+  );
 }
 
 export function readOptional<T>(
