@@ -217,7 +217,8 @@ describe('The partner program', () => {
     api.travel({ ms: MINUTE_MS });
     await deliver();
     expect(api.toldPartners).toEqual([]);
-    expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
+    const last_error = 'There was no webhook URL';
+    expect(await eventsOf(cart)).toMatchObject([{ state: 'done', last_error }]);
   });
 
   it('delivers an event only once if two processes poll at the same moment', async () => {

@@ -25,10 +25,17 @@ test('a purchase with a test key works like a real one, and each screen says tha
   );
   await page.goto(partnerSite);
   const frame = widgetOn(page);
-  const mark = frame.getByText(TEST_MARK);
+  const mark = frame.getByRole('note');
   await expect(frame.getByLabel('License plate')).toBeVisible();
-  await expect(mark).toBeVisible();
-  await buyRenewal(frame, newCustomer());
+  await expect(mark).toHaveText(TEST_MARK);
+  await buyRenewal(frame, newCustomer(), {
+    async onStep(step) {
+      if (step !== 'cart') return;
+      await frame.getByRole('button', { name: 'Email me a link to this cart' }).click();
+      await expect(frame.locator('main').getByText(TEST_MARK)).toHaveCount(2);
+      await expect(frame.getByText('Sent at')).toHaveCount(0);
+    },
+  });
   await expect(frame.getByText(/^PAID/)).toBeVisible();
   await expect(mark).toBeVisible();
   await expect(frame.getByText('TEST', { exact: true })).toBeVisible();

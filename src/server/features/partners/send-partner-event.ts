@@ -31,7 +31,7 @@ export async function sendPartnerEvent(
   const event = eventJobSchema.parse(payload);
   const now = clock();
   const webhook = await selectWebhook(db, event.partnerUuid, now);
-  if (!webhook) return 'There is no webhook URL';
+  if (!webhook) return 'There was no webhook URL';
   const body = await writeBody(db, event);
   if (body === undefined) return 'The order was removed';
   const headers = {

@@ -25,6 +25,13 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'Print receipt', 'VIEW QUOTES']);
   });
 
+  it('promises no registration card of a test order', { tags: ['PART-006'] }, () => {
+    const receiptOf = (is_test: boolean) =>
+      renderStep(ThankYou, { thankYou: 'ready' }, { orders: [{ ...order, is_test }] });
+    expect(receiptOf(false)).toContain('This is not a registration card. We’ll email yours.');
+    expect(receiptOf(true)).toContain('This is not a registration card.<');
+  });
+
   it('says how long the order can be canceled, and how', {
     tags: ['PROM-001'],
   }, () => {
