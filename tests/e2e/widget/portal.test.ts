@@ -28,7 +28,12 @@ test('Partners see and change what is theirs, and the guide contains their key',
   let delivered = false;
   let ended = false;
   const [event] = partner.events;
-  const events = event && [{ ...event, state: 'delivered', last_error: null, next_try_at: null }];
+  const over = { state: 'delivered', last_error: null, next_try_at: null, attempts: 1 };
+  const own = { ...over, id: 'e2', type: 'order.filed', order_id: null, reference: null };
+  const events = event && [
+    { ...event, ...own },
+    { ...event, ...over },
+  ];
   const asked = await mockApi(page, {
     ...PORTAL_ANSWERS,
     [`GET ${PORTAL}`]: () => ({ body: { data: delivered ? { ...partner, events } : partner } }),
@@ -75,7 +80,11 @@ test('Partners see and change what is theirs, and the guide contains their key',
   expect(callsOf(asked, 'POST', `${PORTAL}/events`).at(-1)?.body).toEqual({ event: 'order.filed' });
   // The list follows the event without a reload.
   delivered = true;
-  await expect(page.getByText('Delivered')).toBeVisible();
+  await expect(page.getByText('order.filed Delivered 1 attempt')).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^order.filed Test event .* Delivered/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /^order.paid R100011 .* Delivered/ })).toBeVisible();
   await expect(page.getByText('Your server responded with 500')).toHaveCount(0);
   // Without live orders, the page begins with tests.
   const modeOfReport = () => callsOf(asked, 'GET', `${PORTAL}/report`).at(-1)?.query.get('mode');

@@ -33,10 +33,13 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
   );
   const [isWhole, setWhole] = useState(false);
   const [open, setOpen] = useState<string>();
-  /** Those that were listed when a message was opened. Newer ones would move it. */
+  /** Those that were listed when a message was opened. Newer ones would move it, except test events, which are awaited. */
   const [listed, setListed] = useState<readonly PartnerEventRow[]>();
   const old = new Set(listed?.map(({ id }) => id));
-  const shown = listed ? events.filter(({ id }) => old.has(id)) : events;
+  const shown = listed
+    ? events.filter(({ id, order_id }) => old.has(id) || order_id === null)
+    : events;
+  const count = Math.max(FIRST_SHOWN, 1 + shown.findIndex(({ id }) => id === open));
   const { isStaff, mayChange: mayResend } = calls;
   const { busy, failure, perform } = useSending(onDone);
   const [sending, setSending] = useState('');
@@ -70,7 +73,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
       )}
       {shown.length > 0 && (
         <DeskTable caption="Webhook events" columns={columns}>
-          {shown.slice(0, isWhole ? undefined : FIRST_SHOWN).flatMap((event) => [
+          {shown.slice(0, isWhole ? undefined : count).flatMap((event) => [
             <tr key={event.id}>
               <td>
                 <span>{event.type}</span>
@@ -86,8 +89,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
               <td data-label="Reference">{event.reference ?? '–'}</td>
               <td>{deskMoment(event.created_at)}</td>
               <td className="desk-table__text">
-                <Badge kind={STATES[event.state][0]}>{STATES[event.state][1]}</Badge>{' '}
-                <span>{becameOf(event, isStaff)}</span>
+                <EventStatus event={event} isStaff={isStaff} />
               </td>
               <td className="desk-table__end">
                 <button
@@ -124,7 +126,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
         </DeskTable>
       )}
       <div className="desk-find">
-        {!isWhole && shown.length > FIRST_SHOWN && (
+        {!isWhole && shown.length > count && (
           <Button look="secondary" small onClick={() => setWhole(true)}>
             {`SHOW ALL ${shown.length}`}
           </Button>
@@ -157,9 +159,19 @@ function useSending(onDone: () => void) {
   }, onDone);
 }
 
-export function SendTestEvent({ calls, onDone }: Pick<Props, 'calls' | 'onDone'>) {
+export function SendTestEvent({ partner, calls, onDone }: Omit<Props, 'mode'>) {
   const { busy, failure, perform } = useSending(onDone);
   const [sample, setSample] = useState<string>('order.paid');
+  /** The events from before the one that was sent. */
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  const sent = partner.events.find(
+    ({ id, order_id }) => order_id === null && before?.has(id) === false,
+  );
+  const send = async () => {
+    const done = await calls.send({ event: sample });
+    setBefore(new Set(partner.events.map(({ id }) => id)));
+    return done;
+  };
   return (
     <>
       <Failure message={failure} />
@@ -175,14 +187,16 @@ export function SendTestEvent({ calls, onDone }: Pick<Props, 'calls' | 'onDone'>
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-        <Button
-          look="secondary"
-          small
-          busy={busy}
-          onClick={() => void perform(() => calls.send({ event: sample }))}
-        >
+        <Button look="secondary" small busy={busy} onClick={() => void perform(send)}>
           SEND A TEST EVENT
         </Button>
+        <p role="status">
+          {sent && (
+            <>
+              <span>{sent.type}</span> <EventStatus event={sent} isStaff={calls.isStaff} />
+            </>
+          )}
+        </p>
       </div>
     </>
   );
@@ -239,6 +253,15 @@ const STATES = {
   'not sent': ['ended', 'Not sent'],
   failed: ['bad', 'Failed'],
 } as const;
+
+function EventStatus({ event, isStaff }: { event: PartnerEventRow; isStaff: boolean }) {
+  return (
+    <>
+      <Badge kind={STATES[event.state][0]}>{STATES[event.state][1]}</Badge>{' '}
+      <span>{becameOf(event, isStaff)}</span>
+    </>
+  );
+}
 
 function becameOf(event: PartnerEventRow, isStaff: boolean): string {
   const { attempts, last_error, next_try_at, state } = event;
