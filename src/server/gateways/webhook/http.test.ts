@@ -56,11 +56,11 @@ describe('the HTTP webhook', () => {
     expect(request?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('does not follow a redirect', async () => {
-    partner.override = () => ({ status: 302, text: '', headers: { location: '/elsewhere' } });
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect: %i', async (status) => {
+    partner.override = () => ({ status, text: '', headers: { location: '/elsewhere' } });
     await expect(deliver()).rejects.toMatchObject({
       ...unreachable,
-      message: "The partner's server responded with 302",
+      message: `The partner's server responded with ${status}. We don’t follow redirects: enter the final URL as the webhook URL`,
     });
     expect(partner.requests).toHaveLength(1);
   });

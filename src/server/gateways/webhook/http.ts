@@ -11,6 +11,7 @@ import {
 
 const TIMEOUT_MS = 10_000;
 const TEXT_MAX = 1000;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Posts to partners' servers over https. Never follows redirects or connects to private networks, no matter what a name
@@ -49,7 +50,13 @@ export function createHttpWebhook({
       });
       const { status } = response;
       if (status >= 200 && status < 300) return response;
-      throw new WebhookRejection(`The partner's server responded with ${status}`, response);
+      const advice = REDIRECTS.has(status)
+        ? '. We don’t follow redirects: enter the final URL as the webhook URL'
+        : '';
+      throw new WebhookRejection(
+        `The partner's server responded with ${status}${advice}`,
+        response,
+      );
     },
   } satisfies WebhookGateway;
 }
