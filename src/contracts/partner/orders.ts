@@ -68,7 +68,7 @@ export const getPartnerEvents = call('get', operationPaths.partnerEvents, 'partn
   query: z.strictObject({
     after: z.optional(placeSchema),
     mode: z.optional(reportModeSchema),
-    type: z.optional(z.enum(PARTNER_EVENTS)),
+    type: z.optional(z.enum(PARTNER_EVENTS, `Use one of ${PARTNER_EVENTS.join(', ')}`)),
     limit: limitSchema,
   }),
   bare: z.object({

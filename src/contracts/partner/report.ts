@@ -46,7 +46,7 @@ export type ShownRow = z.infer<typeof shownRowSchema>;
 export const shownMonthSchema = z.extend(reportTotalsSchema, { first: z.array(shownRowSchema) });
 export type ShownMonth = z.infer<typeof shownMonthSchema>;
 
-export const reportModeSchema = z.enum(['live', 'test']);
+export const reportModeSchema = z.enum(['live', 'test'], 'Use live or test');
 export type ReportMode = z.infer<typeof reportModeSchema>;
 
 /** A month as `2026-03`. */
@@ -96,7 +96,7 @@ export const getPartnerReport = call('get', operationPaths.partnerReport, 'partn
     month: monthSchema,
     mode: z._default(reportModeSchema, 'live'),
     /** The default depends on the `Accept` header. */
-    format: z.optional(z.enum(['json', 'csv'])),
+    format: z.optional(z.enum(['json', 'csv'], 'Use json or csv')),
   }),
   bare: partnerReportSchema,
 });

@@ -90,7 +90,14 @@ describe('Orders and events that partners read', () => {
     ['/orders?limit=0', 'limit', 'Use a limit from 1 to 100'],
     ['/events?limit=1.5', 'limit', 'Use a limit from 1 to 100'],
     ['/events?limit=many', 'limit', 'Use a limit from 1 to 100'],
-    ['/events?type=order.lost', 'type', 'type is missing or not valid'],
+    [
+      '/events?type=order.lost',
+      'type',
+      'Use one of order.paid, order.filed, order.completed, order.shipped, order.rejected, order.canceled, order.refunded',
+    ],
+    ['/events?mode=sandbox', 'mode', 'Use live or test'],
+    ['/report?month=2026-03&mode=both', 'mode', 'Use live or test'],
+    ['/report?month=2026-03&format=xml', 'format', 'Use json or csv'],
   ])('reject %s', ORDERS, async (path, field, message) => {
     const { status, at } = await read(path);
     expect([status, at('error', 'data', 'errors')]).toEqual([400, [{ field, message }]]);
