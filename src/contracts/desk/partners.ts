@@ -70,6 +70,8 @@ const eventSchema = z.object({
   /** Null if no retry is scheduled. */
   next_try_at: z.nullable(z.string()),
 });
+/** Why an event can no longer be sent. */
+export const ORDER_REMOVED = 'The order was removed';
 export type PartnerEventRow = z.infer<typeof eventSchema>;
 
 const changeSchema = z.object({
@@ -141,8 +143,7 @@ export const rollSchema = z.object({
 export const rolledSchema = z.object({ made: z.string(), earlier_until: z.string() });
 
 /**
- * An event's id, `failed` for all events (of a mode) whose last attempt failed, or a type, of which a test event is
- * sent.
+ * An event's id, `failed` for all events (of a mode) that weren't delivered, or a type, of which a test event is sent.
  */
 export const sentAgainSchema = z.object({
   event: z.union([z.literal('failed'), z.enum(PARTNER_EVENTS), z.uuid()]),

@@ -59,6 +59,26 @@ describe('npm run partners, for events and reports,', () => {
     api.travel();
   });
 
+  it(
+    'resends all undelivered events, even those from before there was a webhook',
+    EVENTS,
+    async () => {
+      const partner = await addPartner(api, { name: 'Late', webhook: null });
+      const { deps } = await createTestWork(api);
+      const deliver = () => Promise.all(partnerWorkers(deps).map((worker) => worker.runDue()));
+      await buyAt(api, partner.keys.live);
+      const { order } = await buyAt(api, partner.keys.test);
+      await deliver();
+      await api.deps.db.deleteFrom('order_line').where('uuid', '=', order.uuid).execute();
+      await run('change', 'Late', '--webhook', 'https://late.test/hook');
+      api.toldPartners.length = 0;
+      expect((await run('resend', 'Late', 'failed')).stdout).toBe('Resending 2 events.\n');
+      await deliver();
+      expect(api.toldPartners).toHaveLength(1);
+      expect((await run('resend', 'Late', 'failed')).status).toBe(1);
+    },
+  );
+
   it('never lists or resends one partner’s events for another', EVENTS, async () => {
     const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });
     const { order } = await buyAt(api, partner.keys.live);

@@ -222,7 +222,7 @@ test(
       await again.first().click();
       await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
       await expect(again).toHaveCount(1);
-      await expect(page.getByRole('button', { name: 'RESEND ALL FAILED' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'RESEND ALL UNDELIVERED' })).toBeVisible();
     });
 
     await test.step('the partnership ends, and the partner’s name gets focus', async () => {

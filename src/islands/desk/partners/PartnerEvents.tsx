@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { PartnerEventRow, ShownDeskPartner } from '#contracts/desk/partners.ts';
+import {
+  ORDER_REMOVED,
+  type PartnerEventRow,
+  type ShownDeskPartner,
+} from '#contracts/desk/partners.ts';
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
 import type { ReportMode } from '#contracts/partner/report.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
@@ -52,8 +56,8 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
     setOpen(next);
     setListed(next === undefined ? undefined : (listed ?? events));
   };
-  const hasFailed = events.some(
-    (event) => event.mode === mode && event.last_error !== null && !isOver(event.state),
+  const hasUndelivered = events.some(
+    (event) => event.mode === mode && ![null, ORDER_REMOVED].includes(event.last_error),
   );
   const columns = ['Event', 'Order', 'Reference', 'When', 'Status', 'Actions'];
   return (
@@ -131,7 +135,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
             {`SHOW ALL ${shown.length}`}
           </Button>
         )}
-        {mayResend && mode && hasFailed && (
+        {mayResend && partner.webhook !== null && mode && hasUndelivered && (
           <Button
             look="secondary"
             small
@@ -139,7 +143,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
             waiting={busy}
             onClick={() => resend('failed')}
           >
-            RESEND ALL FAILED
+            RESEND ALL UNDELIVERED
           </Button>
         )}
       </div>
@@ -240,10 +244,6 @@ function indented(payload: string): string {
 /** Our explanations of failures are about “the partner”. */
 function addressed(text: string, isStaff: boolean): string {
   return isStaff ? text : text.replace(/^The partner['’]s server/, 'Your server');
-}
-
-function isOver(state: PartnerEventRow['state']): boolean {
-  return state === 'delivered' || state === 'not sent';
 }
 
 const STATES = {

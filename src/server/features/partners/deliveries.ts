@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { ORDER_REMOVED } from '#contracts/desk/partners.ts';
 import type { PartnerEvent, PartnerEventType } from '#contracts/partner/events.ts';
 import type { ReportMode } from '#contracts/partner/report.ts';
 import type { PartnerRow, Queryable } from '../../db/schema.ts';
@@ -191,7 +192,7 @@ async function selectDeliveries(db: Queryable, partnerUuid: string, range: Deliv
     .execute();
 }
 
-/** `failed` selects all events whose most recent attempt failed. */
+/** `failed` selects all events that weren't delivered, but can be. */
 type DeliverySelection =
   | { eventUuid: string }
   | { orderId: string }
@@ -210,8 +211,9 @@ async function selectJobsOf(
   const is = (field: Expression<string>, value: string) =>
     jobs.where(field, '=', value).where(wasTried);
   const failed = jobs
-    .where('job.state', 'in', ['ready', 'dead'])
-    .where('job.last_error', 'is not', null);
+    .where('job.state', '<>', 'running')
+    .where('job.last_error', 'is not', null)
+    .where('job.last_error', '<>', ORDER_REMOVED);
   const rows = await (selection === 'failed'
     ? failed
     : 'failed' in selection

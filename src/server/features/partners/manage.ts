@@ -174,7 +174,7 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
   }
   const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
   for (const origin of addOrigins) left.add(origin);
-  if (left.size === 0) {
+  if (left.size === 0 && removeOrigins.length > 0) {
     throw rejected(
       `This would remove the last origin of ${partner.name}. End the partnership instead.`,
     );

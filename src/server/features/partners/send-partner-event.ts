@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ORDER_REMOVED } from '#contracts/desk/partners.ts';
 import { PARTNER_EVENTS, type PartnerEvent } from '#contracts/partner/events.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -33,7 +34,7 @@ export async function sendPartnerEvent(
   const webhook = await selectWebhook(db, event.partnerUuid, now);
   if (!webhook) return 'There was no webhook URL';
   const body = await writeBody(db, event);
-  if (body === undefined) return 'The order was removed';
+  if (body === undefined) return ORDER_REMOVED;
   const headers = {
     'user-agent': USER_AGENT,
     'renewal-event-id': event.eventUuid,

@@ -45,7 +45,7 @@ export const recordCommands = {
     };
   },
 
-  /** Resends one event by ID, all events of an order, or all events whose most recent attempt failed. */
+  /** Resends one event by ID, all events of an order, or all events that weren't delivered. */
   resend(words: string[]): CommandWork {
     const { positionals } = parseArguments(words, {}, { count: 2, usage: RESEND_USAGE });
     const [name = '', which = ''] = positionals;
