@@ -134,6 +134,18 @@ const termsSchema = z.extend(ownTermsSchema, {
 });
 export type TypedTerms = z.infer<typeof termsSchema>;
 
+/** A new partner's contact can add the origins. The last origin is never removed. */
+export function problemOfOrigins(
+  { origins, contacts }: { origins: readonly string[]; contacts: readonly string[] },
+  current: readonly string[],
+): string | undefined {
+  if (origins.length > 0) return undefined;
+  if (current.length > 0) return 'Enter at least one origin';
+  return contacts.length > 0
+    ? undefined
+    : 'Enter an origin, or a contact who can add one in the portal';
+}
+
 /** Replaces a key or secret. */
 export const rollSchema = z.object({
   kind: z.enum(ROLLED),

@@ -4,7 +4,9 @@ import { findPartner, findPartnerOfReportKey } from '#server/features/partners/s
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { logIn } from '#tests/support/api/login.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
+import { someone } from '#tests/support/api/shopping.ts';
 
 const OPER = { tags: ['OPER-008'] };
 const SITE = 'https://www.example.com';
@@ -186,6 +188,30 @@ describe('Partners at the desk', () => {
       });
     },
   );
+
+  it('need no origin if there is a contact, who can add it in the portal', OPER, async () => {
+    const { email } = someone();
+    const terms = { ...termsOf('Later Shop'), origins: [] };
+    const problem = 'Enter an origin, or a contact who can add one in the portal';
+    expect((await post('', terms)).at('error', 'data', 'errors')).toEqual([
+      { field: 'origins', message: problem },
+    ]);
+    const added = await post('', { ...terms, contacts: [email] });
+    const uuid = added.text('data', 'uuid');
+    const { headers } = await logIn(api, email);
+    const own = async (typed: object) => {
+      const seen = (await api.get('/partners/portal', headers)).text('data', 'seen', 'terms');
+      const body = { contacts: [email], nothing_preselected: false, webhook: null, seen, ...typed };
+      return api.put('/partners/portal', body, headers);
+    };
+    expect((await own({ origins: [], webhook: HOOK })).status).toBe(200);
+    expect((await own({ origins: [SITE] })).status).toBe(200);
+    expect(await look(uuid)).toMatchObject({ origins: [SITE] });
+    const removed = await change(uuid, { ...terms, contacts: [email] });
+    expect(removed.at('error', 'data', 'errors')).toEqual([
+      { field: 'origins', message: 'Enter at least one origin' },
+    ]);
+  });
 
   it('keep what another member has changed since an older screen was opened', OPER, async () => {
     const { uuid, name } = await add();

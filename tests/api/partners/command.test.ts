@@ -41,6 +41,9 @@ describe('npm run partners', () => {
     expect((await run()).stdout).toBe(
       'Store  12.5% of our service fee  https://a.example\n1 partners\n',
     );
+    const later = await run('add', 'Later', '--contact', 'ada@example.com');
+    expect([later.status, later.stdout.includes('Its contacts log in')]).toEqual([0, true]);
+    await run('end', 'Later');
     const changed = await run('change', 'store', '--add-origin', 'https://b.example');
     expect(changed).toMatchObject({ status: 0, stdout: 'Updated store.\n' });
     const rolled = await run('roll', 'Store', 'live', '--days', '3');

@@ -76,7 +76,7 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
             <DeskLink to={deskPartnerPath(partner.uuid)}>{partner.name}</DeskLink>
           </td>
           <td className="desk-table__number" data-label="Commission">{`${partner.share}%`}</td>
-          <td className="desk-table__wide">{partner.origins.join(', ')}</td>
+          <td className="desk-table__wide">{partner.origins.join(', ') || 'No origins yet'}</td>
           <td data-label="Events">{partner.webhook === null ? 'Not sent' : 'Sent'}</td>
           <td
             className="desk-table__end"

@@ -189,7 +189,7 @@ function ModeSwitch({ mode }: { mode: ReportMode | undefined }) {
 
 function Terms({ partner }: { partner: ShownDeskPartner }) {
   const facts = [
-    ['Page origins', partner.origins.join('\n')],
+    ['Page origins', partner.origins.join('\n') || 'None'],
     [
       'Preselected',
       partner.nothing_preselected ? 'Nothing' : 'Consent, reminders, and overnight shipping',

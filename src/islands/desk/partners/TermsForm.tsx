@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
-import type { TypedTerms } from '#contracts/desk/partners.ts';
+import { problemOfOrigins, type TypedTerms } from '#contracts/desk/partners.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
@@ -72,7 +72,7 @@ export function TermsForm<T extends TypedTerms>({
     values,
     busy,
     rejected: rejected,
-    check,
+    check: (next) => check(next, terms),
     onChange: (next) => {
       seen.current ??= terms;
       setTyped(changesOf(start, next));
@@ -172,10 +172,12 @@ function readDraft(draft: string | undefined): Partial<Values> {
   }
 }
 
-function check({ name, origins }: Values): FieldError[] {
+function check(values: Values, { origins }: TypedTerms): FieldError[] {
+  const typed = termsFrom(values);
+  const missing = problemOfOrigins(typed, origins);
   return [
-    ...(name.trim() === '' ? [{ field: 'name', message: 'Enter a name' }] : []),
-    ...(origins.trim() === '' ? [{ field: 'origins', message: 'Enter at least one origin' }] : []),
+    ...(typed.name === '' ? [{ field: 'name', message: 'Enter a name' }] : []),
+    ...(missing ? [{ field: 'origins', message: missing }] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   type DeskPartnerRow,
   EVENTS_LISTED,
   type PartnerEventRow,
+  problemOfOrigins,
   type RolledKind,
   type SentAgain,
   type ShownDeskPartner,
@@ -189,9 +190,10 @@ export async function changeTerms(
   by: ChangeMark,
   { uuid, seen, ...typed }: TypedTerms & { uuid: string; seen: string },
 ) {
-  const { name, origins, webhook, commissionBasisPoints, contacts, ...terms } = readTerms(typed);
   const partner = await requirePartner(deps.db, uuid);
   const before = await showPartner(deps, partner.name);
+  const read = readTerms(typed, before.origins);
+  const { name, origins, webhook, commissionBasisPoints, contacts, ...terms } = read;
   const { webhookSecret } = await changePartner(
     deps,
     before.name,
@@ -299,13 +301,10 @@ export async function showEvent(
 }
 
 /** Throws ValidationError with every invalid field, and everything that is wrong with it. */
-function readTerms({
-  name,
-  origins,
-  webhook,
-  share,
-  ...typed
-}: TypedTerms): Required<PartnerTerms> {
+function readTerms(
+  { name, origins, webhook, share, ...typed }: TypedTerms,
+  current: readonly string[] = [],
+): Required<PartnerTerms> {
   const wrong = new Map<string, Set<string>>();
   function read<T>(schema: z.ZodType<T, string>, field: string, text: string): T[] {
     const { data, error } = schema.safeParse(text.trim());
@@ -321,7 +320,8 @@ function readTerms({
   const [readWebhook] = webhook === null ? [] : read(partnerWebhookSchema, 'webhook', webhook);
   const contacts = typed.contacts.flatMap((one) => read(partnerContactSchema, 'contacts', one));
   const [points] = read(commissionSchema, 'share', share);
-  if (origins.length === 0) addProblem('origins', 'Enter at least one origin');
+  const missing = problemOfOrigins({ origins, contacts }, current);
+  if (missing) addProblem('origins', missing);
   if (wrong.size > 0 || readName === undefined || points === undefined) {
     throw new ValidationError(
       [...wrong].map(([field, messages]) => ({ field, message: [...messages].join('. ') })),

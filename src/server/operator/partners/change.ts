@@ -21,7 +21,7 @@ import { type CommandWork, type Output, sayFindings, UsageError } from '../comma
 import { parseArguments, readOption, readOptional } from './arguments.ts';
 
 const ADD =
-  'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT] [--contact EMAIL]';
+  'add NAME [--origin https://…] [--webhook https://…] [--commission PERCENT] [--contact EMAIL]';
 const CHANGE =
   'change NAME [--name NAME] [--add-origin https://…] [--remove-origin https://…] [--webhook https://… | --no-webhook] [--commission PERCENT] [--add-contact EMAIL] [--remove-contact EMAIL] [--preselect yes|no]';
 const ROLL = 'roll NAME live|test|report|webhook [--days DAYS]';
@@ -48,9 +48,9 @@ export const changeCommands = {
       commissionBasisPoints: readOption(commissionSchema, '--commission', values.commission ?? '0'),
       contacts: contactsIn('--contact', values.contact),
     };
-    if (terms.origins.length === 0) {
+    if (terms.origins.length === 0 && terms.contacts.length === 0) {
       throw new UsageError(
-        `--origin is missing. It is the address of the partner's pages.\n${ADD}`,
+        `--origin is missing. It is the address of the partner's pages. Or let a --contact add it in the portal.\n${ADD}`,
       );
     }
     return async (deps, output) => {
