@@ -120,7 +120,8 @@ export async function compose(
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,
     /**
-     * The origins that may frame the checkout with a partner's key. The list is empty if the database can't be read.
+     * The origins that may frame the checkout with a partner's key. Undefined for an unknown key, and null if the
+     * database can't be read.
      */
     framingOrigins: createFraming(deps),
     /**

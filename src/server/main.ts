@@ -22,6 +22,7 @@ import { createLogger, logStart } from './logger.ts';
 import { ownSite } from './publish-site.ts';
 import { partnerKeyOf } from './site/headers.ts';
 import { assertRealLicensee, loadWords, readPrintedPrices } from './site/read-built.ts';
+import { refusalPage, whyRefused } from './site/refused-frame.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 import { startTracing } from './traces/start-tracing.ts';
@@ -103,9 +104,12 @@ function listen(config: ServerConfig, site: Site, product: Product) {
       const partnerKey = partnerKeyOf(url);
       if (partnerKey === undefined) site.handle(request, response);
       else
-        void product
-          .framingOrigins(partnerKey)
-          .then((origins) => site.handle(request, response, origins));
+        void product.framingOrigins(partnerKey).then((origins) => {
+          const why = origins !== null && whyRefused(request, partnerKey, origins);
+          if (!why) return site.handle(request, response, origins ?? []);
+          const { headers, body } = refusalPage(why);
+          response.writeHead(403, { ...always, ...headers }).end(body);
+        });
     },
   );
   const closeServer = prepareClosing(server, { mostMs: REQUESTS_MS });

@@ -39,13 +39,24 @@ async function watchPage(page: Page) {
 }
 
 const cases = [
-  { name: 'an origin that is not allowed', site: STRANGER, partner: 'demo-partner' },
-  { name: 'a key that nobody has', site: PARTNER, partner: 'nobody' },
+  {
+    ...{ name: 'an origin that is not allowed', site: STRANGER, partner: 'demo-partner' },
+    says: `No checkout: ${STRANGER} isn’t one of the page origins`,
+  },
+  {
+    ...{ name: 'a key that nobody has', site: PARTNER, partner: 'nobody' },
+    says: 'No checkout: the key in the attribute partner is wrong',
+  },
+  {
+    ...{ name: 'a secret key', site: PARTNER, partner: 'report_a' },
+    says: 'No checkout: the attribute partner contains a secret',
+  },
   {
     name: 'a policy that does not name the checkout',
     site: PARTNER,
     partner: 'demo-partner',
     frames: "'self'",
+    says: '',
   },
 ];
 
@@ -54,7 +65,7 @@ test('if a checkout is rejected, the dialog shows the page’s own link immediat
 }, async ({ page }) => {
   const { errors, hasSeenFrame } = await watchPage(page);
   const link = page.getByRole('link', { name: 'Renew your registration' });
-  for (const { name, site, partner, frames } of cases) {
+  for (const { name, site, partner, frames, says } of cases) {
     await test.step(`with ${name}`, async () => {
       errors.length = 0;
       await openOwnPage(page, {
@@ -69,6 +80,7 @@ test('if a checkout is rejected, the dialog shows the page’s own link immediat
       await expect(link).toBeVisible();
       expect(await hasSeenFrame()).toBe(false);
       const said = errors.find((text) => text.includes('partner=')) ?? '';
+      expect(errors.join('\n')).toContain(says);
       expect(said).toContain(site);
       expect(said).toContain(`partner="${partner}"`);
       expect(said).toContain(`frame-src ${CHECKOUT}`);

@@ -44,19 +44,23 @@ export async function findPartner(
 }
 
 /**
- * Finds the origins for `frame-ancestors`. Empty if the key is unknown or the partners can't be read.
+ * Finds the origins for `frame-ancestors`. Undefined if the key is unknown, null if the partners can't be read.
  * Reads at most once a second, regardless of the keys in requests.
  */
-export function createFraming({ db, clock, logger }: Deps): (key: string) => Promise<string[]> {
-  let originsByKey: Promise<ReadonlyMap<string, string[]>> | undefined;
+export function createFraming({
+  db,
+  clock,
+  logger,
+}: Deps): (key: string) => Promise<string[] | undefined | null> {
+  let originsByKey: Promise<ReadonlyMap<string, string[]> | null> | undefined;
   let readAt = 0;
-  async function read(): Promise<ReadonlyMap<string, string[]>> {
+  async function read(): Promise<ReadonlyMap<string, string[]> | null> {
     try {
       const keys = await selectOriginsOfKeys(db, clock());
       return new Map(keys.map((partner) => [partner.key, framersOf(partner)]));
     } catch (error) {
       logger.error({ err: error }, 'partners could not be read');
-      return new Map();
+      return null;
     }
   }
   /** Operators enter these rows: an invalid one must not break framing for the others. */
@@ -74,7 +78,8 @@ export function createFraming({ db, clock, logger }: Deps): (key: string) => Pro
       readAt = now;
       originsByKey = read();
     }
-    return (await originsByKey).get(key) ?? [];
+    const origins = await originsByKey;
+    return origins === null ? null : origins.get(key);
   };
 }
 
