@@ -31,7 +31,7 @@ export const optionSchemas = {
   ground: color,
   radius: z.string().check(z.trim(), z.regex(/^(?:1?\d|2[0-4])$/)),
   font: z.string().check(z.trim(), z.regex(/^[\w ,'"-]{1,100}$/)),
-  lang: z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i)),
+  lang: z.string().check(z.trim(), z.regex(/^(?:en|es)(?:-[a-z0-9]{1,8}){0,4}$/i)),
   label: text(100),
   closelabel: text(40),
 } as const;
@@ -50,7 +50,7 @@ export const optionHints: Record<CheckoutOptionName, string> = {
   ground: COLOR,
   radius: 'Use a number of pixels from 0 to 24, without a unit.',
   font: 'Use font names separated by commas, up to 100 characters.',
-  lang: 'Use a language tag as in the HTML lang attribute, such as en-US.',
+  lang: 'Use en or es, also with a region, such as es-MX.',
   label: 'Use up to 100 characters.',
   closelabel: 'Use up to 40 characters.',
 };

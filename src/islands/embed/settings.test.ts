@@ -83,6 +83,7 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
     ['radius', '4px'],
     ['font', 'Arial;}'],
     ['lang', 'English'],
+    ['lang', 'fr'],
     ['label', 'x'.repeat(101)],
     ['closelabel', 'x'.repeat(41)],
     ['meta-a.b', 'value'],
