@@ -125,8 +125,8 @@ describe('A change of a partner’s keys or settings', () => {
       await changePartner(api.deps, name, { webhook });
     }
     const whats = [
-      `Webhook URL: ${SITE}/new → none`,
-      `Webhook URL: ${SITE}/old → ${SITE}/new`,
+      `Webhook URL: from ${SITE}/new to none`,
+      `Webhook URL: from ${SITE}/old to ${SITE}/new`,
       `Webhook URL: ${SITE}/old`,
     ];
     const shown = (await open(headers)).at('data', 'changes');

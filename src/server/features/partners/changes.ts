@@ -28,7 +28,11 @@ export function differencesOf(before: PartnerRow, after: NewTerms): string[] {
     ...differenceOf('Name', before.name, after.name),
     ...listDifferences('Page origin', originsOf(before), after.allowed_origins),
     ...differenceOf('Webhook URL', before.webhook_url, webhook_url, (url) =>
-      withoutLogins([before.webhook_url, url ?? 'none'].filter((one) => one !== null).join(' → ')),
+      withoutLogins(
+        before.webhook_url === null
+          ? String(url)
+          : `from ${before.webhook_url} to ${url ?? 'none'}`,
+      ),
     ),
     ...differenceOf('Preselected', before.nothing_preselected, nothing_preselected, (isNothing) =>
       isNothing ? 'nothing' : 'consent, reminders, and overnight shipping',
