@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
 import { API_ROOT, DEV_BANK, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
+import { DESK } from '#routes/desk-screens.ts';
 import { shellFor } from '#routes/shells.ts';
 import { spawnThread } from './background/work-thread.ts';
 import { ROOT } from './build.ts';
@@ -200,8 +201,11 @@ async function loadBuiltSite(): Promise<Site> {
 }
 
 function welcome(url: string, { databaseName, mailbox }: Product) {
+  // A passkey needs a name, not an IP address.
+  const desk = `${url.replace('127.0.0.1', 'localhost')}${DESK}`;
   console.log(`
   ${url}
+  Desk:     ${desk}
   Database: ${databaseName}${mailbox ? `\n  Email:    ${url}${DEV_MAILBOX}` : ''}
 
   Try it: plate 7ABC123, your email, any address,
