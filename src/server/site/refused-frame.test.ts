@@ -21,7 +21,7 @@ it('tells a missing, secret, or wrong key and an unlisted origin apart', REFUSED
   expect(whyOf('live_a', [])).toContain(SITE);
 });
 
-it('refuses no page that the browser may show, or that is in no frame', REFUSED, () => {
+it('rejects no page that the browser may show, or that is in no frame', REFUSED, () => {
   expect(whyOf('live_a', [SITE])).toBeUndefined();
   const { referer: _, ...silent } = framed;
   expect(whyOf('live_a', ['https://shop.example.com'], silent)).toBeUndefined();
