@@ -24,6 +24,7 @@ test('Partners see and change what is theirs, and the guide contains their key',
   await page.getByRole('link', { name: 'LOG IN' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Copy your test key and your live key.')).toBeVisible();
+  await expect(page.getByText('This is the login of the partner portal.')).toBeVisible();
   await expect(page.getByText('See when each vehicle’s registration expires.')).toBeHidden();
   let delivered = false;
   let ended = false;
@@ -90,7 +91,7 @@ test('Partners see and change what is theirs, and the guide contains their key',
   const modeOfReport = () => callsOf(asked, 'GET', `${PORTAL}/report`).at(-1)?.query.get('mode');
   expect(modeOfReport()).toBe('test');
   await page.getByRole('link', { name: 'Live', exact: true }).click();
-  await expect(page.getByText('No live events yet.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^order.paid R100011/ })).toHaveCount(0);
   await expect(page).toHaveURL('/partners?mode=live');
   // The page's text changes before the call.
   await expect.poll(modeOfReport).toBe('live');
