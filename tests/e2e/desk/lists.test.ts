@@ -97,7 +97,7 @@ const item = (at: number, what: string, next: string): TodayItem => ({
   ...{
     what,
     next,
-    to_hand_over: false,
+    action: null,
     since: '2026-11-18T22:00:00Z',
     amount: at % 2 === 0 ? 185.43 : null,
   },
