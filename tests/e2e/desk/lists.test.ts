@@ -163,7 +163,9 @@ test('The desk’s lists fit, even with long names and notes', { tag: ['@OPER-00
         : filed;
       const view = isMine ? 'mine' : 'open';
       return {
-        body: { data: { filed_by: 'people', view, upcoming: null, counts, orders: listed } },
+        body: {
+          data: { filed_by: 'people', view, upcoming: null, version: 'v1', counts, orders: listed },
+        },
       };
     },
     'GET /v1/api/desk/mail-room': { body: { data: room } },
