@@ -203,7 +203,7 @@ describe('the history of an order', () => {
     expect(wordsOf(story).join('\n')).toMatch(/payment: No result for P\d+ yet/);
   });
 
-  it('tells an open page what has changed and by whom, without the text, and logs nothing', {
+  it('tells an open page who changed what, without the text, and logs nothing', {
     tags: ['OPER-004', 'OPER-005'],
   }, async () => {
     const { order, line } = await buyOrder(shop);
