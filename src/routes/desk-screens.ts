@@ -41,9 +41,9 @@ export function deskOrderPath(orderId: string): string {
   return fillPattern(deskScreens.order.pattern, { order_id: orderId }) ?? DESK;
 }
 
-/** Returns the URL of an order on whose page the form of an action is open. */
-export function deskActionPath(orderId: string, action: string): string {
-  return `${deskOrderPath(orderId)}?${new URLSearchParams({ form: `desk-${action}` })}`;
+/** Returns the URL of an order on whose page a form is open. */
+export function deskFormPath(orderId: string, form: string): string {
+  return `${deskOrderPath(orderId)}?${new URLSearchParams({ form })}`;
 }
 
 /** With an order, the form for its result opens. */

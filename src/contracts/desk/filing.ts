@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { dollarsSchema } from '../api/envelope.ts';
+import { typedText } from '../api/typed-text.ts';
 import { SERVICE_KINDS } from '../catalogue/service-type.ts';
 import { deskCall } from './desk-call.ts';
 import { amountFrom } from './fields.ts';
@@ -72,6 +73,8 @@ const worklistSchema = z.object({
   upcoming: z.nullable(z.object({ count: z.int(), first_at: z.string() })),
   /** The first orders of the view, earliest promised date first. */
   orders: z.array(toFileSchema),
+  /** Changes whenever the list does. */
+  version: z.string(),
 });
 export type FilingWorklist = z.infer<typeof worklistSchema>;
 
@@ -81,6 +84,13 @@ export const getDeskFiling = deskCall('get', 'filing', 'reader', {
   /** Without a view, the caller's claims are listed or, if there are none, all orders. */
   query: z.object({ view: z.optional(z.enum(FILING_VIEWS)) }),
   data: worklistSchema,
+});
+
+/** The page calls this automatically, so it neither counts as use of the session nor, without a change, as a view. */
+export const getDeskFilingChanges = deskCall('get', 'filing/changes', 'reader', {
+  query: z.object({ view: z.enum(FILING_VIEWS), seen: typedText().check(z.maxLength(64)) }),
+  data: z.nullable(worklistSchema),
+  background: true,
 });
 
 export const getDeskFilingSheet = deskCall('get', 'filing/sheet', 'agent', {
@@ -140,6 +150,7 @@ export const deskFilingCalls = callGroup('Desk: filing', [
     getDeskFiling,
     'Lists the orders to file by hand, earliest promised date first. The view is logged.',
   ],
+  [getDeskFilingChanges, 'Returns the list, or null if it is still the version `seen`.'],
   [getDeskFilingSheet, 'Returns the caller’s claimed orders as CSV, with columns for the results.'],
   [postDeskClaims, 'Claims the next orders to file.'],
   [postDeskResults, 'Enters the results from a sheet: all of them, or none if any is wrong.'],

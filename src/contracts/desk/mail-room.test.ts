@@ -8,7 +8,12 @@ const ship_to = { ...mailingPartsSchema.parse(blank), zip_code: '94607-1234' };
 
 it.each([
   [
-    '9400111201080805483017',
+    '9400 1118 9922 3197 4284 90',
+    null,
+    'The check digit of this tracking number is wrong. Read the number again',
+  ],
+  [
+    '94001112010808054830',
     null,
     'This is not a USPS, UPS, or FedEx tracking number. Scan it again',
   ],

@@ -4,6 +4,7 @@ import { idSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import {
   CARRIERS,
+  hasWrongCheckDigit,
   isSlowerThanOvernight,
   readTracking,
   type ScannedLabel,
@@ -111,6 +112,9 @@ export function readLabel(
   isSlowConfirmed = false,
 ): { label: ScannedLabel } | { why: string; isSlow?: true } {
   const label = readTracking(text);
+  if (!label && hasWrongCheckDigit(text)) {
+    return { why: 'The check digit of this tracking number is wrong. Read the number again' };
+  }
   if (!label) return { why: 'This is not a USPS, UPS, or FedEx tracking number. Scan it again' };
   if (number !== null && label.number !== number) {
     return { why: `The label for this envelope is ${number}` };

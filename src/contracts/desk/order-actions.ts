@@ -164,6 +164,8 @@ export const orderActionsSchema = z.object({
   cancel_asked_of: z.nullable(z.string()),
   /** Unresolved complaints and handovers. */
   complaints: z.array(z.extend(openNoteSchema, { created_at: z.string() })),
+  /** The address in an open request to correct the email. */
+  requested_email: z.nullable(z.string()),
   /** The agents and managers who can get the order in a handover, including the caller. */
   colleagues: z.array(z.object({ uuid: z.string(), name: z.string(), role: z.enum(ROLES) })),
   /** Other recent orders for the same plate and service. */

@@ -50,7 +50,7 @@ const HISTORY_SOURCES = [
 ] as const;
 export type HistorySource = (typeof HISTORY_SOURCES)[number];
 
-const entrySchema = z.object({
+export const entrySchema = z.object({
   at: z.string(),
   what: z.string(),
   by: z.enum(HISTORY_SOURCES),

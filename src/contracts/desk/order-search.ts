@@ -3,7 +3,7 @@ import { callGroup } from '../api/call.ts';
 import { dollarsSchema, numberOr } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
 import { deskCall } from './desk-call.ts';
-import { orderHistorySchema, TAGS } from './order-history.ts';
+import { entrySchema, orderHistorySchema, TAGS } from './order-history.ts';
 
 export const searchLimits = { text: 254, hits: 50, counted: 500 } as const;
 
@@ -81,10 +81,21 @@ export const getDeskOrder = deskCall('get', 'orders/:order_id', 'reader', {
   data: orderHistorySchema,
 });
 
+const orderChangesSchema = z.object({
+  is_changed: z.boolean(),
+  /** The entries after the time `after`, newest first. `what` leaves out details about the customer. */
+  added: z.array(z.pick(entrySchema, { by: true, who: true, what: true })),
+});
+export type OrderChanges = z.infer<typeof orderChangesSchema>;
+
 /** The page calls this automatically, so it counts neither as use of the session nor as a view. */
 export const getDeskOrderChanges = deskCall('get', 'orders/:order_id/changes', 'reader', {
-  query: z.object({ seen: typedText().check(z.maxLength(64)) }),
-  data: z.object({ is_changed: z.boolean() }),
+  query: z.object({
+    seen: typedText().check(z.maxLength(64)),
+    /** When the newest entry that the page shows happened. */
+    after: z.optional(z.iso.datetime()),
+  }),
+  data: orderChangesSchema,
   background: true,
 });
 
@@ -94,5 +105,8 @@ export const deskOrderCalls = callGroup('Desk', [
     'Finds orders by number, email, plate, phone, or reference, and for agents also by VIN, name, or part of a plate. The view is logged.',
   ],
   [getDeskOrder, 'Returns an order’s full history. The view is logged.'],
-  [getDeskOrderChanges, 'Returns whether an order has changed since the version `seen`.'],
+  [
+    getDeskOrderChanges,
+    'Returns whether an order has changed since the version `seen`, and what was added to its history after the time `after`.',
+  ],
 ]);

@@ -3,6 +3,7 @@ import { callGroup } from '../api/call.ts';
 import { dollarsSchema, emptySchema, idSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
 import { deskCall } from './desk-call.ts';
+import { orderActions } from './reasons.ts';
 
 /** The kinds of worklist items, most urgent first. */
 export const TODAY_KINDS = [
@@ -39,8 +40,8 @@ const itemSchema = z.object({
   amount: z.nullable(dollarsSchema),
   /** The next step. */
   next: z.string(),
-  /** Whether the next step is to hand the order over to someone whose role allows what it needs. */
-  to_hand_over: z.boolean(),
+  /** The action of the next step, whose form the order's page opens. */
+  action: z.nullable(z.enum(orderActions)),
   /** What a claim names, within the item's kind. Null if the item can't be claimed. */
   task: z.nullable(z.string()),
   /** Who works on it: the member who claimed it, or got it in a handover. */

@@ -31,11 +31,22 @@ export const TRACKING_MAX = 60;
  * wrong.
  */
 export function readTracking(text: string): ScannedLabel | undefined {
-  const code = enteredCode(text)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
+  const code = codeIn(text);
   return readUps(code) ?? readFedEx(code) ?? readUsps(code);
 }
+
+/** Whether another check digit would make the text a tracking number. */
+export function hasWrongCheckDigit(text: string): boolean {
+  const code = codeIn(text);
+  const at = code.length - (code.endsWith('US') ? 3 : 1);
+  const withDigit = (digit: string) => `${code.slice(0, at)}${digit}${code.slice(at + 1)}`;
+  return !readTracking(code) && [...'0123456789'].some((digit) => readTracking(withDigit(digit)));
+}
+
+const codeIn = (text: string) =>
+  enteredCode(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
 
 /** UPS services that take two days or more: Second Day Air, Ground, and Three-Day Select. */
 const SLOW_UPS = ['02', '03', '12'];

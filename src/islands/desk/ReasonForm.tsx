@@ -12,6 +12,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { keptFields, readDraft, useDraftKey, writeDraft } from './draft.ts';
+import { focusFirst, linkedForm } from './use-focus-after.ts';
 import { useStaffAction } from './use-staff-action.ts';
 
 type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note: string };
@@ -71,6 +72,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   useEffect(() => {
     if (draftKey !== undefined) writeDraft(draftKey, typed, note, chosen);
   }, [draftKey, typed, note, chosen]);
+  const [isKept, setKept] = useState(kept !== undefined);
   const [asking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const values = { ...start, ...typed };
@@ -82,10 +84,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const button = wordsOf(props.button, values);
   const { busy, failure, rejected, perform, forget } = useStaffAction(
     (message) => {
-      setNote('');
-      setTyped({});
-      setReason(undefined);
-      form.reset();
+      clear();
       onDone(message);
     },
     (_, wasDone) => (notDone === undefined || wasDone ? onDone('') : setChanged(true)),
@@ -102,6 +101,13 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     onChange: (next) => setTyped(changesOf(start, next)),
     onSubmit: () => (question === undefined && doubt === undefined ? void act() : setAsking(true)),
   });
+  function clear() {
+    setNote('');
+    setTyped({});
+    setReason(undefined);
+    setKept(false);
+    form.reset();
+  }
   async function act() {
     setAsking(false);
     setChanged(false);
@@ -121,13 +127,27 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const box = element.current?.closest('details');
-    const isLinked = new URLSearchParams(location.search).get('form') === id;
     // Opening a form closes the one that opens by default.
-    if (box && (kept || isLinked)) box.open = true;
+    if (box && (kept || linkedForm() === id)) box.open = true;
   }, [id, kept]);
   return (
     <form ref={element} className="desk-does__form" noValidate onSubmit={submit}>
       <ErrorSummary form={id} errors={errors} ref={form.summary} />
+      {isKept && (
+        <div className="actions actions--row">
+          <p>You haven’t sent this yet.</p>
+          <Button
+            look="quiet"
+            small
+            onClick={() => {
+              clear();
+              if (element.current) focusFirst(element.current);
+            }}
+          >
+            DISCARD
+          </Button>
+        </div>
+      )}
       {children(form)}
       {others.length > 0 && (
         <SelectField

@@ -12,6 +12,9 @@ export function openForm(form: HTMLDetailsElement): void {
   focusFirst(form);
 }
 
+/** Returns the id of the form that the page's link opens. */
+export const linkedForm = () => new URLSearchParams(location.search).get('form');
+
 /**
  * Restores the focus when a control disappears after its action; otherwise the browser would focus the page.
  * Call `keepFocus` when the action runs. If the focus is lost when `shown` reloads, it moves to the heading,

@@ -44,6 +44,11 @@ export function filingRows(): NotedRow[] {
   return [
     ['GET filing', 'DESK: filing opened', filed(({ get }) => get('/desk/filing'))],
     [
+      'GET filing/changes',
+      'DESK: filing opened',
+      filed(({ get }) => get('/desk/filing/changes?view=open&seen=x')),
+    ],
+    [
       'GET filing/sheet',
       'DESK: filing sheet opened',
       filed(async ({ shop, headers }) =>

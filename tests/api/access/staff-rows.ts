@@ -236,6 +236,11 @@ function deskActionRows(): StaffRow[] {
       send: (api, headers) => api.get('/desk/filing', headers),
     },
     {
+      call: 'GET /v1/api/desk/filing/changes',
+      least: 'reader',
+      send: (api, headers) => api.get('/desk/filing/changes?view=open&seen=x', headers),
+    },
+    {
       call: 'GET /v1/api/desk/filing/sheet',
       least: 'agent',
       send: (api, headers) => api.get('/desk/filing/sheet', headers),

@@ -24,6 +24,19 @@ describe('A claimed order', () => {
       await desk.shop.api.request('/v1/api/desk/filing/sheet', { headers: desk.agent.headers })
     ).text();
 
+  it('appears in a colleague’s open list, which is logged only once it has changed', {
+    tags: ['FILE-003'],
+  }, async () => {
+    const { shop, agent, other, claim } = desk;
+    const listed = await shop.get('/desk/filing?view=open', other.headers);
+    const changes = (seen: string) =>
+      shop.get(`/desk/filing/changes?view=open&seen=${seen}`, other.headers);
+    expect((await changes(listed.text('data', 'version'))).at('data')).toBe(null);
+    const { order } = await claim(agent);
+    const changed = (await changes(listed.text('data', 'version'))).at('data');
+    expect(JSON.stringify(changed)).toContain(order);
+  });
+
   it('is not filed once its payment is disputed, unless it already was', DISPUTED, async () => {
     const { shop, agent, enter, acceptedAt, rowOf } = desk;
     const order = await claimAndDispute();

@@ -43,14 +43,16 @@ describe('An email to a different address', () => {
     const bought = await buyOrder(shop, { steps: MAILED });
     const right = `right.${bought.email}`;
     const { uuid: to } = manager;
-    const text = 'The address misses an “a”.';
+    const text = `The address misses an “a”: ${right}.`;
     await manager.ask(bought.order, 'handovers', { to, text, topic: 'email' });
     const correct = async (order: string) => {
       const mail_uuid = (await manager.read(order)).at('data', 'mails', 0, 'uuid');
       const body = { reason: 'wrong_email', mail_uuid, email: right, from_now_on: true };
       return manager.ask(order, 'mails', body);
     };
-    expect((await manager.read(bought.order)).at('data', 'can_correct_email')).toBe(true);
+    const read = await manager.read(bought.order);
+    expect(read.at('data', 'can_correct_email')).toBe(true);
+    expect(read.at('data', 'requested_email')).toBe(right);
     expect((await correct(bought.order)).at('data', 'done')).toBe(
       'Email resent to another address, which also gets later ones. We notified the earlier address. The handover is resolved.',
     );

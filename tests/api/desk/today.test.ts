@@ -78,18 +78,18 @@ describe('what needs staff attention today', () => {
           order_id,
           plate,
           next: 'Issue the refund',
-          to_hand_over: false,
+          action: null,
           since: '2026-03-10T18:00:00.000Z',
         },
       ],
     });
     const next = 'Tell a manager';
     // A reader can't hand an order over.
-    for (const [role, to_hand_over] of [['agent', true] as const, ['reader', false] as const]) {
+    for (const [role, action] of [['agent', 'hand_over'] as const, ['reader', null] as const]) {
       const member = await shop.staff(role);
       const today = answer.parse((await shop.get('/desk/today', member.headers)).body).data;
       const refunds = today.groups.find((group) => group.kind === 'refunds');
-      expect(refunds?.items).toMatchObject([{ next, to_hand_over }]);
+      expect(refunds?.items).toMatchObject([{ next, action }]);
     }
   });
 

@@ -10,7 +10,7 @@ const WHAT = 'Respond by 12/03/2026 or lose $189.50 plus the bank’s fee. Reaso
 const WARNING =
   'The bank warns of fraud (made with stolen card): refund before it becomes a dispute';
 const item = {
-  to_hand_over: false,
+  action: null,
   task: null,
   claim: null,
   uuid: null,

@@ -106,7 +106,12 @@ test('A colleague’s change is shown on demand, and unsent input stays', OPER, 
     [`GET ${DESK_ORDER}`]: () => ({ body: { data: shown } }),
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
     [`GET ${DESK_ORDER}/changes`]: (request) => ({
-      body: { data: { is_changed: !request.url().includes(`seen=${shown.version}`) } },
+      body: {
+        data: {
+          is_changed: !request.url().includes(`seen=${shown.version}`),
+          added: [{ by: 'staff', who: 'Kim Agent', what: 'Refund' }],
+        },
+      },
     }),
   });
   const note = page.getByLabel('Note', { exact: true });
@@ -120,11 +125,14 @@ test('A colleague’s change is shown on demand, and unsent input stays', OPER, 
   const refund = { ...entry, what: 'Refund of $5.00 requested', at: '2026-11-19T23:00:00Z' };
   shown = { ...story, version: 'v2', entries: [refund, ...story.entries] };
   await page.clock.fastForward('00:31');
-  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeInViewport();
+  await expect(
+    page.getByRole('status').filter({ hasText: `${CHANGED} Kim Agent: Refund.` }),
+  ).toBeInViewport();
   await expectFits(page, 'order-changed', [1280, 768, 360]);
   await expect(page.getByText(refund.what)).toHaveCount(0);
   await page.getByRole('button', { name: 'SHOW CHANGES' }).click();
-  await expect(page.getByText(refund.what)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: refund.what })).toContainText('New:');
+  await expect(page.getByText('New:')).toHaveCount(1);
   await expect(page.getByText(CHANGED)).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
   await expect(note).toHaveValue('Call Dana back');

@@ -97,7 +97,7 @@ const item = (at: number, what: string, next: string): TodayItem => ({
   ...{
     what,
     next,
-    to_hand_over: false,
+    action: null,
     since: '2026-11-18T22:00:00Z',
     amount: at % 2 === 0 ? 185.43 : null,
   },
@@ -163,7 +163,9 @@ test('The desk’s lists fit, even with long names and notes', { tag: ['@OPER-00
         : filed;
       const view = isMine ? 'mine' : 'open';
       return {
-        body: { data: { filed_by: 'people', view, upcoming: null, counts, orders: listed } },
+        body: {
+          data: { filed_by: 'people', view, upcoming: null, version: 'v1', counts, orders: listed },
+        },
       };
     },
     'GET /v1/api/desk/mail-room': { body: { data: room } },

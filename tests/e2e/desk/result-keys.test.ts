@@ -48,7 +48,7 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     'GET /v1/api/desk/filing': {
       body: {
         data: {
-          ...{ filed_by: 'people', view: 'mine', upcoming: null, orders },
+          ...{ filed_by: 'people', view: 'mine', upcoming: null, version: 'v1', orders },
           counts: { open: 3, unclaimed: 0, mine: 3, papers: 0 },
         },
       },

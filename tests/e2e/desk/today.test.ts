@@ -7,7 +7,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const UUID = '5d0f6f7a-6a54-4c1e-9a53-0d6b4b4f2a11';
 const item = {
-  to_hand_over: false,
+  action: null,
   task: null,
   claim: null,
   order_id: 'R100011',
@@ -96,7 +96,7 @@ test('An item is taken with a key, and handed over if it needs another role', {
     ...ME,
     'GET /v1/api/desk/today': () => {
       const refund = { ...item, uuid: UUID, what: 'Closed', next: 'Tell a manager', claim };
-      const refunds = [{ ...refund, task: UUID, to_hand_over: true }];
+      const refunds = [{ ...refund, task: UUID, action: 'hand_over' as const }];
       const groups = [
         { kind: 'refunds', total: 1, items: refunds },
         { kind: 'late_orders', total: 1, items: [{ ...late, next: 'File again' }] },

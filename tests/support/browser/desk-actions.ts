@@ -9,6 +9,7 @@ const { first_name, last_name, company_name, street_address, unit, city, state, 
   address;
 
 export const actions: ShownActions = {
+  requested_email: null,
   possible: {
     ...{ send_mail: can, correct_ship_to: can, mail_again: can, cancel: can, refund: can },
     ...{

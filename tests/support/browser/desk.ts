@@ -92,7 +92,7 @@ export const story: OrderHistory = {
   ...{ papers: [], mails: [], jobs: [], disputes: [], version: 'v1' },
 };
 
-const unclaimed = { task: null, claim: null, to_hand_over: false };
+const unclaimed = { task: null, claim: null, action: null };
 const item = { ...unclaimed, reference: null, plate: '8ABC123', order_id: 'R100011', amount: null };
 export const today: Today = {
   groups: [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { callDesk, fetchFilingSheet } from '#api-client/desk/call-desk.ts';
 import {
   CLAIM_COUNT,
@@ -7,6 +7,7 @@ import {
   type FilingView,
   type FilingWorklist,
   getDeskFiling,
+  getDeskFilingChanges,
   postDeskClaims,
 } from '#contracts/desk/filing.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
@@ -22,6 +23,7 @@ import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens
 import { Counted } from '../Counted.tsx';
 import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
+import { useLook } from '../use-look.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { EnterResults } from './EnterResults.tsx';
@@ -37,6 +39,8 @@ const titles: Record<FilingView, string> = {
   papers: 'Documents missing',
 };
 
+const LOOK_EVERY_MS = 30_000;
+
 /** What has just happened. */
 type Announcement = { text: string; last?: LastChange | undefined; claimed?: readonly string[] };
 
@@ -47,12 +51,28 @@ export function DeskFiling() {
   // If the URL contains no view, the server might switch to a different view after a claim or an answer, so reloads
   // request the current view.
   const kept = useRef<FilingView>(undefined);
-  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, () => {
+  // The list that a background call has already loaded.
+  const loaded = useRef<FilingWorklist>(undefined);
+  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, async () => {
+    const known = loaded.current;
+    loaded.current = undefined;
+    if (known && (chosen ?? known.view) === known.view) return known;
     if (chosen) kept.current = undefined;
     const view = chosen ?? kept.current;
     return callDesk(getDeskFiling, view === undefined ? {} : { view });
   });
   const view = state.phase === 'ready' ? state.value.view : chosen;
+  const look = useCallback(
+    async (seen: string) => {
+      const changed = view && (await callDesk(getDeskFilingChanges, { view, seen }));
+      if (!changed) return;
+      loaded.current = changed;
+      kept.current = view;
+      refresh();
+    },
+    [view, refresh],
+  );
+  useLook(look, state.phase === 'ready' ? state.value.version : undefined, LOOK_EVERY_MS);
   const [{ text, last, claimed = [] }, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);

@@ -20,12 +20,20 @@ import { neighborsOf } from '../palette/listed.ts';
 import { useLook } from '../use-look.ts';
 import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { DisputeItem, HistoryList, OrderFacts, Replies, refundText } from './OrderHistory.tsx';
+import {
+  authorOf,
+  DisputeItem,
+  HistoryList,
+  OrderFacts,
+  Replies,
+  refundText,
+} from './OrderHistory.tsx';
 
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
   const answer = state.phase === 'ready' ? state.value : undefined;
   const order = answer === 'none' ? undefined : answer;
+  const [newSince, setNewSince] = useState<string>();
   const { previous, next } = neighborsOf(orderId) ?? {};
   return (
     <div className="stack">
@@ -89,7 +97,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           <div className="stack">
             <section aria-labelledby="history">
               <h2 id="history">History</h2>
-              {order ? <HistoryList order={order} /> : <Skeleton lines={8} />}
+              {order ? <HistoryList order={order} newSince={newSince} /> : <Skeleton lines={8} />}
               {order && order.replies_to !== null && <Replies address={order.replies_to} />}
             </section>
             {order && (
@@ -102,7 +110,12 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           <OrderActions orderId={orderId} onDone={refresh} />
         </div>
       )}
-      <OrderChanges orderId={orderId} version={order?.version} />
+      <OrderChanges
+        orderId={orderId}
+        version={order?.version}
+        newest={order?.entries[0]?.at}
+        onShow={setNewSince}
+      />
     </div>
   );
 }
@@ -110,24 +123,39 @@ export function DeskOrder({ orderId }: { orderId: string }) {
 const LOOK_EVERY_MS = 10_000;
 
 /** A reload would count as a view and move what staff are reading, so it waits for the button. */
-function OrderChanges({ orderId, version }: { orderId: string; version: string | undefined }) {
-  const [changed, setChanged] = useState<string>();
-  const isChanged = version !== undefined && changed === version;
+function OrderChanges({
+  orderId,
+  version,
+  newest,
+  onShow,
+}: {
+  orderId: string;
+  version: string | undefined;
+  /** When the newest entry happened. */
+  newest: string | undefined;
+  onShow: (newSince: string | undefined) => void;
+}) {
+  const [changed, setChanged] = useState<{ version: string; what: string }>();
+  const isChanged = version !== undefined && changed?.version === version;
   const look = useCallback(
     async (seen: string) => {
-      const params = { order_id: orderId, seen };
-      if ((await callDesk(getDeskOrderChanges, params)).is_changed) setChanged(seen);
+      const params = { order_id: orderId, seen, ...(newest && { after: newest }) };
+      const { is_changed, added } = await callDesk(getDeskOrderChanges, params);
+      if (!is_changed) return;
+      const what = [...new Set(added.map((one) => `${authorOf(one)}: ${one.what}`))].join('; ');
+      setChanged({ version: seen, what });
     },
-    [orderId],
+    [orderId, newest],
   );
   useLook(look, isChanged ? undefined : version, LOOK_EVERY_MS);
   function show() {
+    onShow(newest);
     reloadScreen();
     focusHeading();
   }
   return (
     <div className={isChanged ? 'desk-said desk-said--below' : undefined}>
-      <p role="status">{isChanged ? 'This order has changed.' : ''}</p>
+      <p role="status">{isChanged ? wordsOfChange(changed.what) : ''}</p>
       {isChanged && (
         <Button look="secondary" small onClick={show}>
           SHOW CHANGES
@@ -136,6 +164,8 @@ function OrderChanges({ orderId, version }: { orderId: string; version: string |
     </div>
   );
 }
+
+const wordsOfChange = (what: string) => `This order has changed.${what === '' ? '' : ` ${what}.`}`;
 
 /** Returns 'none' for an unknown order, because a retry wouldn't find it either. */
 async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {

@@ -221,7 +221,14 @@ export function Replies({ address }: { address: string }) {
   );
 }
 
-export function HistoryList({ order }: { order: OrderHistory }) {
+/** Marks the entries after the time `newSince`. */
+export function HistoryList({
+  order,
+  newSince,
+}: {
+  order: OrderHistory;
+  newSince: string | undefined;
+}) {
   const { next, tell, entries, opened } = order;
   const [isWhole, setWhole] = useState(false);
   const routine = entries.filter(({ is_routine }) => is_routine).length;
@@ -257,10 +264,11 @@ export function HistoryList({ order }: { order: OrderHistory }) {
             <span
               className={is_bad ? 'desk-history__what desk-history__bad' : 'desk-history__what'}
             >
+              {newSince !== undefined && at > newSince && <b>New: </b>}
               <span>{what}</span>
               {mail_uuid !== undefined && <ReadMail orderId={order.order_id} uuid={mail_uuid} />}
             </span>
-            <span className="desk-history__from">{who ?? sources[by] ?? by}</span>
+            <span className="desk-history__from">{authorOf({ by, who })}</span>
           </li>
         ))}
       </ol>
@@ -280,6 +288,8 @@ const sources: Partial<Record<HistorySource, string>> = {
   papers: 'documents',
   mail: 'email',
 };
+
+export const authorOf = ({ by, who }: Pick<HistoryEntry, 'by' | 'who'>) => who ?? sources[by] ?? by;
 
 /** Visits are listed separately, because staff read the history to learn what happened to the order. */
 const openedBy = ({ at, what, who }: HistoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;

@@ -77,6 +77,5 @@ function leadOf({ groups, counts }: Today): string {
   const theirs = colleagues === 0 ? '' : ` Colleagues have ${colleagues}.`;
   if (groups.length === 0 || total === 0) return `Nothing needs your attention.${theirs}`;
   const things = total === 1 ? '1 item needs' : `${total} items need`;
-  const yours = mine === 0 ? '' : `: ${mine} yours, ${unclaimed} unclaimed`;
-  return `${things} your attention${yours}.${theirs} Oldest first in each group.`;
+  return `${things} your attention: ${mine} yours, ${unclaimed} unclaimed.${theirs} Oldest first in each group.`;
 }

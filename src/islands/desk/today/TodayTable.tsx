@@ -17,12 +17,13 @@ import { useCall } from '#islands/form/use-call.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskActionPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
+import { deskFormPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { Counted } from '../Counted.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
+import { complaintId } from '../order/actions/NoteAction.tsx';
 import { useListed } from '../palette/listed.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { hasChanged } from '../use-staff-action.ts';
@@ -144,16 +145,20 @@ function Row({ kind, item, now, onSettled }: RowProps) {
         ) : order_id === null ? (
           <span>{next}</span>
         ) : (
-          <DeskLink
-            to={item.to_hand_over ? deskActionPath(order_id, 'hand_over') : deskOrderPath(order_id)}
-          >
-            {next}
-          </DeskLink>
+          <DeskLink to={pathOfStep(kind, item, order_id)}>{next}</DeskLink>
         )}
         <TaskClaim kind={kind} item={item} about={what} onDone={onSettled} />
       </td>
     </tr>
   );
+}
+
+function pathOfStep(kind: TodayKind, { action, uuid }: TodayItem, orderId: string): string {
+  if (action !== null) return deskFormPath(orderId, `desk-${action}`);
+  const isNote = kind === 'complaints' || kind === 'handovers';
+  return isNote && uuid !== null
+    ? deskFormPath(orderId, complaintId(uuid))
+    : deskOrderPath(orderId);
 }
 
 type TaskClaimProps = {

@@ -1,4 +1,5 @@
 /** Notes: complaints and handovers that aren't resolved, and customers' replies. */
+import { emailSchema } from '#contracts/account/email.ts';
 import { handoverTopics } from '#contracts/desk/order-actions.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { findNotes, type ShownNote } from '../orders/service.ts';
@@ -14,6 +15,13 @@ export const openHandover = (notes: readonly ShownNote[], topic: ShownNote['topi
 /** The text of a note, after what a handover requests. */
 export const noteText = ({ topic, text }: Pick<ShownNote, 'topic' | 'text'>) =>
   topic === null || topic === 'filed' ? text : `${handoverTopics[topic]}: ${text}`;
+
+/** Returns the first email in a text that staff wrote, or null. */
+export function emailIn(text: string): string | null {
+  const words = text.split(/[\s,;:()<>"“”]+/).map((word) => word.replace(/[.!?]$/, ''));
+  const found = words.map((word) => emailSchema.safeParse(word)).find(({ success }) => success);
+  return found?.data ?? null;
+}
 
 export const openNote = ({ staff_name: from, for_name: to, ...note }: ShownNote) => ({
   uuid: note.uuid,

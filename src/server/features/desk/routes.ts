@@ -9,7 +9,7 @@ import { getDeskToday, getDeskTodayChanges, postDeskTaskClaim } from '#contracts
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
-import { hasOrderChanged, loadHistory } from './orders/history.ts';
+import { loadHistory, readOrderChanges } from './orders/history.ts';
 import { listForStaff, saveViews, writeOrderSheet } from './orders/list.ts';
 import { searchForStaff } from './orders/search.ts';
 import { cancelForDesk, planForDesk, showPrices } from './prices.ts';
@@ -51,8 +51,8 @@ export const createDeskRoutes = (deps: Deps) =>
       success('The order', await loadHistory(deps, staff, ids.order_id)),
     )
     .call(getDeskOrderChanges, async ({ ids, staff, query }) => {
-      const about = { orderId: ids.order_id, seen: query.seen };
-      return success('Changes', { is_changed: await hasOrderChanged(deps, staff, about) });
+      const about = { orderId: ids.order_id, ...query };
+      return success('Changes', await readOrderChanges(deps, staff, about));
     })
     .call(getDeskPrices, async ({ staff }) => success('Prices', await showPrices(deps, staff)))
     .limited(postDeskPrices, CHANGE_LIMIT, async ({ staff, body }) =>

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
+import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import {
   CLAIM_MINUTES,
@@ -31,7 +32,7 @@ import { countToFile } from '../fulfillment/filing/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { findNotArrived, listParcels, listToPrint } from '../fulfillment/parcels/service.ts';
 import { measureLookups } from '../lookup/record.ts';
-import { findLinesOfAll, findOpenNotes } from '../orders/service.ts';
+import { findLinesOfAll, findOpenNotes, type ShownNote } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { deleteClaims, insertClaim, selectClaims } from './claims-store.ts';
@@ -63,8 +64,9 @@ const NEXT_STEPS = {
 type NextStep = keyof typeof NEXT_STEPS;
 
 /** An item whose next step isn't yet worded for the staff member's role. */
-type Item = Omit<TodayItem, 'next' | 'to_hand_over' | 'task' | 'claim'> & {
+type Item = Omit<TodayItem, 'next' | 'action' | 'task' | 'claim'> & {
   next: NextStep;
+  action?: OrderAction;
   /** The member who got the item in a handover. */
   holder?: TodayItem['claim'];
 };
@@ -97,11 +99,12 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
   const shown = TODAY_KINDS.flatMap((kind) => {
     const items = oldestFirst(groups[kind]).map(({ holder, ...item }) => {
       const { least } = NEXT_STEPS[item.next];
+      const isToHandOver =
+        item.order_id !== null && hasRole(staff.role, 'agent') && !hasRole(staff.role, least);
       const shownItem = {
         ...item,
         next: wordsOfStep(item.next, staff.role),
-        to_hand_over:
-          item.order_id !== null && hasRole(staff.role, 'agent') && !hasRole(staff.role, least),
+        action: isToHandOver ? ('hand_over' as const) : (item.action ?? null),
       };
       if (holder) return { ...shownItem, task: null, claim: holder };
       const task = taskOf(kind, item);
@@ -416,6 +419,13 @@ async function overdueDifferences(deps: Deps): Promise<Item[]> {
 /** Staff can't resolve this many items in a day. */
 const MAX_NOTES = 1000;
 
+const ACTION_OF = {
+  cancel: 'cancel',
+  refund: 'refund',
+  email: 'send_mail',
+  filed: 'enter_result',
+} as const satisfies Record<NonNullable<ShownNote['topic']>, OrderAction>;
+
 /** Anyone can claim what was handed over to a member who has left. */
 async function handoverItems({ db }: Deps, staff: AtDesk): Promise<Item[]> {
   const handovers = await findOpenNotes(db, { kind: 'handover', limit: MAX_NOTES });
@@ -425,7 +435,8 @@ async function handoverItems({ db }: Deps, staff: AtDesk): Promise<Item[]> {
     const what = `${is_mine ? 'For you' : `For ${name}`}, from ${staff_name}: ${noteText(to)}`;
     const item = { ...NOTHING, uuid, order_id, plate, what, since: created_at.toISOString() };
     const holder = to.receiver_ended_at === null ? { name, is_mine } : null;
-    return { ...item, holder, next: 'open_order' };
+    const action = to.topic === null ? {} : { action: ACTION_OF[to.topic] };
+    return { ...item, ...action, holder, next: 'open_order' };
   });
 }
 

@@ -10,6 +10,7 @@ import { correctableInto, outcomeNames, typedOf } from '#contracts/desk/typed-re
 import { ResultFields } from '../../filing/ResultFields.tsx';
 import { ResultForm } from '../../filing/ResultForm.tsx';
 import { checkedResult, checkResult, filedOf } from '../../filing/result-form.ts';
+import { linkedForm } from '../../use-focus-after.ts';
 import { Action, type ActionEntry, ActionForm, type ActionProps } from './ActionForm.tsx';
 
 /** Only the actions that fit the order's state. */
@@ -92,7 +93,11 @@ function EnterAction({ orderId, shown, onDone }: ActionProps) {
   const { filing } = shown;
   if (!filing) return null;
   return (
-    <Action title="Enter the DMV’s answer" possible={shown.possible.enter_result} isOpen>
+    <Action
+      title="Enter the DMV’s answer"
+      possible={shown.possible.enter_result}
+      isOpen={[null, 'desk-enter_result'].includes(linkedForm())}
+    >
       <ResultForm
         id="desk-enter_result"
         orderId={orderId}

@@ -8,9 +8,10 @@ import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 export function MailAction(props: ActionProps) {
-  const { mails, email: usual, can_correct_email: isGuest } = props.shown;
+  const { mails, email: usual, can_correct_email: isGuest, requested_email } = props.shown;
   const receipt = mails.find(({ kind }) => kind === 'receipt');
   const mayChoose = useHasRoleAtLeast('manager');
+  const email = (mayChoose && requested_email) || '';
   return (
     <ActionForm
       {...props}
@@ -19,7 +20,11 @@ export function MailAction(props: ActionProps) {
       // The email would go to the wrong address again.
       without={mayChoose ? [] : ['wrong_email']}
       // The receipt is the email that customers miss most often.
-      start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '', from_now_on: false }}
+      start={{
+        mail_uuid: (receipt ?? mails[0])?.uuid ?? '',
+        email,
+        from_now_on: isGuest && email !== '',
+      }}
       button="RESEND"
       likely={({ email }) => (email.trim() === '' ? undefined : 'wrong_email')}
       send={async (request, { mail_uuid, email, from_now_on }) => {

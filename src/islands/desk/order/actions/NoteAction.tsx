@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   NOTE_MAX,
@@ -12,7 +12,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
-import { openForm } from '../../use-focus-after.ts';
+import { linkedForm, openForm } from '../../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../../use-member.ts';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
@@ -131,6 +131,12 @@ export function Complaints({ shown, onDone }: ActionProps) {
 type ComplaintProps = OpenNote & { onDone: ActionProps['onDone'] };
 
 function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (linkedForm() !== complaintId(uuid)) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.focus();
+  }, [uuid]);
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useHasRoleAtLeast('agent');
   // If another staff member has resolved the complaint, it disappears along with the message.
@@ -141,7 +147,13 @@ function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
     void perform((request) => callDesk(postDeskComplaint, { uuid, body: { ...request, note } }));
   }
   return (
-    <form id={complaintId(uuid)} className="desk-does__off" tabIndex={-1} onSubmit={submit}>
+    <form
+      ref={form}
+      id={complaintId(uuid)}
+      className="desk-does__off"
+      tabIndex={-1}
+      onSubmit={submit}
+    >
       <b>{titleOfNote({ handover })}</b>
       <p id={id}>{text}</p>
       <Failure message={failure} />

@@ -1,5 +1,6 @@
 import {
   getDeskFiling,
+  getDeskFilingChanges,
   getDeskFilingSheet,
   postDeskClaim,
   postDeskClaims,
@@ -34,6 +35,9 @@ export const createDeskFilingRoutes = (deps: Deps) => {
   return new CallRoutes(deps)
     .call(getDeskFiling, async ({ staff, query }) =>
       success('To file', await showWorklist(deps, staff, query.view)),
+    )
+    .call(getDeskFilingChanges, async ({ staff, query }) =>
+      success('To file', await showWorklist(deps, staff, query.view, query.seen)),
     )
     .limited(getDeskFilingSheet, FILING_LIMIT, async ({ staff, c }) =>
       c.body(await writeSheet(deps, staff), 200, {

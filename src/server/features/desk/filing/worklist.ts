@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import {
@@ -27,11 +28,24 @@ import { customerName, shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
 import { findHandovers } from '../open-notes.ts';
 
+/** Logs the view, unless it shows nothing new. */
 export async function showWorklist(
   deps: Deps,
   staff: AtDesk,
   asked: FilingView | undefined,
-): Promise<FilingWorklist> {
+): Promise<FilingWorklist>;
+export async function showWorklist(
+  deps: Deps,
+  staff: AtDesk,
+  asked: FilingView,
+  seen: string,
+): Promise<FilingWorklist | null>;
+export async function showWorklist(
+  deps: Deps,
+  staff: AtDesk,
+  asked: FilingView | undefined,
+  seen?: string,
+): Promise<FilingWorklist | null> {
   const all = await findToFile(deps.db, deps);
   const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
   const view = asked ?? (viewed('mine').length > 0 ? 'mine' : 'open');
@@ -44,17 +58,20 @@ export async function showWorklist(
     ...shownOrder(deps, staff, order),
     handovers: handoversOf(order.line.order_id),
   }));
-  const event = { ...byStaff(staff), ...aboutShown(orders) };
-  await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
   const upcoming = await findUpcoming(deps.db, deps);
   const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
-  return {
+  const shown = {
     filed_by: deps.dmvFiledBy,
     view,
     counts: { open: open ?? 0, unclaimed: unclaimed ?? 0, mine: mine ?? 0, papers: papers ?? 0 },
     upcoming: upcoming && { count: upcoming.count, first_at: upcoming.firstAt.toISOString() },
     orders,
   };
+  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+  if (version === seen) return null;
+  const event = { ...byStaff(staff), ...aboutShown(orders) };
+  await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
+  return { ...shown, version };
 }
 
 function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): boolean {

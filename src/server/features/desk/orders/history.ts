@@ -4,6 +4,7 @@ import { formatPhone } from '#contracts/account/phone.ts';
 import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.ts';
+import type { OrderChanges } from '#contracts/desk/order-search.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import { maskedCard } from '#contracts/order/card-brand.ts';
 import { carrierNames, trackingUrl } from '#contracts/order/carriers.ts';
@@ -103,22 +104,31 @@ export async function loadHistory(
 }
 
 /** Isn't logged, because the answer says nothing about the customer. */
-export async function hasOrderChanged(
+export async function readOrderChanges(
   deps: Deps,
   staff: AtDesk,
-  { orderId, seen }: { orderId: string; seen: string },
-): Promise<boolean> {
+  { orderId, seen, after }: { orderId: string; seen: string; after?: string | undefined },
+): Promise<OrderChanges> {
   const { shown } = await readHistory(deps, staff, orderId);
-  return versionOf(shown) !== seen;
+  const added = shown.entries.filter((one) => after !== undefined && one.at > after);
+  return {
+    is_changed: versionOf(shown) !== seen,
+    added: added.filter(isNews).map(({ by, who, what }) => ({ by, who, what: kindOf(what) })),
+  };
 }
+
+/** Returns the start of an entry, which says what happened, without the text or the amount that follows. */
+const kindOf = (what: string) => (what.split(/[:,($]/)[0] ?? '').trim();
 
 type Unversioned = Omit<OrderHistory, 'version'>;
 
-/** Leaves out visits and routine steps, and the time when an email or an event left, which follow other changes. */
+/** Leaves out routine steps, and the time when an email or an event left, which follow other changes. */
+const isNews = (one: HistoryEntry) => one.is_bad || !(one.is_routine || one.by === 'mail');
+
+/** Leaves out visits, too. */
 function versionOf({ entries, opened, mails, jobs, ...shown }: Unversioned): string {
-  const told = entries.filter((one) => one.is_bad || !(one.is_routine || one.by === 'mail'));
   return createHash('sha256')
-    .update(JSON.stringify([shown, told]))
+    .update(JSON.stringify([shown, entries.filter(isNews)]))
     .digest('base64url');
 }
 
