@@ -161,11 +161,14 @@ export const checkout = {
   '{envelopes} envelopes cost {price}.': '{envelopes} sobres cuestan {price}.',
   'One envelope, save {amount}': 'Ahorrar {amount} con un solo sobre',
   'One envelope per address, save {amount}': 'Ahorrar {amount} con un sobre por dirección',
-  '{vehicles} vehicles, one envelope {price}': '{vehicles} vehículos, un solo sobre: {price}',
-  '{vehicles} vehicles, {envelopes} envelopes {price}':
-    '{vehicles} vehículos, {envelopes} sobres: {price}',
-  'instead of {price}': 'en lugar de {price}',
+  'Both in one envelope: {price}': 'Los dos en un solo sobre: {price}',
+  '{vehicles} vehicles in one envelope: {price}': '{vehicles} vehículos en un solo sobre: {price}',
+  '{vehicles} vehicles in {envelopes} envelopes: {price}':
+    '{vehicles} vehículos en {envelopes} sobres: {price}',
+  '(separately: {price})': '(por separado: {price})',
   'Mail in separate envelopes': 'Enviar en sobres separados',
+
+  'Add a vehicle to check out.': 'Agregue un vehículo para pagar.',
 
   // The payment
   'Credit card number': 'Número de tarjeta de crédito',

@@ -61,7 +61,7 @@ test('a card number is grouped by its brand, and the caret stays in place', {
   }
 });
 
-test('the short card fields stay in one row, even with messages on a phone', {
+test('the short card fields stay in one row, each with its message below it, on a phone too', {
   tag: ['@EASE-024'],
 }, async ({ page }) => {
   await arrive(page);
@@ -79,9 +79,12 @@ test('the short card fields stay in one row, even with messages on a phone', {
   await field(page, 'cvv').fill('123');
   await pay(page).click();
   await expect(told(page, 'Please enter expiration month')).toBeVisible();
-  expect([await linesOf('label'), await linesOf('input')]).toEqual([1, 1]);
-  await page.setViewportSize({ width: 360, height: 844 });
-  expect([await linesOf('label'), await linesOf('input')]).toEqual([1, 1]);
+  for (const width of [1280, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect([await linesOf('label'), await linesOf('input')]).toEqual([1, 1]);
+  }
+  const leftOf = async (selector: string) => (await boxesOf(selector)).map(({ x }) => x);
+  expect(await leftOf('.error')).toEqual((await leftOf('input')).slice(0, 2));
 });
 
 test('a 19-digit card number can be typed or pasted in groups, and the pay button sends all of it', {

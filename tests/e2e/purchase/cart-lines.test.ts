@@ -185,7 +185,9 @@ test('five vehicles share one envelope unless they ship separately, up to the re
 
   await page.goto(pathOf('cart', { user_uuid: ids.user, address_uuid: ids.address }));
   const together = await amountOf(page);
-  await expect(page.getByText('5 vehicles, one envelope $39.95 instead of $199.75')).toBeVisible();
+  await expect(
+    page.getByText('5 vehicles in one envelope: $39.95 (separately: $199.75)'),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await button(page, 'Mail in separate envelopes').click();

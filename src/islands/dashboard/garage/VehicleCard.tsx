@@ -9,12 +9,14 @@ import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { WaitingPlace } from '#islands/lookup/WaitingPlace.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
+import { clock } from '#islands/order/icons.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
-import { pathOfSection } from '#routes/dashboard.ts';
+import { pathOfOrder } from '#routes/dashboard.ts';
 import { t } from '#words/words.ts';
 import { SectionLink } from '../navigation.tsx';
 import { monthAndDay, renewalOf } from './garage-facts.ts';
@@ -45,61 +47,66 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
           tags={plateTags(expiresOn, underWay ? 1 : 0)}
         />
       </div>
-      <p className="garage__until">
-        <span className="capitals">{t('RENEWED UNTIL')}</span>
-        <b className="figures">{monthAndDay(expiresOn)}</b>
-      </p>
-      {underWay && (
-        <p className="garage__days-left">
-          <SectionLink className="tall" to={pathOfSection('orders', userId)}>
-            <span>
-              {rich('Renewal under way, order {number}', { number: <Exact>{underWay}</Exact> })}
-            </span>
-          </SectionLink>
+      <div>
+        <p className="garage__until">
+          <span className="capitals">{t('RENEWED UNTIL')}</span>
+          <b className="figures">{monthAndDay(expiresOn)}</b>
         </p>
-      )}
-      {renewal && !underWay && (
-        <p className="garage__days-left">
-          {renewal.isOpen ? (
-            <Badge kind={isExpired ? 'bad' : 'waiting'}>{renewal.left}</Badge>
-          ) : (
-            <span>{renewal.left}</span>
-          )}
-          <span>{renewal.day}</span>
-        </p>
-      )}
-      {due && (
-        <div className="actions space-above-4">
-          <Button
-            look={isExpired ? 'primary' : 'secondary'}
-            small
-            wide
-            busy={busy}
-            about={plateId}
-            onClick={onRenew}
-          >
-            {t('Renew now')}
-          </Button>
-          {wait && <WaitingPlace wait={wait} onCancel={onCancel} />}
-        </div>
-      )}
-      <dl className="key-values">
-        <div>
-          <dt>{t('Make')}</dt>
-          <dd>{vehicle.vehicle_make || '-'}</dd>
-        </div>
-        <div>
-          <dt>{t('VIN')}</dt>
-          <dd translate="no">{vehicle.vehicle_vin_number || '-'}</dd>
-        </div>
-      </dl>
-      {vehicle.uuid && vehicle.renewal_reminder !== undefined && (renewal || underWay) && (
-        <ReminderSwitch
-          vehicleUuid={vehicle.uuid}
-          plate={vehicle.vehicle_license_plate || t('this vehicle')}
-          isOn={vehicle.renewal_reminder}
-        />
-      )}
+        {underWay && (
+          <p className="garage__note">
+            <Icon path={clock} />
+            <SectionLink className="tall" to={pathOfOrder(userId, underWay)}>
+              <span>
+                {rich('Renewal under way, order {number}', { number: <Exact>{underWay}</Exact> })}
+              </span>
+            </SectionLink>
+          </p>
+        )}
+        {renewal && !underWay && (
+          <p className="garage__days-left">
+            <span>{renewal.day}</span>
+            {renewal.isOpen ? (
+              <Badge kind={isExpired ? 'bad' : 'waiting'}>{renewal.left}</Badge>
+            ) : (
+              <span>{renewal.left}</span>
+            )}
+          </p>
+        )}
+        {due && (
+          <div className="actions space-above-4">
+            <Button
+              look={isExpired ? 'primary' : 'secondary'}
+              small
+              wide
+              busy={busy}
+              about={plateId}
+              onClick={onRenew}
+            >
+              {t('Renew now')}
+            </Button>
+            {wait && <WaitingPlace wait={wait} onCancel={onCancel} />}
+          </div>
+        )}
+      </div>
+      <div>
+        <dl className="key-values">
+          <div>
+            <dt>{t('Make')}</dt>
+            <dd>{vehicle.vehicle_make || '-'}</dd>
+          </div>
+          <div>
+            <dt>{t('VIN')}</dt>
+            <dd translate="no">{vehicle.vehicle_vin_number || '-'}</dd>
+          </div>
+        </dl>
+        {vehicle.uuid && vehicle.renewal_reminder !== undefined && (renewal || underWay) && (
+          <ReminderSwitch
+            vehicleUuid={vehicle.uuid}
+            plate={vehicle.vehicle_license_plate || t('this vehicle')}
+            isOn={vehicle.renewal_reminder}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -12,13 +12,13 @@ describe('a vehicle in the garage', () => {
   });
 
   it.each([
-    ['2026-11-21', 'Expires today', true, '11/21/2026'],
-    ['2026-11-22', '1 day left', true, '11/22/2026'],
-    ['2027-02-04', '75 days left', true, '02/04/2027'],
-    ['2027-02-05', '76 days left', false, 'Renewal opens 11/22/2026'],
-    ['2026-11-20', 'Expired 1 day ago', true, '11/20/2026'],
-  ])('shows the time left for the expiry date %s: %s', (expiresOn, left, isOpen, day) => {
-    expect(renewalOf(expiresOn, '2026-11-21')).toEqual({ left, isOpen, day });
+    ['2026-11-21', 'Expires 11/21/2026', 'Expires today', true],
+    ['2026-11-22', 'Expires 11/22/2026', '1 day left', true],
+    ['2027-02-04', 'Expires 02/04/2027', '75 days left', true],
+    ['2027-02-05', 'Expires 02/05/2027', 'Renewal opens 11/22/2026', false],
+    ['2026-11-20', 'Expired 11/20/2026', 'Expired 1 day ago', true],
+  ])('shows the day and the time left for the expiry date %s', (expiresOn, day, left, isOpen) => {
+    expect(renewalOf(expiresOn, '2026-11-21')).toEqual({ day, left, isOpen });
   });
 
   it('shows nothing for an unknown day', () => {

@@ -31,12 +31,12 @@ export function monthAndDay(day: string | null | undefined): string {
 }
 
 type Renewal = {
-  /** How much longer the registration is valid. */
+  /** When the registration ends, with its year. */
+  day: string;
+  /** How much longer it is valid, or when it can be renewed. */
   left: string;
   /** Whether the date allows a renewal. The server makes the final decision. */
   isOpen: boolean;
-  /** With a year: when the renewal window opens, or else when the registration ends. */
-  day: string;
 };
 
 /** Returns the state of a registration on `today`, or undefined if its expiry date is unknown. */
@@ -47,19 +47,19 @@ export function renewalOf(
   const days = daysBetween(today, expiresOn ?? '');
   if (!expiresOn || Number.isNaN(days)) return undefined;
   const isOpen = isDue({ vehicle_registration_expiry_date: expiresOn }, today);
+  const day = formatCaliforniaDate(expiresOn);
   return {
-    left: inWords(days),
-    isOpen,
-    day: isOpen
-      ? formatCaliforniaDate(expiresOn)
+    day: days < 0 ? t('Expired {day}', { day }) : t('Expires {day}', { day }),
+    left: isOpen
+      ? inWords(days)
       : t('Renewal opens {day}', { day: formatCaliforniaDate(renewalOpensOn(expiresOn)) }),
+    isOpen,
   };
 }
 
 function inWords(days: number): string {
   const count = Math.abs(days);
   if (days === 0) return t('Expires today');
-  if (days > 366) return t('More than a year left');
   return days > 0
     ? plural(count, '{count} day left', '{count} days left')
     : plural(count, 'Expired {count} day ago', 'Expired {count} days ago');

@@ -102,7 +102,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
         />
       </div>
       <div className="order-detail">
-        <div className="stack-large">
+        <div className="stack">
           <section aria-labelledby="progress">
             <h2 className="heading-small space-below-2" id="progress">
               {t('Progress')}
@@ -120,6 +120,9 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             onChanged={onChanged}
             onOrderAgain={() => openPage('/')}
           />
+        </div>
+        <div className="stack-large">
+          <Facts order={order} />
           <section aria-labelledby="order-fees">
             <h2 className="heading-small space-below-2" id="order-fees">
               {t('Fees')}
@@ -130,9 +133,6 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               sum={{ label: t('Total'), cents: finalCents(order) }}
             />
           </section>
-        </div>
-        <div className="stack-large">
-          <Facts order={order} />
           {order.user_shipping_address && (
             <section aria-labelledby="order-ship-to">
               <h2 className="heading-small space-below-2" id="order-ship-to">

@@ -25,8 +25,11 @@ type Props = { userId: string; orderUuid: string | undefined };
 /** The list and the single order in the URL use the same request. */
 export function Orders({ userId, orderUuid }: Props) {
   const { state, reload, refresh } = useLoaded(userId, () => fetchUserOrders(userId));
+  // The garage knows only the order's number.
   const order =
-    state.phase === 'ready' ? state.value.find(({ uuid }) => uuid === orderUuid) : undefined;
+    state.phase === 'ready' && orderUuid
+      ? state.value.find(({ uuid, order_id }) => [uuid, order_id].includes(orderUuid))
+      : undefined;
   return (
     <>
       {orderUuid === undefined ? (

@@ -67,32 +67,20 @@ export function Cart() {
             </>
           )
         }
-        {...(isEmpty && phase === 'ready'
-          ? {
-              go: (
-                <>
-                  {/* The text above the button says why. */}
-                  <Button type="submit" forward disabledReason="">
-                    {t('CHECKOUT')}
-                  </Button>
-                  <BackButton />
-                </>
-              ),
-            }
-          : {
-              summary: {
-                titleId: 'cart-summary',
-                content: (
-                  <CartTotal titleId="cart-summary">
-                    <Offline>{t('You haven’t been charged.')}</Offline>
-                    <Button type="submit" wide forward busy={rereading}>
-                      {t('CHECKOUT')}
-                    </Button>
-                  </CartTotal>
-                ),
-              },
-              after: <CartFacts />,
-            })}
+        summary={{
+          titleId: 'cart-summary',
+          content: isEmpty ? (
+            <NothingToPay titleId="cart-summary" />
+          ) : (
+            <CartTotal titleId="cart-summary">
+              <Offline>{t('You haven’t been charged.')}</Offline>
+              <Button type="submit" wide forward busy={rereading}>
+                {t('CHECKOUT')}
+              </Button>
+            </CartTotal>
+          ),
+        }}
+        after={!isEmpty && <CartFacts />}
       >
         {isEmpty ? <EmptyCart /> : <CartLines />}
       </StepFrame>
@@ -138,6 +126,18 @@ function EmptyCart() {
       <Plate number="" state="none" decorative />
       <p className="lead">{t("No vehicle's found. Please add vehicle")}</p>
       <AddVehicle look="primary" />
+    </div>
+  );
+}
+
+function NothingToPay({ titleId }: { titleId: string }) {
+  return (
+    <div className="stack-small">
+      <h2 id={titleId}>{t('Order summary')}</h2>
+      <Button type="submit" wide forward disabledReason={t('Add a vehicle to check out.')}>
+        {t('CHECKOUT')}
+      </Button>
+      <BackButton />
     </div>
   );
 }

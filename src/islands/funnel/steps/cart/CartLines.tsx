@@ -88,15 +88,15 @@ function CartLine({ item, isOnly, own }: Props) {
               </span>
             </ProductLine>
           </h2>
-          <span className="fold__toggle">
-            <span className="disclosure__show">{t('Show details')}</span>
-            <span className="disclosure__hide">{t('Hide details')}</span>
-            <Icon path={chevron} small />
-          </span>
           {/* A single vehicle's subtotal is the Total, which is below its fees. */}
           <span className={isOnly ? 'visually-hidden' : 'cart-line__amount'}>
             <span className="visually-hidden">{`${t('Subtotal')} `}</span>
             <Exact>{formatUsd(finalCents(item))}</Exact>
+          </span>
+          <span className="fold__toggle">
+            <span className="disclosure__show">{t('Show details')}</span>
+            <span className="disclosure__hide">{t('Hide details')}</span>
+            <Icon path={chevron} small />
           </span>
         </summary>
         <div className="cart-line__rest">

@@ -27,14 +27,14 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
           <>
             <b>
               {one
-                ? t('{vehicles} vehicles, one envelope {price}', { vehicles, price })
-                : t('{vehicles} vehicles, {envelopes} envelopes {price}', {
+                ? inOne(vehicles, isForAll, price)
+                : t('{vehicles} vehicles in {envelopes} envelopes: {price}', {
                     vehicles,
                     envelopes,
                     price,
                   })}
             </b>{' '}
-            <span>{t('instead of {price}', { price: usd(offer.separate) })}</span>
+            <span>{t('(separately: {price})', { price: usd(offer.separate) })}</span>
           </>
         ) : (
           <>
@@ -82,4 +82,10 @@ function goingToOne(vehicles: number, isForAll: boolean): string {
   return vehicles === 2
     ? t('Both are going to one address.')
     : t('All {vehicles} are going to one address.', { vehicles });
+}
+
+function inOne(vehicles: number, isForAll: boolean, price: string): string {
+  return isForAll && vehicles === 2
+    ? t('Both in one envelope: {price}', { price })
+    : t('{vehicles} vehicles in one envelope: {price}', { vehicles, price });
 }

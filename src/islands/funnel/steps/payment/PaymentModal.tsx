@@ -27,11 +27,12 @@ function Rejected({ modal, button }: { modal: ErrorModal; button: string }) {
   const { advice, inDialog } = useRejection(button);
   const busy = useBusy();
   const dismiss = () => send({ type: 'error.dismissed' });
+  const message = translate(inDialog(modal.message));
   return (
     <Modal title={translate(modal.title)} kind="problem" onDismiss={dismiss}>
       {/* An alert, because it may replace the waiting dialog while the customer isn't looking. */}
       <div className="stack-small" role="alert">
-        <p>{translate(inDialog(modal.message))}</p>
+        <p>{advice ? <b>{message}</b> : message}</p>
         {advice && <p>{advice}</p>}
       </div>
       <div className="actions">
