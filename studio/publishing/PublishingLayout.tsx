@@ -7,6 +7,7 @@ import { useAskBeforeLeaving, useIsOffline } from '../connection.ts';
 import { EditorsNotes } from './EditorsNotes.tsx';
 import { useLive } from './use-live.ts';
 import { useOwnPublishes } from './use-own-publishes.ts';
+import { WaitingBanner } from './WaitingBanner.tsx';
 
 const PARAMS = { id: REPORT_ID };
 
@@ -24,20 +25,23 @@ export function PublishingLayout(props: LayoutProps) {
     <ReportContext.Provider value={report}>
       {/* Text boxes grow with their text, from two rows. */}
       <style>{'textarea { field-sizing: content; min-height: 4.2em; }'}</style>
-      <Flex direction="column" style={{ height: '100%' }}>
-        {isOffline && (
-          <Card tone="caution" padding={3} borderBottom role="alert" data-testid="offline">
-            <Text size={1}>
-              You’re offline. Keep this tab open: your changes are saved when the connection is
-              back.
-            </Text>
-          </Card>
-        )}
-        {report && <Banner report={report} />}
-        <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
-          <EditorsNotes>{props.renderDefault(props)}</EditorsNotes>
-        </Box>
-      </Flex>
+      <EditorsNotes>
+        <Flex direction="column" style={{ height: '100%' }}>
+          {isOffline && (
+            <Card tone="caution" padding={3} borderBottom role="alert" data-testid="offline">
+              <Text size={1}>
+                You’re offline. Keep this tab open: your changes are saved when the connection is
+                back.
+              </Text>
+            </Card>
+          )}
+          {report && <Banner report={report} />}
+          <WaitingBanner />
+          <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
+            {props.renderDefault(props)}
+          </Box>
+        </Flex>
+      </EditorsNotes>
     </ReportContext.Provider>
   );
 }
