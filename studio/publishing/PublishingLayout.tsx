@@ -11,6 +11,14 @@ import { WaitingBanner } from './WaitingBanner.tsx';
 
 const PARAMS = { id: REPORT_ID };
 
+/** Each version in a document's history shows only its author's initials, and the name as a tooltip. */
+const NAMES_IN_HISTORY = `
+  [data-ui="timelineItem"] { padding-bottom: 22px !important; }
+  [data-ui="timelineItem"] div:has(> [data-ui="AvatarStack"]:first-child) [data-ui="Avatar"]::after {
+    content: attr(title); position: absolute; left: 100%; top: 100%;
+    padding: 2px 0 0 12px; font-size: 13px; white-space: nowrap; color: var(--card-muted-fg-color);
+  }`;
+
 /** The site's latest report, or undefined if there is none. The whole Studio shares one listener. */
 const ReportContext = createContext<PublishingReport | undefined>(undefined);
 
@@ -25,6 +33,7 @@ export function PublishingLayout(props: LayoutProps) {
     <ReportContext.Provider value={report}>
       {/* Text boxes grow with their text, from two rows. */}
       <style>{'textarea { field-sizing: content; min-height: 4.2em; }'}</style>
+      <style>{NAMES_IN_HISTORY}</style>
       <EditorsNotes>
         <Flex direction="column" style={{ height: '100%' }}>
           {isOffline && (
