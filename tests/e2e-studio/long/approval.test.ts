@@ -10,6 +10,7 @@ const DOCUMENT = '/intent/edit/id=codeMail;type=codeMail/';
 test('an email is published once a second editor approves it, or at a time that an editor chose', {
   tag: ['@EDIT-002', '@EDIT-009'],
 }, async ({ desk }) => {
+  test.setTimeout(600_000);
   const { page, open, go, other, read } = desk;
   const action = (name: string) => page.getByRole('button', { name, exact: true }).first();
   const choose = async (name: string) => {
