@@ -1,19 +1,15 @@
 import { CalendarIcon } from '@sanity/icons/Calendar';
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import { getPublishedId, type SanityDocument, useEditState } from 'sanity';
+import { type SanityDocument, useEditState } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import {
-  changedSince,
-  isWaiting,
-  isWithdrawn,
-  needsApproval,
-} from '../../src/cms/rules/approval.ts';
+import { changedSince, isWithdrawn } from '../../src/cms/rules/approval.ts';
 import { textOfApproved } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
 import { byName, namesIn, noteOf, REQUEST_AGAIN, sentBackOf } from './approve-first.tsx';
+import { DraftsToPublish, useDraftsToPublish } from './DraftsToPublish.tsx';
 import {
   type ApprovalNote,
   type ScheduleNote,
@@ -24,19 +20,13 @@ import {
 import { Section } from './Section.tsx';
 import { CancelSchedule, problemOfSchedule } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
+import { TYPES, useWaiting } from './WaitingBanner.tsx';
 
 const ANNOUNCEMENTS = { type: 'announcement' };
-const DRAFTS = '*[_type in $types && _id in path("drafts.**")]';
-const APPROVED = { types: schemaTypes.map(({ name }) => name).filter(needsApproval) };
 
 /** Shows how many drafts wait for approval. */
 export function PlansIcon() {
-  const approvals = useApprovals();
-  const drafts = useLive<SanityDocument>(DRAFTS, APPROVED) ?? [];
-  const waiting = drafts.filter((draft) => {
-    const id = getPublishedId(draft._id);
-    return approvals.some((note) => note.document === id && isWaiting(note, draft));
-  });
+  const waiting = useWaiting();
   if (waiting.length === 0) return <CalendarIcon />;
   return (
     <span role="img" aria-label={`${waiting.length} waiting for approval`}>
@@ -46,11 +36,11 @@ export function PlansIcon() {
 }
 
 /**
- * The drafts that wait for approval or were sent back, those that the site will publish, couldn't publish, or has
- * published, coming announcements, and approved versions.
+ * The drafts that wait for approval, were sent back, or can be published; those that the site will publish, couldn't
+ * publish, or has published; coming announcements; and approved versions.
  */
 export function PlansPane() {
-  const stored = useLive<SanityDocument>('*[_type in $types]', APPROVED) ?? [];
+  const stored = useLive<SanityDocument>('*[_type in $types]', TYPES) ?? [];
   const byId = new Map(stored.map((one) => [one._id, one]));
   // A draft may have been discarded since the request.
   const requests = useApprovals().flatMap((note) => {
@@ -82,13 +72,15 @@ export function PlansPane() {
     (one) =>
       !one._id.startsWith('drafts.') && !originalOf(one) && new Date(one.startsAt ?? now) > now,
   );
-  const count = requests.length + schedules.length + announcements.length;
+  const ready = useDraftsToPublish();
+  const count = requests.length + ready.length + schedules.length + announcements.length;
   return (
     <Box padding={4} overflow="auto" height="fill">
       <Stack gap={5}>
         {count + done.length + approved.length === 0 && <Text size={1}>Nothing yet.</Text>}
         <Section title="Waiting for approval">{waiting.map(requestPlan)}</Section>
         <Section title="Sent back">{sentBack.map(requestPlan)}</Section>
+        <DraftsToPublish drafts={ready} />
         <Section title="Scheduled">
           {schedules.map((note) => (
             <ScheduledPlan key={note._id} note={note} now={now} />

@@ -7,8 +7,17 @@ import { useAskBeforeLeaving, useIsOffline } from '../connection.ts';
 import { EditorsNotes } from './EditorsNotes.tsx';
 import { useLive } from './use-live.ts';
 import { useOwnPublishes } from './use-own-publishes.ts';
+import { WaitingBanner } from './WaitingBanner.tsx';
 
 const PARAMS = { id: REPORT_ID };
+
+/** Each version in a document's history shows only its author's initials, and the name as a tooltip. */
+const NAMES_IN_HISTORY = `
+  [data-ui="timelineItem"] { padding-bottom: 22px !important; }
+  [data-ui="timelineItem"] div:has(> [data-ui="AvatarStack"]:first-child) [data-ui="Avatar"]::after {
+    content: attr(title); position: absolute; left: 100%; top: 100%;
+    padding: 2px 0 0 12px; font-size: 13px; white-space: nowrap; color: var(--card-muted-fg-color);
+  }`;
 
 /** The site's latest report, or undefined if there is none. The whole Studio shares one listener. */
 const ReportContext = createContext<PublishingReport | undefined>(undefined);
@@ -24,20 +33,24 @@ export function PublishingLayout(props: LayoutProps) {
     <ReportContext.Provider value={report}>
       {/* Text boxes grow with their text, from two rows. */}
       <style>{'textarea { field-sizing: content; min-height: 4.2em; }'}</style>
-      <Flex direction="column" style={{ height: '100%' }}>
-        {isOffline && (
-          <Card tone="caution" padding={3} borderBottom role="alert" data-testid="offline">
-            <Text size={1}>
-              You’re offline. Keep this tab open: your changes are saved when the connection is
-              back.
-            </Text>
-          </Card>
-        )}
-        {report && <Banner report={report} />}
-        <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
-          <EditorsNotes>{props.renderDefault(props)}</EditorsNotes>
-        </Box>
-      </Flex>
+      <style>{NAMES_IN_HISTORY}</style>
+      <EditorsNotes>
+        <Flex direction="column" style={{ height: '100%' }}>
+          {isOffline && (
+            <Card tone="caution" padding={3} borderBottom role="alert" data-testid="offline">
+              <Text size={1}>
+                You’re offline. Keep this tab open: your changes are saved when the connection is
+                back.
+              </Text>
+            </Card>
+          )}
+          {report && <Banner report={report} />}
+          <WaitingBanner />
+          <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
+            {props.renderDefault(props)}
+          </Box>
+        </Flex>
+      </EditorsNotes>
     </ReportContext.Provider>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   type DocumentActionDescription,
   type DocumentActionProps,
+  getPublishedId,
   type SanityClient,
   type SanityDocument,
   useClient,
@@ -27,6 +28,7 @@ import {
   approvalIdOf,
   scheduleIdOf,
 } from '../../src/contracts/api/editors-notes.ts';
+import { titleOf } from '../translations/TranslationsPane.tsx';
 import { wrapAction } from '../wrap-action.ts';
 
 /** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
@@ -66,7 +68,7 @@ function usePublishing(
     const warn = (title: string, description: string) =>
       toast.push({ status: 'warning', title, description, duration: 15_000 });
     setStep('publishing');
-    publishDraft(id, { client, workspace, by, warn })
+    publishDrafts([id], { client, workspace, by, warn })
       .then((problem) => problem && refuse('Nothing was published', problem))
       .catch((error: Error) => refuse('Nothing was published. Try again.', error.message))
       .finally(() => setStep('idle'));
@@ -100,35 +102,38 @@ type Publishing = {
   warn: (title: string, description: string) => void;
 };
 
-/** Returns the first problem, which keeps the draft from being published. */
-async function publishDraft(
-  id: string,
+/** Publishes all of these drafts, or none and returns the first problem. */
+export async function publishDrafts(
+  ids: readonly string[],
   { client, workspace, by, warn }: Publishing,
 ): Promise<string | undefined> {
-  const { draft, problem } = await readyDraft(id, client, workspace);
+  const { drafts, problem } = await readyDrafts(ids, client, workspace);
   // The editor may click again before the Studio shows that the first click has published the document.
-  if (!draft) return problem;
+  if (drafts.length === 0) return problem;
   // The Studio drops its own operation if another one follows, such as the one that saves the last input.
-  await client.action({
-    actionType: 'sanity.action.document.publish',
-    draftId: draft._id,
-    // Another editor may have changed the draft since it was checked.
-    ifDraftRevisionId: draft._rev,
-    publishedId: id,
-  });
-  // The draft is published, even if these fail.
+  await client.action(
+    drafts.map(({ _id, _rev }) => ({
+      actionType: 'sanity.action.document.publish',
+      draftId: _id,
+      // Another editor may have changed the draft since it was checked.
+      ifDraftRevisionId: _rev,
+      publishedId: getPublishedId(_id),
+    })),
+  );
+  // The drafts are published, even if these fail.
   const [unscheduled] = await Promise.allSettled([
-    client.delete(scheduleIdOf(id)),
-    noteWhoPublished(draft),
+    client.mutate(ids.map((id) => ({ delete: { id: scheduleIdOf(id) } }))),
+    ...drafts.map(noteWhoPublished),
   ]);
-  if (unscheduled.status === 'rejected') {
+  if (unscheduled?.status === 'rejected') {
     const description = 'If it is still listed under “Approvals and schedule”, cancel it there.';
     warn('Published, but its schedule could not be removed', description);
   }
   return undefined;
 
   async function noteWhoPublished(version: SanityDocument): Promise<void> {
-    const approval = await client.getDocument<Approval>(approvalIdOf(id));
+    const noteId = approvalIdOf(getPublishedId(version._id));
+    const approval = await client.getDocument<Approval>(noteId);
     // An earlier version may be published while a request for another one is open.
     if (!approval || !isRequested(approval, version)) return;
     const { _id, _rev } = approval;
@@ -136,29 +141,62 @@ async function publishDraft(
   }
 }
 
-/** The stored draft, or the first problem that keeps it from being published. Neither if there is no draft. */
-export async function readyDraft(
-  id: string,
+type Checked = { draft?: SanityDocument; english?: SanityDocument | null; problem?: string };
+
+/** The stored drafts, or the first problem that keeps one of them from being published. A draft may be gone. */
+export async function readyDrafts(
+  ids: readonly string[],
   client: SanityClient,
   workspace: Workspace,
-): Promise<{ draft?: SanityDocument; problem?: string | undefined }> {
-  const draftId = `drafts.${id}`;
-  const draft = await storedDocument(draftId, client);
+): Promise<{ drafts: SanityDocument[]; problem?: string }> {
+  const checked: Checked[] = [];
+  // The original before its translation, whose id is longer.
+  for (const id of ids.toSorted()) {
+    const one = await checkDraft(id, ids, client, workspace);
+    const { draft, problem } = one;
+    if (problem !== undefined) {
+      const title = draft && ids.length > 1 ? `${titleOf(draft, workspace.schema)}: ` : '';
+      return { drafts: [], problem: title + problem };
+    }
+    if (!draft && ids.length > 1) return { drafts: [], problem: GONE };
+    checked.push(one);
+  }
+  const drafts: SanityDocument[] = [];
+  for (const { draft, english } of checked) {
+    if (!draft) continue;
+    const translatedFrom = textOfOriginal(english);
+    drafts.push(english ? await client.patch(draft._id).set({ translatedFrom }).commit() : draft);
+  }
+  return { drafts };
+}
+
+const GONE = 'One of these drafts was just published or discarded.';
+
+async function checkDraft(
+  id: string,
+  together: readonly string[],
+  client: SanityClient,
+  workspace: Workspace,
+): Promise<Checked> {
+  const stored = (documentId: string) => storedDocument(documentId, client);
+  const draft = await stored(`drafts.${id}`);
   if (!draft) return {};
   const original = originalOf(draft);
-  const english = original === undefined ? null : await storedDocument(original, client);
+  const isTogether = original !== undefined && together.includes(original);
+  const english =
+    original === undefined
+      ? null
+      : (isTogether && (await stored(`drafts.${original}`))) || (await stored(original));
   if (original !== undefined && !english) {
-    return { problem: 'The English original isn’t published. Publish it first.' };
+    return { draft, problem: 'The English original isn’t published. Publish it first.' };
   }
   const problem = await firstProblem(draft, client, workspace);
-  if (problem !== undefined) return { problem };
+  if (problem !== undefined) return { draft, problem };
   if (needsApproval(draft._type)) {
     const approval = await client.getDocument<Approval>(approvalIdOf(id));
-    if (!isApproved(approval, draft)) return { problem: UNAPPROVED };
+    if (!isApproved(approval, draft)) return { draft, problem: UNAPPROVED };
   }
-  if (!english) return { draft };
-  const translatedFrom = textOfOriginal(english);
-  return { draft: await client.patch(draftId).set({ translatedFrom }).commit() };
+  return { draft, english };
 }
 
 function storedDocument(id: string, client: SanityClient): Promise<SanityDocument | null> {

@@ -5,6 +5,7 @@ import {
   type DocumentActionComponent,
   type DocumentActionProps,
   type DocumentBadgeComponent,
+  getPublishedId,
   useClient,
   useCurrentUser,
   useSchema,
@@ -23,11 +24,11 @@ import {
 } from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { byName } from './approve-first.tsx';
-import { useSchedule } from './EditorsNotes.tsx';
+import { useSchedule, useSchedules } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
 import { UNREPORTED } from './publish-status.ts';
-import { readyDraft } from './publish-stored.ts';
+import { readyDrafts } from './publish-stored.ts';
 import { useRequest } from './use-request.ts';
 
 const NAME = 'Schedule';
@@ -44,7 +45,7 @@ export function problemOfSchedule(
 }
 
 /** Lets the site publish a draft later. */
-export const schedule: DocumentActionComponent = ({ id, type, draft }) => {
+export const schedule: DocumentActionComponent = ({ id, draft }) => {
   const [isOpen, setIsOpen] = useState(false);
   const planned = useSchedule(id);
   if (!draft && !planned) return null;
@@ -57,21 +58,23 @@ export const schedule: DocumentActionComponent = ({ id, type, draft }) => {
       type: 'dialog',
       header: NAME,
       onClose: close,
-      content: <ScheduleForm id={id} type={type} draft={draft} onDone={close} />,
+      content: <ScheduleForm ids={[id]} draft={draft} onDone={close} />,
     },
   };
 };
 schedule.displayName = NAME;
 
-type Form = Pick<DocumentActionProps, 'id' | 'type' | 'draft'> & { onDone: () => void };
+type Form = { ids: readonly string[]; draft?: DocumentActionProps['draft']; onDone: () => void };
 
-function ScheduleForm({ id, type, draft: shownDraft, onDone }: Form) {
+/** Schedules one draft, or several that the site publishes together. */
+export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
   const client = useClient(API);
   const workspace = useWorkspace();
   const schema = useSchema();
   const user = useCurrentUser();
   const report = useReport();
-  const planned = useSchedule(id);
+  const isOne = ids.length === 1;
+  const planned = useSchedules().find(({ document }) => isOne && ids.includes(document));
   const [shown, setShown] = useState(planned ? californiaClock(new Date(planned.at)) : '');
   const { isBusy, problem, send } = useRequest();
 
@@ -79,19 +82,25 @@ function ScheduleForm({ id, type, draft: shownDraft, onDone }: Form) {
     const at = californiaMoment(shown);
     if (!at || at <= new Date()) return 'Choose a time in the future.';
     if (!report) return UNREPORTED;
-    const { draft, problem: found } = await readyDraft(id, client, workspace);
-    if (!draft) return found ?? 'There is nothing to publish.';
-    await client.createOrReplace({
-      _id: scheduleIdOf(id),
-      _type: SCHEDULE_TYPE,
-      document: id,
-      type,
-      title: titleOf(draft, schema),
-      at: at.toISOString(),
-      revision: draft._rev,
-      scheduledAt: new Date().toISOString(),
-      by: user?.name ?? '',
+    const { drafts, problem: found } = await readyDrafts(ids, client, workspace);
+    if (drafts.length === 0) return found ?? 'There is nothing to publish.';
+    // The site publishes those together that were scheduled at the same moment.
+    const scheduledAt = new Date().toISOString();
+    const plans = drafts.map((draft) => {
+      const document = getPublishedId(draft._id);
+      return {
+        _id: scheduleIdOf(document),
+        _type: SCHEDULE_TYPE,
+        document,
+        type: draft._type,
+        title: titleOf(draft, schema),
+        at: at.toISOString(),
+        revision: draft._rev,
+        scheduledAt,
+        by: user?.name ?? '',
+      };
     });
+    await client.mutate(plans.map((createOrReplace) => ({ createOrReplace })));
     return undefined;
   }
 
@@ -117,12 +126,13 @@ function ScheduleForm({ id, type, draft: shownDraft, onDone }: Form) {
         />
       </Stack>
       <Text size={1} muted>
-        The site publishes the draft, as it is now, within a minute of that time. If you change the
-        draft before then, it isn’t published until you schedule it again.
+        {isOne
+          ? 'The site publishes the draft, as it is now, within a minute of that time. If you change the draft before then, it isn’t published until you schedule it again.'
+          : 'The site publishes these drafts, as they are now, within a minute of that time. If one of them changes before then, none is published.'}
       </Text>
       <Problem text={problem} />
       <Flex gap={2} justify="flex-end">
-        {planned && <CancelSchedule document={id} onDone={onDone} />}
+        {planned && <CancelSchedule document={planned.document} onDone={onDone} />}
         <Button
           tone="primary"
           text={planned ? 'Schedule again' : 'Schedule publishing'}

@@ -23,7 +23,8 @@ function toastOf(status: KnownStatus): ToastParams {
     case 'ended':
       return { status: 'warning', title: `Your changes ended ${status.end}.` };
     default:
-      return { status: 'success', title: 'Your changes are live.' };
+      // One toast for documents that were published together.
+      return { id: 'live', status: 'success', title: 'Your changes are live.' };
   }
 }
 

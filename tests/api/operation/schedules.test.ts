@@ -122,6 +122,36 @@ it('tells editors why a changed, discarded, or invalid draft was not published',
   expect(await published()).toBe('Can I get a refund?');
 });
 
+it('publishes drafts that were scheduled together in one transaction, or none', {
+  tags: ['EDIT-002'],
+}, async () => {
+  const editor = lake.client();
+  const other = 'faqEntry-receipt-time';
+  await editor.create({ _id: `drafts.${other}`, _type: 'redirect', from: '/a', to: {} });
+  const scheduledAt = '2026-11-30T17:00:00.000Z';
+  const plan = { _type: SCHEDULE_TYPE, document: other, at: AT, by: 'Kim', scheduledAt };
+  const noted = scheduleIdOf(other);
+  await editor.create({ ...plan, _id: noted, revision: 'another' });
+  await editor.patch(SCHEDULE).set({ scheduledAt }).commit();
+  becomeDue();
+  await run();
+  expect(await editor.getDocument(noted)).toMatchObject({
+    failure: expect.stringMatching(/^The draft was changed/),
+  });
+  expect(await failure()).toMatch(/^A draft that was scheduled together/);
+  expect(await published()).toBe('Can I get a refund?');
+
+  const revision = (await editor.getDocument(`drafts.${other}`))?._rev;
+  await editor.patch(noted).set({ revision }).unset(['failure']).commit();
+  await editor.patch(SCHEDULE).unset(['failure']).commit();
+  await run();
+  expect(await published()).toBe('May I have my money back?');
+  const versions = await Promise.all([REFUND, other].map((id) => editor.getDocument(id)));
+  expect(versions[0]?._rev).toBe(versions[1]?._rev);
+  expect(await editor.getDocument(noted)).toBeUndefined();
+  expect(await editor.getDocument(SCHEDULE)).toBeUndefined();
+});
+
 it('does nothing without a lake', async () => {
   await lake.lake().close();
   await run();

@@ -10,6 +10,7 @@ const DOCUMENT = '/intent/edit/id=codeMail;type=codeMail/';
 test('an email is published once a second editor approves it, or at a time that an editor chose', {
   tag: ['@EDIT-002', '@EDIT-009'],
 }, async ({ desk }) => {
+  test.setTimeout(600_000);
   const { page, open, go, other, read } = desk;
   const action = (name: string) => page.getByRole('button', { name, exact: true }).first();
   const choose = async (name: string) => {
@@ -30,7 +31,11 @@ test('an email is published once a second editor approves it, or at a time that 
   await request(page, 'Please check the time.');
   await expect(action('Waiting for approval')).toBeDisabled();
 
+  await expect(page.getByTestId('waiting')).toHaveCount(0);
   await open(`${DOCUMENT}?editor=Dana`);
+  const waiting = page.getByTestId('waiting');
+  await expect(waiting).toContainText('waiting for your approval');
+  await expect(waiting).toContainText('Note from Kim: Please check the time.');
   await go('/structure/plans');
   const plan = page.getByTestId('plan-codeMail');
   await expect(plan).toContainText(/Requested by Kim on .+ PT/);
@@ -47,6 +52,7 @@ test('an email is published once a second editor approves it, or at a time that 
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
     const reason = /^Sent back by Dana on .+ PT: Fix the time\.$/;
     await expect(page.getByText(reason).first()).toBeVisible();
+    await expect(waiting).toHaveCount(0);
     await open(`${DOCUMENT}?editor=Kim`);
     await lead.fill('On its way.');
     await expect(page.getByText(reason).first()).toBeVisible();

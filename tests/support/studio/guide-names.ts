@@ -11,6 +11,7 @@ const SEEN_ELSEWHERE = new Set([
   ...['Live: without your change', 'Not the live version', 'Live until', 'Ended', 'Publishes'],
   ...['Changed since it was scheduled', 'Schedule failed'],
   ...['Request approval', 'Approve', 'Send back', 'Withdraw request', 'Cancel schedule', 'Confirm'],
+  ...['Drafts to publish', 'Publish together', 'Schedule together'],
   ...['What changed', 'Used on', 'Check now', 'Reset'],
   ...[
     'Translate into Spanish',

@@ -69,11 +69,14 @@ export function createEditorsLake(at: () => EditorsLakeAt | undefined): EditorsL
       return user.safeParse(await call(() => `users/${encodeURIComponent(userId)}`)).data?.email;
     },
     answer: (id, answer) => set(id, { answer }),
-    async publish(publishedId, ifDraftRevisionId) {
-      const draftId = `drafts.${publishedId}`;
-      const actionType = 'sanity.action.document.publish';
-      const action = { actionType, publishedId, draftId, ifDraftRevisionId };
-      const response = await request((dataset) => `data/actions/${dataset}`, { actions: [action] });
+    async publish(drafts) {
+      const actions = drafts.map(({ document, revision }) => ({
+        actionType: 'sanity.action.document.publish',
+        publishedId: document,
+        draftId: `drafts.${document}`,
+        ifDraftRevisionId: revision,
+      }));
+      const response = await request((dataset) => `data/actions/${dataset}`, { actions });
       if (!response) throw new Error('The Content Lake doesn’t respond');
       if (response.ok) return undefined;
       if (response.status !== 400 && response.status !== 409) throw unexpected(response);

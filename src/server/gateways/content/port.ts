@@ -13,8 +13,8 @@ export interface EditorsLake {
   /** Undefined if the user has no email address, as a robot has none. */
   emailOf(userId: string): Promise<string | undefined>;
   answer(id: string, answer: MailTestAnswer): Promise<void>;
-  /** Publishes a draft unless it has changed. Returns the lake's reason if it rejects that. */
-  publish(id: string, draftRevision: string): Promise<string | undefined>;
+  /** Publishes all of these drafts, or none if one has changed. Returns the lake's reason if it rejects that. */
+  publish(drafts: { document: string; revision: string }[]): Promise<string | undefined>;
   /** Sets fields of a document that exists. With a revision, sets them unless the document has changed. */
   set(id: string, fields: Fields, revision?: string): Promise<void>;
   replace(document: Fields & { _id: string; _type: string }): Promise<void>;

@@ -25,6 +25,11 @@ import { listPrices } from '../../catalogue/price-changes.ts';
 
 const CHANGED = 'The draft was changed after it was scheduled, so it was not published.';
 const GONE = 'There was no draft anymore, so nothing was published.';
+const OTHER = 'A draft that was scheduled together with this one could not be published.';
+const failureOf = (
+  { document }: Schedule,
+  { reason, of = document }: { reason: string; of?: string },
+) => (of === document ? reason : OTHER);
 
 const linkCheckSchema = z.object({ _type: z.literal(LINK_CHECK_TYPE) });
 const draftSchema = z.object({ _rev: z.string() });
@@ -56,27 +61,45 @@ async function publishDue(
   notes: unknown[],
 ): Promise<void> {
   const now = clock().toISOString();
-  for (const note of notes) {
-    const { data: schedule } = scheduleSchema.safeParse(note);
-    if (!schedule || schedule.failure !== undefined || schedule.at > now) continue;
+  const schedules = notes.flatMap((note) => scheduleSchema.safeParse(note).data ?? []);
+  // Drafts that an editor scheduled at the same moment are published together.
+  const groups = Map.groupBy(
+    schedules,
+    ({ at, scheduledAt, _id }) => `${at} ${scheduledAt ?? _id}`,
+  );
+  for (const group of groups.values()) {
+    const isOpen = group.some(({ at, failure }) => failure === undefined && at <= now);
+    if (!isOpen) continue;
+    const keys = group.map(({ document }) => document);
     try {
-      const failure = await publish(schedule);
-      if (failure === undefined) await settle(schedule);
-      else await lake.set(schedule._id, { failure });
-      logger.info({ key: schedule.document, reason: failure }, 'a scheduled draft was due');
+      const failure = await publish(group);
+      for (const schedule of group) {
+        if (!failure) await settle(schedule);
+        else await lake.set(schedule._id, { failure: failureOf(schedule, failure) });
+      }
+      logger.info({ keys, reason: failure?.reason }, 'scheduled drafts were due');
     } catch (error) {
-      // It is tried again in the next round, and must not keep others from being published.
-      logger.error({ err: error, key: schedule.document }, 'a scheduled draft was not published');
+      // They are tried again in the next round, and must not keep others from being published.
+      logger.error({ err: error, keys }, 'scheduled drafts were not published');
     }
   }
 
-  async function publish({ document, revision, at }: Schedule): Promise<string | undefined> {
-    const draft = draftSchema.safeParse(await lake.find(`drafts.${document}`)).data;
-    if (draft && draft._rev !== revision) return CHANGED;
-    if (draft) return lake.publish(document, revision);
-    // An earlier attempt may have published the draft and then lost the connection.
-    const published = publishedSchema.safeParse(await lake.find(document)).data;
-    return published && published._updatedAt >= at ? undefined : GONE;
+  /** `of` is the document that keeps all of them from being published, if it is one of them. */
+  async function publish(group: Schedule[]): Promise<{ reason: string; of?: string } | undefined> {
+    const drafts: Schedule[] = [];
+    for (const schedule of group) {
+      const { document, revision, at, failure } = schedule;
+      if (failure !== undefined) return { reason: failure, of: document };
+      const draft = draftSchema.safeParse(await lake.find(`drafts.${document}`)).data;
+      if (draft && draft._rev !== revision) return { reason: CHANGED, of: document };
+      if (draft) drafts.push(schedule);
+      if (draft) continue;
+      // An earlier attempt may have published the draft and then lost the connection.
+      const published = publishedSchema.safeParse(await lake.find(document)).data;
+      if (!published || published._updatedAt < at) return { reason: GONE, of: document };
+    }
+    const reason = drafts.length > 0 ? await lake.publish(drafts) : undefined;
+    return reason === undefined ? undefined : { reason };
   }
 
   async function settle({ _id, revision: _, ...plan }: Schedule): Promise<void> {

@@ -1,0 +1,112 @@
+import { Button, Card, Checkbox, Dialog, Flex, Text } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { useState } from 'react';
+import {
+  getPublishedId,
+  type SanityDocument,
+  useClient,
+  useCurrentUser,
+  useSchema,
+  useWorkspace,
+} from 'sanity';
+import { IntentLink } from 'sanity/router';
+import { API } from '../../src/cms/lake-api.ts';
+import { isApproved, needsApproval } from '../../src/cms/rules/approval.ts';
+import { schemaTypes } from '../schemaTypes/index.ts';
+import { titleOf } from '../translations/TranslationsPane.tsx';
+import { useApprovals, useSchedules } from './EditorsNotes.tsx';
+import { Problem } from './Problem.tsx';
+import { publishDrafts } from './publish-stored.ts';
+import { Section } from './Section.tsx';
+import { ScheduleForm } from './schedule-action.tsx';
+import { useLive } from './use-live.ts';
+import { useRequest } from './use-request.ts';
+
+const DRAFTS = '*[_type in $types && _id in path("drafts.**")]';
+const ALL = {
+  types: schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name),
+};
+
+/** Drafts that are approved or need no approval and have no schedule. */
+export function useDraftsToPublish(): SanityDocument[] {
+  const approvals = useApprovals();
+  const schedules = useSchedules();
+  return (useLive<SanityDocument>(DRAFTS, ALL) ?? []).filter((draft) => {
+    const isIts = ({ document }: { document: string }) => document === getPublishedId(draft._id);
+    if (schedules.some(isIts)) return false;
+    return !needsApproval(draft._type) || isApproved(approvals.find(isIts), draft);
+  });
+}
+
+/** Publishes or schedules several drafts in one transaction. */
+export function DraftsToPublish({ drafts }: { drafts: SanityDocument[] }) {
+  const client = useClient(API);
+  const workspace = useWorkspace();
+  const schema = useSchema();
+  const by = useCurrentUser()?.name ?? '';
+  const toast = useToast();
+  const { isBusy, problem, send } = useRequest();
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [isScheduling, setIsScheduling] = useState(false);
+  // A marked draft may have been published or discarded since.
+  const chosen = drafts.map(({ _id }) => getPublishedId(_id)).filter((id) => marked.includes(id));
+  const warn = (title: string, description: string) =>
+    toast.push({ status: 'warning', title, description, duration: 15_000 });
+  const publish = () => send(() => publishDrafts(chosen, { client, workspace, by, warn }));
+  if (drafts.length === 0) return null;
+  return (
+    <Section title="Drafts to publish">
+      {drafts.map((draft) => {
+        const id = getPublishedId(draft._id);
+        const title = titleOf(draft, schema);
+        return (
+          <Card key={id} border radius={2} padding={3} data-testid={`ready-${id}`}>
+            <Flex align="center" gap={3}>
+              <Checkbox
+                aria-label={title}
+                checked={marked.includes(id)}
+                disabled={isBusy}
+                onChange={({ currentTarget: { checked } }) =>
+                  setMarked((now) => (checked ? [...now, id] : now.filter((one) => one !== id)))
+                }
+              />
+              <Text size={1} weight="medium">
+                <IntentLink intent="edit" params={{ id, type: draft._type }}>
+                  {title}
+                </IntentLink>
+              </Text>
+            </Flex>
+          </Card>
+        );
+      })}
+      <Problem text={problem} />
+      <Flex gap={2}>
+        <Button
+          tone="primary"
+          text="Publish together"
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => void publish()}
+        />
+        <Button
+          mode="ghost"
+          text="Schedule together"
+          disabled={chosen.length === 0 || isBusy}
+          onClick={() => setIsScheduling(true)}
+        />
+      </Flex>
+      {isScheduling && (
+        <Dialog
+          id="schedule-together"
+          header="Schedule together"
+          width={1}
+          onClose={() => setIsScheduling(false)}
+        >
+          <Card padding={4}>
+            <ScheduleForm ids={chosen} onDone={() => setIsScheduling(false)} />
+          </Card>
+        </Dialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { textToApprove } from '#cms/rules/approval.ts';
+import { APPROVAL_TYPE, approvalIdOf, scheduleIdOf } from '#contracts/api/editors-notes.ts';
+import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
+import { test } from '#tests/support/studio/desk.ts';
+
+const MAIL = 'codeMail';
+const REFUND = 'faqEntry-refund';
+
+test('an editor publishes or schedules several drafts together, or none of them', {
+  tag: ['@EDIT-002', '@EDIT-009'],
+}, async ({ desk }) => {
+  const { page, open, other, read, build } = desk;
+  const edit = async (publishedId: string, set: object) =>
+    other.action({
+      actionType: 'sanity.action.document.edit',
+      publishedId,
+      draftId: `drafts.${publishedId}`,
+      patch: { set },
+    });
+  await edit(MAIL, { lead: 'Type these digits within {minutes} minutes.' });
+  await edit(REFUND, { question: '' });
+  const revisionOf = async (id: string) => (await other.getDocument(id))?._rev;
+  const content = { content_read_at: null, live: [], held_back: [], state: 'idle', failure: null };
+  await other.create({ _id: REPORT_ID, _type: REPORT_TYPE, ...content });
+
+  await open('/structure/plans?editor=Kim');
+  const row = (id: string) => page.getByTestId(`ready-${id}`);
+  await expect(row(REFUND)).toBeVisible();
+  // A draft that needs approval appears once it has it.
+  await expect(row(MAIL)).toHaveCount(0);
+  const draft = (await other.getDocument(`drafts.${MAIL}`)) ?? {};
+  await other.create({
+    _id: approvalIdOf(MAIL),
+    _type: APPROVAL_TYPE,
+    document: MAIL,
+    type: MAIL,
+    title: 'Login code',
+    text: textToApprove(draft),
+    writtenBy: { id: 'local-Kim', name: 'Kim' },
+    approvedBy: { id: 'local-Dana', name: 'Dana' },
+  });
+  await row(MAIL).getByRole('checkbox').check();
+  await row(REFUND).getByRole('checkbox').check();
+
+  const before = await revisionOf(MAIL);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Publish together').click();
+  await expect(page.getByText('This can’t be empty.')).toBeVisible();
+  expect(await revisionOf(MAIL)).toBe(before);
+
+  await edit(REFUND, { question: 'May I have my money back?' });
+  await button('Schedule together').click();
+  await page.getByLabel('Date and time (Pacific Time)').fill('2033-12-01T09:00');
+  await button('Schedule publishing').click();
+  await expect(page.getByText('Publishes Dec 1, 2033, 9:00 AM PT')).toHaveCount(2);
+  await expect(row(MAIL)).toHaveCount(0);
+  const scheduledAt = async (id: string) =>
+    (await other.getDocument(scheduleIdOf(id)))?.scheduledAt;
+  expect(await scheduledAt(MAIL)).toBe(await scheduledAt(REFUND));
+  await other.delete({ query: '*[_type == "schedule"]' });
+
+  await row(MAIL).getByRole('checkbox').check();
+  await row(REFUND).getByRole('checkbox').check();
+  await button('Publish together').click();
+  await expect(row(REFUND)).toHaveCount(0);
+  await expect(row(MAIL)).toHaveCount(0);
+  expect(await revisionOf(MAIL)).toBe(await revisionOf(REFUND));
+  expect(await other.getDocument(approvalIdOf(MAIL))).toMatchObject({ publishedBy: 'Kim' });
+  expect(read('mails/codeMail.json')).toContain('Type these digits');
+  const site = await build();
+  expect(site('faq')).toContain('May I have my money back?');
+});
