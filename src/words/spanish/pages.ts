@@ -149,6 +149,8 @@ export const pages = {
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} in DMV fees': 'Cerca de {total} en tarifas del DMV',
   'With us, about': 'Con nosotros, cerca de',
+  'with standard mail. Overnight is {amount} more.':
+    'con correo regular. El envío de un día para otro cuesta {amount} más.',
   'What makes up {total}': 'Qué incluyen los {total}',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
   Unknown: 'Desconocido',
