@@ -5,6 +5,7 @@ export const pages = {
   'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
+  'Renewals from {amount} plus DMV fees': 'Renovaciones desde {amount} más las tarifas del DMV',
   'Renewals: digital card in {days}': 'Renovaciones: tarjeta digital en {days}',
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
