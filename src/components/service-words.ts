@@ -22,7 +22,7 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { CANCEL_WINDOW_MINUTES, CUTOFF_HOUR, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
-import { t, translate } from '#words/words.ts';
+import { msg, t, translate } from '#words/words.ts';
 
 /** Returns a service's price and times in a few words. */
 export function glanceOf(service: KnownService) {
@@ -32,7 +32,11 @@ export function glanceOf(service: KnownService) {
 /** Returns what a renewal costs and how long it takes, for the home page. */
 export function homeFacts() {
   const days = businessDays(stepDays.filed + stepDays.accepted);
-  const { price, times } = glanceOf(knownService(RENEWAL_SLUG));
+  const { times } = glanceOf(knownService(RENEWAL_SLUG));
+  const [before = '', after = ''] = translate(msg('Renewals from {amount} plus DMV fees')).split(
+    '{amount}',
+  );
+  const price = [before, leastOfOurs(pagePrices()), after];
   return { price, card: t('Renewals: digital card in {days}', { days }), mail: times.at(-1) };
 }
 

@@ -124,10 +124,12 @@ function detailsOf(
   );
 }
 
-/** The late penalties in the DMV's fee, whose parts are stored in English. */
+/** The parts of the DMV's fee are stored in English. */
+export const isLatePenalty = ({ label }: FeePart): boolean => label.startsWith('Late penalt');
+
+/** The late penalties in the DMV's fee. */
 export function latePenalties(lines: readonly FeeLine[]): Cents {
-  const parts = lines.flatMap((line) => line.parts ?? []);
-  const late = parts.filter(({ label }) => label.startsWith('Late penalt'));
+  const late = lines.flatMap((line) => line.parts ?? []).filter(isLatePenalty);
   return sumCents(late.map(({ dollars }) => toCents(dollars)));
 }
 

@@ -19,6 +19,9 @@ import { t, translate } from '#words/words.ts';
 /** Customers and visitors see the same list. */
 export function Services({ prices }: { prices: PriceList }) {
   const { state, reload } = useLoaded('services', fetchServiceTypes);
+  const services = state.phase === 'ready' ? state.value : [];
+  const boats = services.filter(isForBoats);
+  const vehicles = services.filter((service) => !isForBoats(service));
   return (
     <>
       <h1 tabIndex={-1}>{t('Our Services')}</h1>
@@ -31,16 +34,34 @@ export function Services({ prices }: { prices: PriceList }) {
           (state.value.length === 0 ? (
             <p>{t('No services are available right now. Please come back later.')}</p>
           ) : (
-            <ul className="services">
-              {state.value.map((service) => (
-                <li key={service.uuid}>
-                  <ServiceCard service={service} prices={prices} />
-                </li>
-              ))}
-            </ul>
+            <div className="stack-large">
+              <Group title={t('Vehicles')} services={vehicles} prices={prices} />
+              <Group title={t('Boats')} services={boats} prices={prices} />
+            </div>
           ))}
       </div>
     </>
+  );
+}
+
+const isForBoats = ({ for_boats }: ServiceOption) => for_boats === true;
+
+type GroupProps = { title: string; services: ServiceOption[]; prices: PriceList };
+
+function Group({ title, services, prices }: GroupProps) {
+  const id = useId();
+  if (services.length === 0) return null;
+  return (
+    <section className="stack-small" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="services">
+        {services.map((service) => (
+          <li key={service.uuid}>
+            <ServiceCard service={service} prices={prices} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -60,11 +81,11 @@ function ServiceCard({ service, prices }: CardProps) {
     <article className="services__row" aria-labelledby={`${id}-name`}>
       <Icon path={ICONS[service.kind ?? 'status']} />
       <div>
-        <h2 id={`${id}-name`}>{service.name}</h2>
+        <h3 id={`${id}-name`}>{service.name}</h3>
         {service.service_description && <p>{service.service_description}</p>}
         {service.kind && (
           <Glance
-            service={{ kind: service.kind, for_boats: service.for_boats === true }}
+            service={{ kind: service.kind, for_boats: isForBoats(service) }}
             prices={prices}
           />
         )}

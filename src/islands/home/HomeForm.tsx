@@ -131,9 +131,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
             )}
           </Suspense>
         }
-        figure={(plate) => (
-          <LivePlate typed={plate} isTagged={isTagged && rejection?.reason !== 'held'} />
-        )}
+        figure={(plate) => <LivePlate typed={plate} isTagged={isTagged && !rejection} />}
         onTouch={start.touch}
         onRetry={start.retry}
         onCancel={start.cancel}
@@ -221,7 +219,7 @@ const bold = (words: string) => <b>{words}</b>;
 
 type LivePlateProps = { typed: string; isTagged: boolean };
 
-/** Mentions tags only if the customer gets a new one: not for a title, or while the DMV holds the registration. */
+/** Mentions tags only if the customer gets a new one: not for a title, or after a rejected lookup. */
 function LivePlate({ typed, isTagged }: LivePlateProps) {
   const number = typed
     .toUpperCase()

@@ -181,7 +181,12 @@ export function LookupForm(props: Props) {
         {head}
         {rejection && !needed && !wrongPlate && !wrongEmail && (
           <Suspense>
-            <Rejection rejection={rejection} onRetry={onRetry} {...(support && { support })} />
+            <Rejection
+              folds
+              rejection={rejection}
+              onRetry={onRetry}
+              {...(support && { support })}
+            />
           </Suspense>
         )}
         <ServiceSelect

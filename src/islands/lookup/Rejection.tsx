@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Support } from '#contracts/site/support.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -6,22 +8,26 @@ import { t, translate } from '#words/words.ts';
 import { splitDebts, totalDebt } from './debts.ts';
 
 const TITLE_ID = 'lookup-problem';
+const DMV_URL = 'https://www.dmv.ca.gov/';
 
 type Props = {
   rejection: LookupRejection;
   /** The support contacts; by default, those of the island. */
   support?: Support;
   onRetry: () => void;
+  /** Whether a hold collapses the form, because to repeat the lookup doesn't help. */
+  folds?: boolean;
 };
 
 /**
  * The toast disappears after a few seconds, but this message stays until the form changes. It takes the focus, so
  * that it is in view.
  */
-export function Rejection({ rejection, support, onRetry }: Props) {
+export function Rejection({ rejection, support, onRetry, folds = false }: Props) {
   const { message, reason } = rejection;
   const [cause, debts] = splitDebts(translate(message));
   const total = totalDebt(debts);
+  const [folded, setFolded] = useState(folds && reason === 'held');
   const end = cause.indexOf('. ') + 1 || cause.length;
   return (
     <section
@@ -29,6 +35,7 @@ export function Rejection({ rejection, support, onRetry }: Props) {
       ref={focus}
       tabIndex={-1}
       aria-labelledby={TITLE_ID}
+      data-folded={folded || undefined}
     >
       <div className="error-summary">
         <h2 className="visually-hidden" id={TITLE_ID}>
@@ -75,10 +82,24 @@ export function Rejection({ rejection, support, onRetry }: Props) {
             </p>
           </>
         )}
+        {reason === 'held' && (
+          <Advice rejection={rejection} support={support} inSteps={debts.length > 0} />
+        )}
+        {folded && (
+          <p className="space-above-4">
+            <Button
+              look="secondary"
+              small
+              onClick={() => {
+                flushSync(() => setFolded(false));
+                document.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
+              }}
+            >
+              {t('Try another plate')}
+            </Button>
+          </p>
+        )}
       </div>
-      {reason === 'held' && (
-        <Advice rejection={rejection} support={support} inSteps={debts.length > 0} />
-      )}
     </section>
   );
 }
@@ -87,7 +108,7 @@ type AdviceProps = { rejection: LookupRejection; support: Support | undefined; i
 
 function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdviceProps) {
   return (
-    <div className="rejection__advice stack-small space-above-4">
+    <div className="stack-small space-above-4">
       <p>
         <b>
           {mailed
@@ -114,6 +135,9 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
           )}
         </>
       )}
+      <p>
+        <a href={DMV_URL}>{t('Go to the DMV’s website')}</a>
+      </p>
       <SupportContact {...(support && { support })} />
     </div>
   );

@@ -48,6 +48,23 @@ it('shows the parts of the DMV’s fee on demand, with reasons', { tags: ['FEE-0
   expect(markup.match(/What it includes/g)).toHaveLength(1);
 });
 
+it('adds up the late penalties in one line, with the delay', { tags: ['FEE-003'] }, () => {
+  const why = '45 days late: the registration expired on October 15, 2026. VC 9554.';
+  const late = (label: string, dollars: number) => ({ label, dollars, why });
+  const parts = [
+    late('Late penalty on the registration fee', 30),
+    { label: 'Registration fee', dollars: 76, why: 'Every vehicle pays it. VC 9250.' },
+    late('Late penalty on the license fee', 47),
+  ];
+  const lines = feeLines({ dmv_deal_details: FEES, dmv_fee_lines: parts });
+  const words = (language: 'en' | 'es') =>
+    runIn(language, () => renderToStaticMarkup(<FeeTable plate="8ABC123" lines={lines} />))
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+  expect(words('en')).toContain('VC 9250. Late penalties, 45 days late $77.00 Late penalty on');
+  expect(words('es')).toContain('Recargos por retraso, 45 días de retraso $77.00');
+});
+
 it('is in the language of the page', () => {
   const lines = feeLines({ dmv_deal_details: FEES, is_estimate: true });
   const markup = runIn('es', () =>

@@ -1,8 +1,13 @@
-import { type FeeLine, type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
-import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { type FeeLine, type FeePart, feeGroups, isLatePenalty } from '#contracts/catalogue/fees.ts';
+import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { chevron } from '#islands/ui/icons.ts';
 import { rich } from '#islands/ui/rich.tsx';
 import { t, translate } from '#words/words.ts';
+
+/** A penalty's reason starts with the delay, such as “45 days late:”. */
+const DELAY = /^\d[^:.]*(?=:)/;
 
 type Props = {
   plate: string;
@@ -48,20 +53,52 @@ export function FeeTable({ plate, lines, sum, named }: Props) {
   );
 }
 
+/** Each part opens the law behind it. The late penalties are one line. */
 function Parts({ parts }: { parts: readonly FeePart[] }) {
+  const late = parts.filter(isLatePenalty);
+  const [delay] = DELAY.exec(translate(late[0]?.why ?? '')) ?? [];
   return (
     <tr>
       <td colSpan={2} className="fees__parts">
         <details className="disclosure">
           <summary>{t('What it includes')}</summary>
-          {parts.map(({ label, dollars, why }) => (
-            <p key={label}>
-              <b>{translate(label)}</b> <b translate="no">{formatUsd(toCents(dollars))}</b>{' '}
-              <small>{translate(why)}</small>
-            </p>
-          ))}
+          {parts
+            .filter((part) => !late.includes(part))
+            .map((part) => (
+              <Part key={part.label} label={translate(part.label)} of={[part]} />
+            ))}
+          {late.length > 0 && (
+            <Part
+              label={[t('Late penalties'), delay].filter(Boolean).join(', ')}
+              of={late}
+              isLate
+            />
+          )}
         </details>
       </td>
     </tr>
   );
 }
+
+type PartProps = { label: string; of: readonly FeePart[]; isLate?: boolean };
+
+function Part({ label, of, isLate }: PartProps) {
+  return (
+    <details className="fold">
+      <summary className={isLate ? 'label' : undefined}>
+        <span>
+          <span>{label}</span> <Icon path={chevron} small />
+        </span>{' '}
+        <span translate="no">{formatUsd(sumCents(of.map(centsOf)))}</span>{' '}
+      </summary>
+      {of.map((part) => (
+        <p key={part.label}>
+          {isLate && <b>{`${translate(part.label)} ${formatUsd(centsOf(part))} `}</b>}
+          <small>{translate(part.why)}</small>
+        </p>
+      ))}
+    </details>
+  );
+}
+
+const centsOf = ({ dollars }: FeePart): Cents => toCents(dollars);

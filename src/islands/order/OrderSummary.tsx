@@ -213,7 +213,7 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
       {lateCents > 0 && (
         <>
           <br />
-          <span key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</span>
+          <b key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</b>
         </>
       )}
     </p>

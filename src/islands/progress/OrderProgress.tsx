@@ -7,7 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { alert, check } from '#islands/ui/icons.ts';
 import type { English } from '#words/spanish/spanish.ts';
 import { t, translate } from '#words/words.ts';
-import { currentMilestone, milestonesOf, nextMilestone } from './order-milestones.ts';
+import { currentMilestone, isAtEnd, milestonesOf, nextMilestone } from './order-milestones.ts';
 
 const MARKS = {
   done: check,
@@ -29,7 +29,7 @@ export function StatusSentence({ order, now }: { order: Order; now: Date }) {
   return (
     <>
       <b>{`${currentMilestone(order, now)}.`}</b>
-      {next && <span>{` ${t('Next:')} ${next}.`}</span>}
+      {next && <span>{` ${next}`}</span>}
     </>
   );
 }
@@ -38,7 +38,9 @@ export function OrderProgress({ order }: { order: Order }) {
   const steps = milestonesOf(order, new Date());
   // A step that nobody has begun looks like the current one if everything before it is done.
   const present = steps.find(({ state }) => state !== 'done');
-  const isUpcoming = (step: (typeof steps)[number]) => step === present && step.state === 'next';
+  // The delivery of a completed order isn't our step.
+  const isUpcoming = (step: (typeof steps)[number]) =>
+    step === present && step.state === 'next' && !isAtEnd(order);
   const lookOf = (step: (typeof steps)[number]) => (isUpcoming(step) ? 'current' : step.state);
   const milestones = (
     <ol className="milestones">

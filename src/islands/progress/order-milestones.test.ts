@@ -85,6 +85,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     expect(rows(delivered).at(-1)).toBe(
       'done: Delivered | 1 Main St, Fresno, CA 93650 | 11/24/2026',
     );
+    expect(nextMilestone(mailed, TODAY)).toBe('Delivery expected 11/23/2026.');
     expect(currentMilestone(delivered, TODAY)).toBe('Delivered');
     expect(nextMilestone(delivered, TODAY)).toBe('');
   });
@@ -104,7 +105,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'next: Accepted by the DMV | Digital copy by email | expected 11/20/2026',
     ]);
     expect(currentMilestone(filed, TODAY)).toBe('Filing with the DMV');
-    expect(nextMilestone(filed, TODAY)).toBe('Accepted by the DMV, expected 11/20/2026');
+    expect(nextMilestone(filed, TODAY)).toBe('Next: Accepted by the DMV, expected 11/20/2026.');
   });
 
   it('end with a cancellation', { tags: ['PROM-001'] }, () => {

@@ -75,10 +75,12 @@ export function currentMilestone(order: MilestoneOrder, now: Date): string {
   return translate(present?.title ?? '');
 }
 
-/** Returns the next step and its day, or an empty string if no step follows. */
+/** Returns a sentence about the next step and its day, or an empty string if no step follows. */
 export function nextMilestone(order: MilestoneOrder, now: Date): string {
   const next = milestonesOf(order, now).find(({ state }) => state === 'next');
-  return next ? [translate(next.title), next.when].filter(Boolean).join(', ') : '';
+  if (!next) return '';
+  if (isAtEnd(order)) return next.when && t('Delivery {when}.', { when: next.when });
+  return `${t('Next:')} ${[translate(next.title), next.when].filter(Boolean).join(', ')}.`;
 }
 
 function isOurs(state: Milestone['state'], title: string): boolean {

@@ -9,7 +9,8 @@ export const checkout = {
   'Start again': 'Empezar otra vez',
   'For your security, links expire after {days} days, or after {hours} hours without use.':
     'Por su seguridad, los enlaces vencen después de {days} días, o de {hours} horas sin uso.',
-  'Use the link in our latest email.': 'Use el enlace de nuestro último correo.',
+  'Use the link in our latest email, or log in to see your orders.':
+    'Use el enlace de nuestro último correo, o inicie sesión para ver sus pedidos.',
   'This link belongs to {owner}. We’ll send a 4-digit code there. Log in with it to continue where you left off.':
     'Este enlace es de {owner}. Enviaremos un código de 4 dígitos a ese correo. Inicie sesión con el código para continuar donde se quedó.',
   'You’re offline': 'No tiene conexión a internet',

@@ -29,7 +29,7 @@ export const fees = {
   'Choose the fuel': 'Elija el combustible',
   'Model year': 'Año del modelo',
   'Enter the model year, for example 2021': 'Escriba el año del modelo, por ejemplo 2021',
-  'Year you bought it': 'Año en que lo compró',
+  'Year you bought it': 'Año de compra',
   'Enter the year you bought it, no later than this year':
     'Escriba el año en que lo compró, este año o antes',
   'Price you paid': 'Precio que pagó',

@@ -77,6 +77,8 @@ export const lookup = {
   'Yes, I’ll copy the total from it': 'Sí, voy a copiar el total del aviso',
   'No, estimate the fees': 'No, quiero un cálculo aproximado',
   'Total amount on the notice': 'Monto total del aviso',
+  'Try another plate': 'Probar con otra placa',
+  'Go to the DMV’s website': 'Ir al sitio web del DMV',
   'In dollars, without late penalties.': 'En dólares, sin los recargos por retraso.',
   'Enter the total amount on the notice in dollars, for example 312':
     'Escriba en dólares el monto total del aviso, por ejemplo 312',

@@ -37,6 +37,7 @@ export const orders = {
   'Valid until': 'Válido hasta',
   'Order {number}': 'Pedido {number}',
   'Next:': 'Sigue:',
+  'Delivery {when}.': 'Entrega ({when}).',
   'Later:': 'Después:',
   'expected {day}': 'fecha prevista: {day}',
   'was expected {day}': 'la fecha prevista era el {day}',

@@ -5,6 +5,7 @@ export const pages = {
   'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
+  'Renewals from {amount} plus DMV fees': 'Renovaciones desde {amount} más las tarifas del DMV',
   'Renewals: digital card in {days}': 'Renovaciones: tarjeta digital en {days}',
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
@@ -149,6 +150,8 @@ export const pages = {
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} in DMV fees': 'Cerca de {total} en tarifas del DMV',
   'With us, about': 'Con nosotros, cerca de',
+  'with standard mail. Overnight is {amount} more.':
+    'con correo regular. El envío de un día para otro cuesta {amount} más.',
   'What makes up {total}': 'Qué incluyen los {total}',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
   Unknown: 'Desconocido',

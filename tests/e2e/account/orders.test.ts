@@ -228,7 +228,7 @@ test.describe('My Orders', () => {
     await beLoggedIn(page);
     await page.goto('/dashboard/my-orders/u1');
     const row = page.locator('tbody tr').filter({ hasText: 'R9' });
-    await expect(row.locator('td').first()).toContainText('$294.38Mailed. Next: Delivered');
+    await expect(row.locator('td').first()).toContainText('$294.38Mailed. Delivery ');
     const saveFromList = row.getByRole('button', { name: 'Download digital copy (PDF)' });
     await expect(page.getByRole('button', { name: 'Download digital copy (PDF)' })).toHaveCount(1);
     await saveFromList.click();
@@ -237,7 +237,7 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/dashboard/my-orders/u1/o9');
     await expect(heading(page)).toHaveText('Renew Vehicle Registration for 7ABC123');
     await expect(heading(page)).toBeFocused();
-    await expect(page.locator('main .lead')).toContainText('Mailed. Next: Delivered');
+    await expect(page.locator('main .lead')).toContainText('Mailed. Delivery ');
     await expect(page.getByRole('link', { name: 'USPS 9400' })).toHaveAttribute(
       'href',
       tracking.url,
@@ -247,7 +247,7 @@ test.describe('My Orders', () => {
       /Done: Filed with the DMV/,
       /Done: Accepted by the DMV/,
       /Done: Mailed/,
-      /Next: Delivered/,
+      /Later: Delivered/,
     ]);
     await expect(page.locator('main')).toContainText('$294.38');
     const wallets = page.getByRole('link', { name: /^Add to (Apple|Google) Wallet for 7ABC123$/ });

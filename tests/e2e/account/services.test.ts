@@ -6,18 +6,21 @@ import { test } from '#tests/support/browser/test.ts';
 
 /** Other services have no known price. */
 const KINDS = ['renewal', 'title', 'transfer', undefined, 'status'];
+const BOATS = 'Renew Boat Registration';
 const SERVICES = 'GET /v1/api/service/types';
 
 test.describe('Our Services', () => {
   const names = [
-    'Renew Boat Registration',
+    BOATS,
     'Replace Title',
     'Transfer Title',
     'Upgrade Plates',
     'Check Registration Status',
   ];
   const services = [
-    ...names.map((name, index) => ({ uuid: `s${index}`, name, status: 1, kind: KINDS[index] })),
+    ...names.map((name, index) => {
+      return { uuid: `s${index}`, name, status: 1, kind: KINDS[index], for_boats: index === 0 };
+    }),
     { uuid: 'gone', name: 'Withdrawn Service', status: 0 },
   ];
 
@@ -46,28 +49,29 @@ test.describe('Our Services', () => {
     answer = list(...services);
     await page.reload();
     const cards = page.locator('.services > li');
-    await expect(cards.getByRole('heading')).toHaveText(names);
+    await expect(cards.getByRole('heading')).toHaveText([...names.slice(1), BOATS]);
+    await expect(page.locator('main h2')).toHaveText(['Vehicles', 'Boats']);
     await expect(page.locator('main').getByRole('combobox')).toHaveCount(5);
     await expect(page.locator('main label')).toHaveText([
-      'Renew',
       'Replace in',
       'Transfer',
       'Upgrade in',
       'State',
+      'Renew',
     ]);
-    await expect(cards.nth(2).getByRole('combobox')).toHaveValue('CA');
+    await expect(cards.nth(1).getByRole('combobox')).toHaveValue('CA');
     await expect(cards.locator('.services__price')).toHaveText([
-      'From $30.95 plus DMV feesDigital card: 1 business dayBy mail: 3 to 7 business days',
       '$61.95 with DMV fees and standard mailBy mail: 3 to 7 business days after we accept your documents',
       '$48.95 with DMV fees and standard mailBy mail: 3 to 7 business days after we accept your documents',
       '$30.95 in totalBy email: 1 business day',
+      'From $30.95 plus DMV feesDigital card: 1 business dayBy mail: 3 to 7 business days',
     ]);
     const call = callsOf(asked, 'GET', '/v1/api/service/types').at(-1);
     expect([call?.query.get('limit'), call?.query.get('page')]).toEqual(['100', '0']);
     await expectAccessible(page);
-    await cards.nth(2).getByRole('combobox').selectOption('NV');
-    await expect(cards.nth(2)).toContainText('We work only with the California DMV');
-    await cards.nth(2).getByRole('button', { name: 'Go' }).click();
+    await cards.nth(1).getByRole('combobox').selectOption('NV');
+    await expect(cards.nth(1)).toContainText('We work only with the California DMV');
+    await cards.nth(1).getByRole('button', { name: 'Go' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
     const stored = await storageOf(page);

@@ -43,14 +43,22 @@ async function madeOf(page: Page): Promise<Made> {
     if (!(await table.isVisible())) await opener.click({ timeout: 1_000 });
     await expect(table).toBeVisible({ timeout: 1_000 });
   }).toPass(WITHIN);
-  const lines = table.locator('.fees__parts p');
+  const lines = table.locator('.fees__parts .fold');
   await expect(lines.first()).toBeHidden();
   await table.getByText('What it includes').click();
   await expect(lines.first()).toBeVisible();
   const row = table.getByRole('row', { name: /^DMV registration fee/ });
   const fee = centsOf((await row.getByRole('cell').textContent()) ?? '');
-  const parts = (await lines.allTextContents()).map((line) => {
-    const [, label = '', dollars = '', why = ''] = /^(.+?) (\$\S+?\.\d\d)\. (.+)$/.exec(line) ?? [];
+  const texts = await lines.evaluateAll((folds) =>
+    folds.flatMap((fold) => {
+      const line = fold.querySelector('summary')?.textContent;
+      const reasons = [...fold.querySelectorAll('p')];
+      // The late penalties are one line, and each has its own amount behind it.
+      return reasons.map((p) => (reasons.length > 1 ? '' : line) + p.textContent);
+    }),
+  );
+  const parts = texts.map((text) => {
+    const [, label = '', dollars = '', why = ''] = /^(.+?) +(\$\S+?\.\d\d) +(.+)$/.exec(text) ?? [];
     return { label, cents: centsOf(dollars), why };
   });
   return { fee, parts };
@@ -182,7 +190,8 @@ test.describe('A DMV response for a late car', () => {
   test('shows its penalties among the lines on each screen', FEE, async ({ browser }) => {
     test.setTimeout(WALK_MS);
     const context = await browser.newContext({ baseURL: server.baseUrl });
-    const { parts } = await buyAndCompare(await context.newPage(), browser, '7LAT045');
+    const page = await context.newPage();
+    const { parts } = await buyAndCompare(page, browser, '7LAT045');
     const late = parts.filter(({ label }) => label.startsWith('Late penalty'));
     expect(late).toHaveLength(3);
     for (const { why } of late) {

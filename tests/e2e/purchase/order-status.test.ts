@@ -82,8 +82,8 @@ test('the order status follows the order automatically, in consistent wording', 
   expect(callsOf(asked, 'GET', PATH)).toHaveLength(before);
   await show(page, 'visible');
   await page.clock.runFor(LOOK_MS);
-  await expect(statusLine(page)).toHaveText(/^Mailed\. Next: Delivered, expected [\d/]+\.$/);
-  await expect(one.getByRole('listitem').last()).toContainText('Next: Delivered');
+  await expect(statusLine(page)).toHaveText(/^Mailed\. Delivery expected [\d/]+\.$/);
+  await expect(one.getByRole('listitem').last()).toContainText('Later: Delivered');
 
   // There is nothing left to wait for.
   const last = callsOf(asked, 'GET', PATH).length;

@@ -39,6 +39,9 @@ export async function startLookup(page: Page, plate: string, email: string) {
 }
 
 export async function fillLookup(page: Page, plate: string, email: string) {
+  // A hold collapses the form.
+  const another = page.getByRole('button', { name: translate('Try another plate') });
+  if (await another.isVisible()) await another.click();
   await page.locator('select[name=service_type_uuid]').selectOption({ label: translate(RENEW) });
   await page.locator('input[name=vehicle_license_plate]').fill(plate);
   await page.locator('input[name=user_email]').fill(email);

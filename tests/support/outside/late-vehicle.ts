@@ -1,4 +1,5 @@
 import { toCents } from '#contracts/catalogue/money.ts';
+import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -38,7 +39,7 @@ export function lateVehicle(plate: string, now: Date) {
           cents: toCents(dollars),
           why: `${words} Law: ${statute}.`,
         })),
-      bpa_fee_cents: 400,
+      bpa_fee_cents: BPA_FEE_CENTS,
     },
   };
 }

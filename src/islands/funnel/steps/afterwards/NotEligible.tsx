@@ -42,7 +42,7 @@ export function NotEligible() {
   return (
     <>
       <form
-        className="step step--narrow page--task"
+        className="step page--task"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
