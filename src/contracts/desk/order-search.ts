@@ -93,7 +93,7 @@ export const getDeskOrderChanges = deskCall('get', 'orders/:order_id/changes', '
   query: z.object({
     seen: typedText().check(z.maxLength(64)),
     /** When the newest entry that the page shows happened. */
-    after: z.optional(z.iso.datetime()),
+    after: z.optional(typedText().check(z.maxLength(64))),
   }),
   data: orderChangesSchema,
   background: true,

@@ -35,8 +35,8 @@ export function Services({ prices }: { prices: PriceList }) {
             <p>{t('No services are available right now. Please come back later.')}</p>
           ) : (
             <div className="stack-large">
-              <Group title={t('Vehicles')} services={vehicles} prices={prices} />
-              <Group title={t('Boats')} services={boats} prices={prices} />
+              <Group title={t('Vehicle services')} services={vehicles} prices={prices} />
+              <Group title={t('Boat services')} services={boats} prices={prices} />
             </div>
           ))}
       </div>

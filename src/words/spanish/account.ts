@@ -101,8 +101,8 @@ export const account = {
   // A service's price and times.
   '{count} business day': '{count} día hábil',
   '{count} business days': '{count} días hábiles',
-  Vehicles: 'Vehículos',
-  Boats: 'Botes',
+  'Vehicle services': 'Servicios para vehículos',
+  'Boat services': 'Servicios para botes',
   'From {amount} plus DMV fees': 'Desde {amount} más las tarifas del DMV',
   '{amount} with DMV fees and standard mail': '{amount} incluye tarifas del DMV y envío regular',
   '{amount} in total': '{amount} en total',

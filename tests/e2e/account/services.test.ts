@@ -50,7 +50,7 @@ test.describe('Our Services', () => {
     await page.reload();
     const cards = page.locator('.services > li');
     await expect(cards.getByRole('heading')).toHaveText([...names.slice(1), BOATS]);
-    await expect(page.locator('main h2')).toHaveText(['Vehicles', 'Boats']);
+    await expect(page.locator('main h2')).toHaveText(['Vehicle services', 'Boat services']);
     await expect(page.locator('main').getByRole('combobox')).toHaveCount(5);
     await expect(page.locator('main label')).toHaveText([
       'Replace in',

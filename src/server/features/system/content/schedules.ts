@@ -70,17 +70,17 @@ async function publishDue(
   for (const group of groups.values()) {
     const isOpen = group.some(({ at, failure }) => failure === undefined && at <= now);
     if (!isOpen) continue;
-    const keys = group.map(({ document }) => document);
+    const key = group.map(({ document }) => document).join(' ');
     try {
       const failure = await publish(group);
       for (const schedule of group) {
         if (!failure) await settle(schedule);
         else await lake.set(schedule._id, { failure: failureOf(schedule, failure) });
       }
-      logger.info({ keys, reason: failure?.reason }, 'scheduled drafts were due');
+      logger.info({ key, reason: failure?.reason }, 'scheduled drafts were due');
     } catch (error) {
       // They are tried again in the next round, and must not keep others from being published.
-      logger.error({ err: error, keys }, 'scheduled drafts were not published');
+      logger.error({ err: error, key }, 'scheduled drafts were not published');
     }
   }
 
