@@ -1,5 +1,5 @@
 /** The form for the DMV's answer: its keys, its fields, a result that the server doesn't save, and one that is undone. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ToFile } from '#contracts/desk/filing.ts';
 import { beAtTheDesk, ME, story } from '#tests/support/browser/desk.ts';
 import { actions } from '#tests/support/browser/desk-actions.ts';
@@ -184,5 +184,136 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await page.getByLabel('Start from').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'GO BACK' }).click();
     await expect(message).toHaveValue('My own words');
+  });
+});
+
+const CHANGES = '/v1/api/desk/filing/changes';
+
+/** The list "Mine" of a server on which the test changes it. */
+async function openMine(page: Page, path = '/desk/filing?view=mine') {
+  let shown: Record<string, unknown> = {};
+  let version = 0;
+  const show = (...numbers: number[]) => {
+    const orders = numbers.map((number) => ({ ...ORDER, order_id: `R${number}` }));
+    const counts = { open: 9, unclaimed: 9, mine: orders.length, papers: 0 };
+    version += 1;
+    const about = { filed_by: 'people', view: 'mine', upcoming: null, version: `v${version}` };
+    shown = { ...about, orders, counts };
+    return shown;
+  };
+  show(100011, 100012);
+  await page.clock.install();
+  await beAtTheDesk(page);
+  const asked = await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/filing': (request) => {
+      const view = new URL(request.url()).searchParams.get('view') ?? 'mine';
+      return { body: { data: { ...shown, view } } };
+    },
+    [`GET ${CHANGES}`]: (request) => {
+      const isSeen = request.url().includes(`seen=v${version}`);
+      return { body: { data: isSeen ? null : shown } };
+    },
+    'POST /v1/api/desk/orders/R100011/result': { body: { data: { done: 'Saved.' } } },
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
+  /** The next background call loads the list. */
+  const look = () => page.clock.fastForward('00:31');
+  const listLoads = () => callsOf(asked, 'GET', '/v1/api/desk/filing').length;
+  const seen = () => callsOf(asked, 'GET', CHANGES).map(({ query }) => query.get('seen'));
+  return { show, look, listLoads, seen };
+}
+
+test('An order stays in its form while the list changes, until it is saved or gone', {
+  tag: ['@OPER-005'],
+}, async ({ page }) => {
+  const { show, look, listLoads } = await openMine(page, '/desk/filing');
+  const reason = page.getByLabel('The DMV’s reason');
+  await page.keyboard.press('r');
+  await page.keyboard.type('The VIN');
+
+  await test.step('an order with an earlier promise does not replace it', async () => {
+    show(100010, 100011, 100012);
+    await look();
+    await expect(page.getByRole('button', { name: 'Enter R100010' })).toBeVisible();
+    await page.keyboard.type(' is wrong');
+    await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
+    await expect(reason).toHaveValue('The VIN is wrong');
+    expect(listLoads()).toBe(1);
+  });
+
+  await test.step('if a colleague takes it over, no other form opens or gets the keys', async () => {
+    show(100010, 100012);
+    await look();
+    await expect(page.getByRole('alert')).toContainText(
+      'R100011 is no longer among your orders to file.',
+    );
+    await page.keyboard.press('a');
+    await expect(page.getByRole('heading', { name: /^Enter R/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Enter R100012' }).click();
+    await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+
+  await test.step('opening the current view reloads it, with the same form', async () => {
+    show(100009, 100012);
+    await page.getByRole('link', { name: /^Mine/ }).click();
+    await expect(page.getByRole('button', { name: 'Enter R100009' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
+    expect(listLoads()).toBe(2);
+  });
+});
+
+test('A list that arrives late does not replace a newer one', { tag: ['@OPER-005'] }, async ({
+  page,
+}) => {
+  const { show, look, listLoads, seen } = await openMine(page);
+  /** Starts a background call, and returns what lets its response, the list as it was then, through. */
+  const lookSlowly = async (...numbers: number[]) => {
+    const older = show(...numbers);
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      `**${CHANGES}*`,
+      async (route) => {
+        await held.promise;
+        await route.fulfill({ json: { data: older } });
+      },
+      { times: 1 },
+    );
+    const request = page.waitForRequest(`**${CHANGES}*`);
+    await look();
+    await request;
+    return async () => {
+      const response = page.waitForResponse(`**${CHANGES}*`);
+      held.resolve();
+      await (await response).finished();
+    };
+  };
+
+  await test.step('a saved order does not return', async () => {
+    const arrive = await lookSlowly(100010, 100011, 100012);
+    show(100012);
+    await page.keyboard.press('r');
+    await page.getByLabel('The DMV’s reason').fill('The VIN is wrong.');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /^Mine/ })).toContainText('1');
+    await arrive();
+    await look();
+    await expect.poll(() => seen().at(-1)).toBe('v3');
+    await expect(page.getByRole('button', { name: /^Enter R/ })).toHaveCount(0);
+  });
+
+  await test.step('another view loads once', async () => {
+    const loads = listLoads();
+    const arrive = await lookSlowly(100010, 100012);
+    show(100012, 100013);
+    await page.getByRole('link', { name: /^All/ }).click();
+    await expect(page.getByText('R100013')).toBeVisible();
+    await arrive();
+    await look();
+    await expect.poll(() => seen().at(-1)).toBe('v5');
+    expect(listLoads()).toBe(loads + 1);
+    await expect(page.getByText('R100013')).toBeVisible();
   });
 });

@@ -176,3 +176,48 @@ test('A member who takes an item too late reads who has it', { tag: ['@OPER-007'
   await expect(page.getByText('Alex has it')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test('A list of Today that arrives late does not replace a newer one', {
+  tag: ['@OPER-007'],
+}, async ({ page }) => {
+  const CHANGES = '/v1/api/desk/today/changes';
+  const late = { ...item, uuid: null, task: 'R100011', what: 'Late', next: 'File again' };
+  const listed = (version: string, claim: { name: string; is_mine: boolean } | null) => {
+    const groups = [{ kind: 'late_orders', total: 1, items: [{ ...late, claim }] }];
+    return { body: { data: { ...today, version, groups } } };
+  };
+  let shown = listed('v1', null);
+  const held = Promise.withResolvers<void>();
+  await page.clock.install();
+  await beAtTheDesk(page);
+  const asked = await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/today': () => shown,
+    'POST /v1/api/desk/today/claims': () => {
+      shown = listed('v3', { name: MEMBER.name, is_mine: true });
+      return { body: { data: {} } };
+    },
+    [`GET ${CHANGES}`]: { body: { data: null } },
+  });
+  await page.route(
+    `**${CHANGES}*`,
+    async (route) => {
+      await held.promise;
+      await route.fulfill({ json: listed('v2', null).body });
+    },
+    { times: 1 },
+  );
+  await page.goto('/desk');
+  await page.getByRole('button', { name: 'TAKE' }).waitFor();
+  const request = page.waitForRequest(`**${CHANGES}*`);
+  await page.clock.fastForward('00:31');
+  await request;
+  await page.getByRole('button', { name: 'TAKE' }).click();
+  await expect(page.getByRole('button', { name: 'RELEASE (YOURS)' })).toBeVisible();
+  const response = page.waitForResponse(`**${CHANGES}*`);
+  held.resolve();
+  await (await response).finished();
+  await page.clock.fastForward('00:31');
+  await expect.poll(() => callsOf(asked, 'GET', CHANGES).at(-1)?.query.get('seen')).toBe('v3');
+  await expect(page.getByRole('button', { name: 'RELEASE (YOURS)' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callDesk, fetchFilingSheet } from '#api-client/desk/call-desk.ts';
 import {
   CLAIM_COUNT,
@@ -21,11 +21,11 @@ import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { Counted } from '../Counted.tsx';
-import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
+import { DeskLink, navigate } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useLook } from '../use-look.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { useStaffAction } from '../use-staff-action.ts';
+import { useWatchedData } from '../use-watched-data.ts';
 import { EnterResults } from './EnterResults.tsx';
 import { FilingTable } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
@@ -39,8 +39,6 @@ const titles: Record<FilingView, string> = {
   papers: 'Documents missing',
 };
 
-const LOOK_EVERY_MS = 30_000;
-
 /** What has just happened. */
 type Announcement = { text: string; last?: LastChange | undefined; claimed?: readonly string[] };
 
@@ -51,28 +49,16 @@ export function DeskFiling() {
   // If the URL contains no view, the server might switch to a different view after a claim or an answer, so reloads
   // request the current view.
   const kept = useRef<FilingView>(undefined);
-  // The list that a background call has already loaded.
-  const loaded = useRef<FilingWorklist>(undefined);
-  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, async () => {
-    const known = loaded.current;
-    loaded.current = undefined;
-    if (known && (chosen ?? known.view) === known.view) return known;
-    if (chosen) kept.current = undefined;
-    const view = chosen ?? kept.current;
-    return callDesk(getDeskFiling, view === undefined ? {} : { view });
-  });
-  const view = state.phase === 'ready' ? state.value.view : chosen;
-  const look = useCallback(
-    async (seen: string) => {
-      const changed = view && (await callDesk(getDeskFilingChanges, { view, seen }));
-      if (!changed) return;
-      loaded.current = changed;
-      kept.current = view;
-      refresh();
+  const { state, reload, refresh } = useWatchedData(
+    `filing ${chosen ?? ''}`,
+    () => {
+      if (chosen) kept.current = undefined;
+      const loaded = chosen ?? kept.current;
+      return callDesk(getDeskFiling, loaded === undefined ? {} : { view: loaded });
     },
-    [view, refresh],
+    ({ view: shown, version }) => callDesk(getDeskFilingChanges, { view: shown, seen: version }),
   );
-  useLook(look, state.phase === 'ready' ? state.value.version : undefined, LOOK_EVERY_MS);
+  const view = state.phase === 'ready' ? state.value.view : chosen;
   const [{ text, last, claimed = [] }, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
@@ -135,7 +121,7 @@ export function DeskFiling() {
             onClaimed={(said, { orders = [] }) => {
               changed(said, undefined, orders);
               setToOpen(orders);
-              navigate(deskFilingPath('mine'));
+              if (view !== 'mine') navigate(deskFilingPath('mine'));
             }}
           />
         )}
@@ -213,12 +199,17 @@ function Views({
   view: FilingView | undefined;
   counts: FilingWorklist['counts'] | undefined;
 }) {
+  const order = new URLSearchParams(useQuery()).get('order') ?? undefined;
   return (
     <nav className="filing-views" aria-label="Orders to file">
       <ul>
         {FILING_VIEWS.map((one) => (
           <li key={one}>
-            <DeskLink to={deskFilingPath(one)} isCurrent={one === view}>
+            <DeskLink
+              // The current view reloads with the order in its form.
+              to={deskFilingPath(one, one === view ? order : undefined)}
+              isCurrent={one === view}
+            >
               <Counted title={titles[one]} count={counts?.[one]} unit="order" />
             </DeskLink>
           </li>

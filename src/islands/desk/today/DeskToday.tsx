@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getDeskToday, getDeskTodayChanges, type Today } from '#contracts/desk/today.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -6,35 +6,19 @@ import { formatDay } from '#contracts/time/days.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
-import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useLook } from '../use-look.ts';
+import { useWatchedData } from '../use-watched-data.ts';
 import { lastHour } from './last-hour.ts';
 import { TodayTable } from './TodayTable.tsx';
-
-const LOOK_EVERY_MS = 30_000;
 
 /** Today's worklist, oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
-  // The list that a background call has already loaded.
-  const loaded = useRef<Today>(undefined);
-  const { state, reload, refresh } = useScreenData('today', async () => {
-    const known = loaded.current;
-    loaded.current = undefined;
-    return known ?? callDesk(getDeskToday);
-  });
-  const seen = state.phase === 'ready' ? state.value.version : undefined;
-  const look = useCallback(
-    async (version: string) => {
-      const changed = await callDesk(getDeskTodayChanges, { seen: version });
-      if (changed === null) return;
-      loaded.current = changed;
-      refresh();
-    },
-    [refresh],
+  const { state, reload, refresh } = useWatchedData(
+    'today',
+    () => callDesk(getDeskToday),
+    ({ version }) => callDesk(getDeskTodayChanges, { seen: version }),
   );
-  useLook(look, seen, LOOK_EVERY_MS);
   const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const settled = (done: string) => {

@@ -1,6 +1,5 @@
 /** The list of what needs staff attention, by the same rules as operator commands and metrics. */
 
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { OrderAction } from '#contracts/desk/reasons.ts';
@@ -39,6 +38,7 @@ import { deleteClaims, insertClaim, selectClaims } from './claims-store.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 import { wordsOfJob } from './job-words.ts';
 import { noteText } from './open-notes.ts';
+import { versionOf } from './version-of.ts';
 
 const NEXT_STEPS = {
   block_network: { text: 'Ask an operator to block the network', least: 'manager' },
@@ -121,9 +121,7 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
     if (items.length === 0) return [];
     return [{ kind, total: items.length, items: items.slice(0, TODAY_LISTED) }];
   });
-  const version = createHash('sha256')
-    .update(JSON.stringify([shown, counts]))
-    .digest('base64url');
+  const version = versionOf([shown, counts]);
   if (version === seen) return null;
   await recordAuditEvent(deps.db, deps, 'DESK: today opened', {
     ...byStaff(staff),

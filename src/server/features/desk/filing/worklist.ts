@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import {
@@ -27,6 +26,7 @@ import { maskVin } from '../../lookup/vehicles/service.ts';
 import { customerName, shownAddress } from '../../orders/mailing-parts.ts';
 import { withActualFees } from '../../orders/present.ts';
 import { findHandovers } from '../open-notes.ts';
+import { versionOf } from '../version-of.ts';
 
 /** Logs the view, unless it shows nothing new. */
 export async function showWorklist(
@@ -67,7 +67,7 @@ export async function showWorklist(
     upcoming: upcoming && { count: upcoming.count, first_at: upcoming.firstAt.toISOString() },
     orders,
   };
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+  const version = versionOf(shown);
   if (version === seen) return null;
   const event = { ...byStaff(staff), ...aboutShown(orders) };
   await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
