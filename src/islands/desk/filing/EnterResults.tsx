@@ -5,7 +5,7 @@ import { vinName } from '#contracts/vehicle/vin.ts';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskFilingPath, deskOrderPath } from '#routes/desk-screens.ts';
+import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { registeredUntil } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
@@ -32,15 +32,20 @@ type Props = {
 export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
   // A reload, or the Back button, opens the same form again.
   const chosen = new URLSearchParams(useQuery()).get('order');
+  const open = orders.filter(({ order_id }) => !saved.includes(order_id));
+  const first = open[0]?.order_id;
+  // If the list changes, another order must not replace the one in the form.
+  useEffect(() => {
+    if (chosen === null && first !== undefined) choose(first);
+  }, [chosen, first]);
   const opened = useRef<readonly string[]>([]);
   useEffect(() => {
-    const first = orders.find(({ order_id }) => toOpen.includes(order_id));
-    if (!first || opened.current === toOpen) return;
+    const next = orders.find(({ order_id }) => toOpen.includes(order_id));
+    if (!next || opened.current === toOpen) return;
     opened.current = toOpen;
-    choose(first.order_id);
-    focusOutcome(`${formId(first)}-outcome`);
+    choose(next.order_id);
+    focusOutcome(`${formId(next)}-outcome`);
   }, [orders, toOpen]);
-  const open = orders.filter(({ order_id }) => !saved.includes(order_id));
   // If another order replaced a chosen one that is no longer listed, its answer would be saved for the wrong order.
   const current = chosen === null ? open[0] : open.find(({ order_id }) => order_id === chosen);
   const done = (message: string, undo?: 'result') => {
@@ -77,7 +82,7 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
         </aside>
       )}
       {chosen !== null && !current && open.length > 0 && (
-        <p role="status">
+        <p role="alert">
           <span>{`${chosen} is no longer among your orders to file.`}</span>{' '}
           <DeskLink
             to={deskOrderPath(chosen)}
@@ -89,13 +94,18 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
   );
 }
 
-function choose(orderId: string): void {
-  correctPath(deskFilingPath('mine', orderId));
+/** The view in the URL, if any, stays, because another one would load the list again. */
+function choose(orderId: string | undefined): void {
+  const query = new URLSearchParams(location.search);
+  query.delete('order');
+  if (orderId !== undefined) query.set('order', orderId);
+  correctPath(`${deskScreens.filing.pattern}?${query}`);
 }
 
-function following(open: readonly ToFile[], current: ToFile): string {
-  const next = open[open.indexOf(current) + 1] ?? open[0] ?? current;
-  return next.order_id;
+/** Undefined if there is no other order. */
+function following(open: readonly ToFile[], current: ToFile): string | undefined {
+  const next = open[open.indexOf(current) + 1] ?? open[0];
+  return next === current ? undefined : next?.order_id;
 }
 
 type RowProps = {
