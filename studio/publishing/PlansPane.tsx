@@ -18,7 +18,7 @@ import {
   useSchedules,
 } from './EditorsNotes.tsx';
 import { Section } from './Section.tsx';
-import { CancelSchedule, problemOfSchedule } from './schedule-action.tsx';
+import { CancelSchedule, problemOfSchedule, togetherWith } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
 import { TYPES, useWaiting } from './WaitingBanner.tsx';
 
@@ -134,13 +134,14 @@ function wordsOf(note: ApprovalNote, changed: string | undefined): string {
 
 function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {
   const { draft, ready } = useEditState(note.document, note.type);
+  const schedules = useSchedules();
   return (
     <Plan
       {...note}
-      failure={ready ? problemOfSchedule(note, draft) : note.failure}
+      failure={ready ? problemOfSchedule(note, draft, schedules) : note.failure}
       cancel={<CancelSchedule document={note.document} />}
     >
-      {`Publishes ${formatPlan(new Date(note.at), now)}\nScheduled${byName(note.by, note.scheduledAt)}`}
+      {`Publishes ${formatPlan(new Date(note.at), now)}${togetherWith(note)}\nScheduled${byName(note.by, note.scheduledAt)}`}
     </Plan>
   );
 }
