@@ -10,6 +10,7 @@ import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
 import { byName, namesIn, noteOf, REQUEST_AGAIN, sentBackOf } from './approve-first.tsx';
 import { DraftsToPublish, useDraftsToPublish } from './DraftsToPublish.tsx';
+import { TYPES_TO_APPROVE } from './drafts.ts';
 import {
   type ApprovalNote,
   type ScheduleNote,
@@ -20,7 +21,7 @@ import {
 import { Section } from './Section.tsx';
 import { CancelSchedule, problemOfSchedule, togetherWith } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
-import { TYPES, useWaiting } from './WaitingBanner.tsx';
+import { useWaiting } from './WaitingBanner.tsx';
 
 const ANNOUNCEMENTS = { type: 'announcement' };
 
@@ -40,7 +41,7 @@ export function PlansIcon() {
  * publish, or has published; coming announcements; and approved versions.
  */
 export function PlansPane() {
-  const stored = useLive<SanityDocument>('*[_type in $types]', TYPES) ?? [];
+  const stored = useLive<SanityDocument>('*[_type in $types]', TYPES_TO_APPROVE) ?? [];
   const byId = new Map(stored.map((one) => [one._id, one]));
   // A draft may have been discarded since the request.
   const requests = useApprovals().flatMap((note) => {

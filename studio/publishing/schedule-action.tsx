@@ -29,7 +29,7 @@ import { useSchedule, useSchedules } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
 import { UNREPORTED } from './publish-status.ts';
-import { readyDrafts } from './publish-stored.ts';
+import { prepareDrafts } from './publish-stored.ts';
 import { useRequest } from './use-request.ts';
 
 const NAME = 'Schedule';
@@ -96,7 +96,7 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
     const at = californiaMoment(shown);
     if (!at || at <= new Date()) return 'Choose a time in the future.';
     if (!report) return UNREPORTED;
-    const { drafts, problem: found } = await readyDrafts(ids, client, workspace);
+    const { drafts, problem: found } = await prepareDrafts(ids, client, workspace);
     if (drafts.length === 0) return found ?? 'There is nothing to publish.';
     // The site publishes those together that were scheduled at the same moment.
     const scheduledAt = new Date().toISOString();
