@@ -6,14 +6,15 @@ import {
   type SanityDocument,
   useClient,
   useCurrentUser,
+  useEditState,
   useSchema,
   useWorkspace,
 } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API } from '../../src/cms/lake-api.ts';
 import { isApproved, needsApproval } from '../../src/cms/rules/approval.ts';
-import { schemaTypes } from '../schemaTypes/index.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
+import { CONTENT_TYPES, DRAFTS } from './drafts.ts';
 import { useApprovals, useSchedules } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { publishDrafts } from './publish-stored.ts';
@@ -22,16 +23,11 @@ import { ScheduleForm } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
 import { useRequest } from './use-request.ts';
 
-const DRAFTS = '*[_type in $types && _id in path("drafts.**")]';
-const ALL = {
-  types: schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name),
-};
-
 /** Drafts that are approved or need no approval and have no schedule. */
 export function useDraftsToPublish(): SanityDocument[] {
   const approvals = useApprovals();
   const schedules = useSchedules();
-  return (useLive<SanityDocument>(DRAFTS, ALL) ?? []).filter((draft) => {
+  return (useLive<SanityDocument>(DRAFTS, CONTENT_TYPES) ?? []).filter((draft) => {
     const isIts = ({ document }: { document: string }) => document === getPublishedId(draft._id);
     if (schedules.some(isIts)) return false;
     return !needsApproval(draft._type) || isApproved(approvals.find(isIts), draft);
@@ -42,7 +38,6 @@ export function useDraftsToPublish(): SanityDocument[] {
 export function DraftsToPublish({ drafts }: { drafts: SanityDocument[] }) {
   const client = useClient(API);
   const workspace = useWorkspace();
-  const schema = useSchema();
   const by = useCurrentUser()?.name ?? '';
   const toast = useToast();
   const { isBusy, problem, send } = useRequest();
@@ -52,31 +47,30 @@ export function DraftsToPublish({ drafts }: { drafts: SanityDocument[] }) {
   const chosen = drafts.map(({ _id }) => getPublishedId(_id)).filter((id) => marked.includes(id));
   const warn = (title: string, description: string) =>
     toast.push({ status: 'warning', title, description, duration: 15_000 });
-  const publish = () => send(() => publishDrafts(chosen, { client, workspace, by, warn }));
+  // A published draft that is edited again must not be taken along.
+  async function publish() {
+    const found = await send(() => publishDrafts(chosen, { client, workspace, by, warn }));
+    if (found === undefined) setMarked([]);
+  }
+  function closeScheduled() {
+    setIsScheduling(false);
+    setMarked([]);
+  }
   if (drafts.length === 0) return null;
   return (
     <Section title="Drafts to publish">
       {drafts.map((draft) => {
         const id = getPublishedId(draft._id);
-        const title = titleOf(draft, schema);
         return (
-          <Card key={id} border radius={2} padding={3} data-testid={`ready-${id}`}>
-            <Flex align="center" gap={3}>
-              <Checkbox
-                aria-label={title}
-                checked={marked.includes(id)}
-                disabled={isBusy}
-                onChange={({ currentTarget: { checked } }) =>
-                  setMarked((now) => (checked ? [...now, id] : now.filter((one) => one !== id)))
-                }
-              />
-              <Text size={1} weight="medium">
-                <IntentLink intent="edit" params={{ id, type: draft._type }}>
-                  {title}
-                </IntentLink>
-              </Text>
-            </Flex>
-          </Card>
+          <DraftToPublish
+            key={id}
+            draft={draft}
+            isMarked={marked.includes(id)}
+            isBusy={isBusy}
+            onMark={(isMarked) =>
+              setMarked((now) => (isMarked ? [...now, id] : now.filter((one) => one !== id)))
+            }
+          />
         );
       })}
       <Problem text={problem} />
@@ -103,10 +97,52 @@ export function DraftsToPublish({ drafts }: { drafts: SanityDocument[] }) {
           onClose={() => setIsScheduling(false)}
         >
           <Card padding={4}>
-            <ScheduleForm ids={chosen} onDone={() => setIsScheduling(false)} />
+            <ScheduleForm ids={chosen} onDone={closeScheduled} />
           </Card>
         </Dialog>
       )}
     </Section>
   );
+}
+
+type Row = {
+  draft: SanityDocument;
+  isMarked: boolean;
+  isBusy: boolean;
+  onMark: (isMarked: boolean) => void;
+};
+
+function DraftToPublish({ draft, isMarked, isBusy, onMark }: Row) {
+  const id = getPublishedId(draft._id);
+  const { published, ready } = useEditState(id, draft._type);
+  const title = titleOf(draft, useSchema());
+  // A duplicate starts with the title and address of its original, which is published.
+  const details = [addressOf(draft), ready && !published && 'new'].filter(Boolean).join(', ');
+  return (
+    <Card border radius={2} padding={3} data-testid={`ready-${id}`}>
+      <Flex align="center" gap={3}>
+        <Checkbox
+          aria-label={details ? `${title} (${details})` : title}
+          checked={isMarked}
+          disabled={isBusy}
+          onChange={({ currentTarget: { checked } }) => onMark(checked)}
+        />
+        <Text size={1} weight="medium">
+          <IntentLink intent="edit" params={{ id, type: draft._type }}>
+            {title}
+          </IntentLink>
+        </Text>
+        {details && (
+          <Text size={1} muted>
+            {details}
+          </Text>
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+function addressOf({ slug }: SanityDocument): string {
+  const address = typeof slug === 'object' && slug !== null && Reflect.get(slug, 'current');
+  return typeof address === 'string' ? address : '';
 }

@@ -10,6 +10,7 @@ import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
 import { byName, namesIn, noteOf, REQUEST_AGAIN, sentBackOf } from './approve-first.tsx';
 import { DraftsToPublish, useDraftsToPublish } from './DraftsToPublish.tsx';
+import { TYPES_TO_APPROVE } from './drafts.ts';
 import {
   type ApprovalNote,
   type ScheduleNote,
@@ -18,9 +19,9 @@ import {
   useSchedules,
 } from './EditorsNotes.tsx';
 import { Section } from './Section.tsx';
-import { CancelSchedule, problemOfSchedule } from './schedule-action.tsx';
+import { CancelSchedule, problemOfSchedule, togetherWith } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
-import { TYPES, useWaiting } from './WaitingBanner.tsx';
+import { useWaiting } from './WaitingBanner.tsx';
 
 const ANNOUNCEMENTS = { type: 'announcement' };
 
@@ -40,7 +41,7 @@ export function PlansIcon() {
  * publish, or has published; coming announcements; and approved versions.
  */
 export function PlansPane() {
-  const stored = useLive<SanityDocument>('*[_type in $types]', TYPES) ?? [];
+  const stored = useLive<SanityDocument>('*[_type in $types]', TYPES_TO_APPROVE) ?? [];
   const byId = new Map(stored.map((one) => [one._id, one]));
   // A draft may have been discarded since the request.
   const requests = useApprovals().flatMap((note) => {
@@ -134,13 +135,14 @@ function wordsOf(note: ApprovalNote, changed: string | undefined): string {
 
 function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {
   const { draft, ready } = useEditState(note.document, note.type);
+  const schedules = useSchedules();
   return (
     <Plan
       {...note}
-      failure={ready ? problemOfSchedule(note, draft) : note.failure}
+      failure={ready ? problemOfSchedule(note, draft, schedules) : note.failure}
       cancel={<CancelSchedule document={note.document} />}
     >
-      {`Publishes ${formatPlan(new Date(note.at), now)}\nScheduled${byName(note.by, note.scheduledAt)}`}
+      {`Publishes ${formatPlan(new Date(note.at), now)}${togetherWith(note)}\nScheduled${byName(note.by, note.scheduledAt)}`}
     </Plan>
   );
 }

@@ -1,20 +1,16 @@
 import { Card, Text } from '@sanity/ui';
 import { getPublishedId, type SanityDocument, useCurrentUser } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { isWaiting, needsApproval } from '../../src/cms/rules/approval.ts';
-import { schemaTypes } from '../schemaTypes/index.ts';
+import { isWaiting } from '../../src/cms/rules/approval.ts';
 import { noteOf } from './approve-first.tsx';
+import { DRAFTS, TYPES_TO_APPROVE } from './drafts.ts';
 import { useApprovals } from './EditorsNotes.tsx';
 import { useLive } from './use-live.ts';
-
-const DRAFTS = '*[_type in $types && _id in path("drafts.**")]';
-/** The types whose drafts need approval. */
-export const TYPES = { types: schemaTypes.map(({ name }) => name).filter(needsApproval) };
 
 /** The requests for approval of drafts that haven't changed since, the newest first. */
 export function useWaiting() {
   const approvals = useApprovals();
-  const drafts = useLive<SanityDocument>(DRAFTS, TYPES) ?? [];
+  const drafts = useLive<SanityDocument>(DRAFTS, TYPES_TO_APPROVE) ?? [];
   return drafts
     .flatMap((draft) =>
       approvals.filter(

@@ -107,7 +107,7 @@ export async function publishDrafts(
   ids: readonly string[],
   { client, workspace, by, warn }: Publishing,
 ): Promise<string | undefined> {
-  const { drafts, problem } = await readyDrafts(ids, client, workspace);
+  const { drafts, problem } = await prepareDrafts(ids, client, workspace);
   // The editor may click again before the Studio shows that the first click has published the document.
   if (drafts.length === 0) return problem;
   // The Studio drops its own operation if another one follows, such as the one that saves the last input.
@@ -126,8 +126,8 @@ export async function publishDrafts(
     ...drafts.map(noteWhoPublished),
   ]);
   if (unscheduled?.status === 'rejected') {
-    const description = 'If it is still listed under “Approvals and schedule”, cancel it there.';
-    warn('Published, but its schedule could not be removed', description);
+    const description = 'Cancel what is still scheduled under “Approvals and schedule”.';
+    warn('Published, but not removed from the schedule', description);
   }
   return undefined;
 
@@ -143,8 +143,11 @@ export async function publishDrafts(
 
 type Checked = { draft?: SanityDocument; english?: SanityDocument | null; problem?: string };
 
-/** The stored drafts, or the first problem that keeps one of them from being published. A draft may be gone. */
-export async function readyDrafts(
+/**
+ * Checks the stored drafts, and stores in translations what they translate. Returns the drafts, or the first problem that
+ * keeps one of them from being published. A draft may be gone.
+ */
+export async function prepareDrafts(
   ids: readonly string[],
   client: SanityClient,
   workspace: Workspace,

@@ -13,6 +13,7 @@ import {
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import {
+  problemOfGroup,
   SCHEDULE_TYPE,
   type Schedule,
   scheduleIdOf,
@@ -28,21 +29,33 @@ import { useSchedule, useSchedules } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
 import { UNREPORTED } from './publish-status.ts';
-import { readyDrafts } from './publish-stored.ts';
+import { prepareDrafts } from './publish-stored.ts';
 import { useRequest } from './use-request.ts';
 
 const NAME = 'Schedule';
 
 /** Why the site won't publish a draft, or didn't. Undefined if it will. */
 export function problemOfSchedule(
-  { failure, revision }: Pick<Schedule, 'failure' | 'revision'>,
+  planned: Schedule,
   draft: { _rev: string } | null,
+  schedules: readonly Schedule[],
 ): string | undefined {
-  if (failure !== undefined || draft?._rev === revision) return failure;
-  return draft
-    ? 'The draft has changed since it was scheduled, so the site won’t publish it. Schedule it again.'
-    : 'There is no draft anymore, so the site won’t publish anything.';
+  if (planned.failure !== undefined) return planned.failure;
+  if (!draft) return 'There is no draft anymore, so the site won’t publish anything.';
+  const problem =
+    draft._rev === planned.revision
+      ? problemOfGroup(planned, schedules)
+      : 'The draft has changed since it was scheduled';
+  return problem && `${problem}, so the site won’t publish this draft. Schedule it again.`;
 }
+
+const list = new Intl.ListFormat('en');
+const titlesOf = (together: Schedule['together'] = []) =>
+  list.format(together.map(({ title }) => `“${title}”`));
+
+/** With what a draft is scheduled, as the end of a phrase. */
+export const togetherWith = ({ together }: Schedule) =>
+  together ? ` together with ${titlesOf(together)}` : '';
 
 /** Lets the site publish a draft later. */
 export const schedule: DocumentActionComponent = ({ id, draft }) => {
@@ -74,7 +87,8 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
   const user = useCurrentUser();
   const report = useReport();
   const isOne = ids.length === 1;
-  const planned = useSchedules().find(({ document }) => isOne && ids.includes(document));
+  const schedules = useSchedules();
+  const planned = schedules.find(({ document }) => isOne && ids.includes(document));
   const [shown, setShown] = useState(planned ? californiaClock(new Date(planned.at)) : '');
   const { isBusy, problem, send } = useRequest();
 
@@ -82,12 +96,17 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
     const at = californiaMoment(shown);
     if (!at || at <= new Date()) return 'Choose a time in the future.';
     if (!report) return UNREPORTED;
-    const { drafts, problem: found } = await readyDrafts(ids, client, workspace);
+    const { drafts, problem: found } = await prepareDrafts(ids, client, workspace);
     if (drafts.length === 0) return found ?? 'There is nothing to publish.';
     // The site publishes those together that were scheduled at the same moment.
     const scheduledAt = new Date().toISOString();
+    const named = drafts.map((draft) => ({
+      document: getPublishedId(draft._id),
+      title: titleOf(draft, schema),
+    }));
     const plans = drafts.map((draft) => {
       const document = getPublishedId(draft._id);
+      const together = named.filter((other) => other.document !== document);
       return {
         _id: scheduleIdOf(document),
         _type: SCHEDULE_TYPE,
@@ -98,6 +117,7 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
         revision: draft._rev,
         scheduledAt,
         by: user?.name ?? '',
+        ...(together.length > 0 && { together }),
       };
     });
     await client.mutate(plans.map((createOrReplace) => ({ createOrReplace })));
@@ -111,7 +131,14 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
       {planned && (
         <Text size={1}>
           Scheduled for {formatPlan(new Date(planned.at), new Date())}
-          {byName(planned.by, planned.scheduledAt)}. {problemOfSchedule(planned, shownDraft)}
+          {togetherWith(planned)}
+          {byName(planned.by, planned.scheduledAt)}.{' '}
+          {problemOfSchedule(planned, shownDraft, schedules)}
+        </Text>
+      )}
+      {planned?.together && (
+        <Text size={1}>
+          {`If you cancel or change this schedule, the site won’t publish ${titlesOf(planned.together)} without a new schedule.`}
         </Text>
       )}
       <Stack gap={3}>
@@ -128,7 +155,7 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
       <Text size={1} muted>
         {isOne
           ? 'The site publishes the draft, as it is now, within a minute of that time. If you change the draft before then, it isn’t published until you schedule it again.'
-          : 'The site publishes these drafts, as they are now, within a minute of that time. If one of them changes before then, none is published.'}
+          : 'The site publishes these drafts, as they are now, within a minute of that time. If one of them or its schedule changes before then, none is published.'}
       </Text>
       <Problem text={problem} />
       <Flex gap={2} justify="flex-end">
@@ -160,9 +187,10 @@ export function CancelSchedule({ document, onDone }: { document: string; onDone?
 }
 
 export const scheduleBadge: DocumentBadgeComponent = ({ id, draft }) => {
-  const planned = useSchedule(id);
+  const schedules = useSchedules();
+  const planned = schedules.find(({ document }) => document === id);
   if (!planned) return null;
-  const title = problemOfSchedule(planned, draft);
+  const title = problemOfSchedule(planned, draft, schedules);
   if (planned.failure !== undefined) return { label: 'Schedule failed', color: 'danger', title };
   if (title !== undefined) {
     return { label: 'Changed since it was scheduled', color: 'warning', title };

@@ -24,10 +24,28 @@ export const scheduleSchema = z.object({
   scheduledAt: z.optional(z.string()),
   type: z.optional(z.string()),
   title: z.optional(z.string()),
+  /** The other drafts that the site publishes with this one, or not at all. */
+  together: z.optional(z.array(z.object({ document: z.string(), title: z.string() }))),
   /** Why the site didn't publish the draft, as a sentence for editors. */
   failure: z.optional(z.string()),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** The same for drafts that an editor scheduled at the same moment. */
+export const groupOf = ({ at, scheduledAt, _id }: Schedule) => `${at} ${scheduledAt ?? _id}`;
+
+/** The start of a sentence that says why a draft can't be published with others anymore. Undefined if it can. */
+export function problemOfGroup(
+  schedule: Schedule,
+  schedules: readonly Schedule[],
+): string | undefined {
+  for (const { document, title } of schedule.together ?? []) {
+    const other = schedules.find((one) => one.document === document);
+    if (!other) return `“${title}” is no longer scheduled`;
+    if (groupOf(other) !== groupOf(schedule)) return `“${title}” was scheduled again on its own`;
+  }
+  return undefined;
+}
 
 /** The last publish on schedule of each document. */
 export const SCHEDULED_PUBLISH_TYPE = 'scheduledPublish';

@@ -122,34 +122,118 @@ it('tells editors why a changed, discarded, or invalid draft was not published',
   expect(await published()).toBe('Can I get a refund?');
 });
 
+const OTHER = 'faqEntry-receipt-time';
+const OTHER_SCHEDULE = scheduleIdOf(OTHER);
+const WITH_OTHER = /^A draft that was scheduled together/;
+const otherFailure = async () => (await lake.client().getDocument(OTHER_SCHEDULE))?.failure;
+
+/** Schedules a draft of a new question together with the refund's. */
+async function scheduleOther(fields: object = {}) {
+  const editor = lake.client();
+  const refund = await editor.getDocument(REFUND);
+  const title = 'When do I get a receipt?';
+  const draft = await editor.create({
+    ...refund,
+    _id: `drafts.${OTHER}`,
+    _type: 'faqEntry',
+    question: title,
+    slug: { _type: 'slug', current: 'receipt-time' },
+  });
+  const scheduledAt = '2026-11-30T17:00:00.000Z';
+  await editor.create({
+    _id: OTHER_SCHEDULE,
+    _type: SCHEDULE_TYPE,
+    ...{ document: OTHER, at: AT, by: 'Kim', revision: draft._rev, scheduledAt },
+    together: [{ document: REFUND, title: 'May I have my money back?' }],
+    ...fields,
+  });
+  const together = [{ document: OTHER, title }];
+  await editor.patch(SCHEDULE).set({ scheduledAt, together }).commit();
+  return draft._rev;
+}
+
 it('publishes drafts that were scheduled together in one transaction, or none', {
   tags: ['EDIT-002'],
 }, async () => {
   const editor = lake.client();
-  const other = 'faqEntry-receipt-time';
-  await editor.create({ _id: `drafts.${other}`, _type: 'redirect', from: '/a', to: {} });
-  const scheduledAt = '2026-11-30T17:00:00.000Z';
-  const plan = { _type: SCHEDULE_TYPE, document: other, at: AT, by: 'Kim', scheduledAt };
-  const noted = scheduleIdOf(other);
-  await editor.create({ ...plan, _id: noted, revision: 'another' });
-  await editor.patch(SCHEDULE).set({ scheduledAt }).commit();
+  const revision = await scheduleOther({ revision: 'another' });
   becomeDue();
   await run();
-  expect(await editor.getDocument(noted)).toMatchObject({
-    failure: expect.stringMatching(/^The draft was changed/),
-  });
-  expect(await failure()).toMatch(/^A draft that was scheduled together/);
+  expect(await otherFailure()).toMatch(/^The draft was changed/);
+  expect(await failure()).toMatch(WITH_OTHER);
   expect(await published()).toBe('Can I get a refund?');
 
-  const revision = (await editor.getDocument(`drafts.${other}`))?._rev;
-  await editor.patch(noted).set({ revision }).unset(['failure']).commit();
+  await editor.patch(OTHER_SCHEDULE).set({ revision }).unset(['failure']).commit();
   await editor.patch(SCHEDULE).unset(['failure']).commit();
   await run();
   expect(await published()).toBe('May I have my money back?');
-  const versions = await Promise.all([REFUND, other].map((id) => editor.getDocument(id)));
+  const versions = await Promise.all([REFUND, OTHER].map((id) => editor.getDocument(id)));
   expect(versions[0]?._rev).toBe(versions[1]?._rev);
-  expect(await editor.getDocument(noted)).toBeUndefined();
+  expect(await editor.getDocument(OTHER_SCHEDULE)).toBeUndefined();
   expect(await editor.getDocument(SCHEDULE)).toBeUndefined();
+});
+
+it('publishes no draft alone that was scheduled together with one that was moved or canceled', {
+  tags: ['EDIT-002'],
+}, async () => {
+  const editor = lake.client();
+  await scheduleOther();
+  const moved = { at: '2026-12-02T17:00:00.000Z', scheduledAt: '2026-11-30T18:00:00.000Z' };
+  await editor.patch(OTHER_SCHEDULE).set(moved).unset(['together']).commit();
+  becomeDue();
+  await run();
+  const reason = '“When do I get a receipt?” was scheduled again on its own';
+  expect(await failure()).toBe(`${reason}, so this draft was not published.`);
+  expect(await published()).toBe('Can I get a refund?');
+  expect(await otherFailure()).toBeUndefined();
+
+  await editor.patch(SCHEDULE).unset(['failure']).commit();
+  await editor.delete(OTHER_SCHEDULE);
+  await run();
+  expect(await failure()).toMatch(/^“When do I get a receipt\?” is no longer scheduled, so/);
+  expect(await published()).toBe('Can I get a refund?');
+});
+
+it('finishes what it published together after it lost the connection', {
+  tags: ['EDIT-002'],
+}, async () => {
+  // The lake dates the publishing by its own clock.
+  const at = '2020-12-01T17:00:00.000Z';
+  await scheduleOther({ at });
+  await lake.client().patch(SCHEDULE).set({ at }).commit();
+  const { gateways } = api.deps;
+  async function remove(id: string) {
+    await gateways.lake.remove(id);
+    throw new Error('The connection was lost');
+  }
+  await run({ ...gateways, lake: { ...gateways.lake, remove } });
+  await run();
+  const notes = [SCHEDULE, OTHER_SCHEDULE].map((id) => lake.client().getDocument(id));
+  expect(await Promise.all(notes)).toEqual([undefined, undefined]);
+  expect(await published()).toBe('May I have my money back?');
+});
+
+it('keeps the real reason if storing the failures of drafts is interrupted', {
+  tags: ['EDIT-002'],
+}, async () => {
+  await scheduleOther();
+  await lake.editQuestion('Can I change my mind?');
+  becomeDue();
+  const { gateways } = api.deps;
+  let writes = 0;
+  async function set(...write: Parameters<typeof gateways.lake.set>) {
+    writes += 1;
+    if (writes > 1) throw new Error('The connection was lost');
+    await gateways.lake.set(...write);
+  }
+  await run({ ...gateways, lake: { ...gateways.lake, set } });
+  expect([await otherFailure(), await failure()]).toEqual([
+    expect.stringMatching(WITH_OTHER),
+    undefined,
+  ]);
+  await run();
+  expect(await otherFailure()).toMatch(WITH_OTHER);
+  expect(await failure()).toMatch(/^The draft was changed/);
 });
 
 it('does nothing without a lake', async () => {

@@ -58,7 +58,20 @@ test('an editor publishes or schedules several drafts together, or none of them'
   const scheduledAt = async (id: string) =>
     (await other.getDocument(scheduleIdOf(id)))?.scheduledAt;
   expect(await scheduledAt(MAIL)).toBe(await scheduledAt(REFUND));
+  const refund = page.getByTestId(`plan-${REFUND}`);
+  await expect(refund).toContainText('PT together with “Login code”');
+  await other.delete({ query: `*[_id == "${scheduleIdOf(MAIL)}"]` });
+  await expect(refund).toContainText('“Login code” is no longer scheduled, so the site won’t');
   await other.delete({ query: '*[_type == "schedule"]' });
+  // They are marked anew.
+  await expect(row(MAIL).getByRole('checkbox')).not.toBeChecked();
+  await expect(row(REFUND).getByRole('checkbox')).not.toBeChecked();
+  const { _id, ...original } = (await other.getDocument(REFUND)) ?? {};
+  const copy = { ...original, _id: 'drafts.copy', _type: 'faqEntry' };
+  await other.create({ ...copy, question: 'May I have my money back?' });
+  await expect(row('copy')).toContainText('new');
+  await expect(row(REFUND)).not.toContainText('new');
+  await other.delete('drafts.copy');
 
   await row(MAIL).getByRole('checkbox').check();
   await row(REFUND).getByRole('checkbox').check();
@@ -66,6 +79,9 @@ test('an editor publishes or schedules several drafts together, or none of them'
   await expect(row(REFUND)).toHaveCount(0);
   await expect(row(MAIL)).toHaveCount(0);
   expect(await revisionOf(MAIL)).toBe(await revisionOf(REFUND));
+  await edit(REFUND, { question: 'Can I have my money back?' });
+  await expect(row(REFUND).getByRole('checkbox')).not.toBeChecked();
+  await other.delete(`drafts.${REFUND}`);
   expect(await other.getDocument(approvalIdOf(MAIL))).toMatchObject({ publishedBy: 'Kim' });
   expect(read('mails/codeMail.json')).toContain('Type these digits');
   const site = await build();

@@ -5,10 +5,12 @@ import { isRequested } from '#cms/rules/approval.ts';
 import {
   approvalIdOf,
   approvalSchema,
+  groupOf,
   LINK_CHECK_ID,
   LINK_CHECK_TYPE,
   PRICES_ID,
   PRICES_TYPE,
+  problemOfGroup,
   SCHEDULE_TYPE,
   SCHEDULED_PUBLISH_TYPE,
   type Schedule,
@@ -63,11 +65,9 @@ async function publishDue(
   const now = clock().toISOString();
   const schedules = notes.flatMap((note) => scheduleSchema.safeParse(note).data ?? []);
   // Drafts that an editor scheduled at the same moment are published together.
-  const groups = Map.groupBy(
-    schedules,
-    ({ at, scheduledAt, _id }) => `${at} ${scheduledAt ?? _id}`,
-  );
+  const groups = Map.groupBy(schedules, groupOf);
   for (const group of groups.values()) {
+    // If storing a failure was interrupted, the whole group is checked again.
     const isOpen = group.some(({ at, failure }) => failure === undefined && at <= now);
     if (!isOpen) continue;
     const key = group.map(({ document }) => document).join(' ');
@@ -88,8 +88,7 @@ async function publishDue(
   async function publish(group: Schedule[]): Promise<{ reason: string; of?: string } | undefined> {
     const drafts: Schedule[] = [];
     for (const schedule of group) {
-      const { document, revision, at, failure } = schedule;
-      if (failure !== undefined) return { reason: failure, of: document };
+      const { document, revision, at } = schedule;
       const draft = draftSchema.safeParse(await lake.find(`drafts.${document}`)).data;
       if (draft && draft._rev !== revision) return { reason: CHANGED, of: document };
       if (draft) drafts.push(schedule);
@@ -98,7 +97,11 @@ async function publishDue(
       const published = publishedSchema.safeParse(await lake.find(document)).data;
       if (!published || published._updatedAt < at) return { reason: GONE, of: document };
     }
-    const reason = drafts.length > 0 ? await lake.publish(drafts) : undefined;
+    if (drafts.length === 0) return undefined;
+    const problem = group.map((one) => problemOfGroup(one, schedules)).find(Boolean);
+    const reason = problem
+      ? `${problem}, so this draft was not published.`
+      : await lake.publish(drafts);
     return reason === undefined ? undefined : { reason };
   }
 
