@@ -83,8 +83,8 @@ export const getDeskOrder = deskCall('get', 'orders/:order_id', 'reader', {
 
 const orderChangesSchema = z.object({
   is_changed: z.boolean(),
-  /** The entries after the time `after`, newest first. `what` leaves out details about the customer. */
-  added: z.array(z.pick(entrySchema, { by: true, who: true, what: true })),
+  /** The authors of the entries after the time `after`, newest first. */
+  authors: z.array(z.pick(entrySchema, { by: true, who: true })),
 });
 export type OrderChanges = z.infer<typeof orderChangesSchema>;
 
@@ -107,6 +107,6 @@ export const deskOrderCalls = callGroup('Desk', [
   [getDeskOrder, 'Returns an order’s full history. The view is logged.'],
   [
     getDeskOrderChanges,
-    'Returns whether an order has changed since the version `seen`, and what was added to its history after the time `after`.',
+    'Returns whether an order has changed since the version `seen`, and who added to its history after the time `after`.',
   ],
 ]);

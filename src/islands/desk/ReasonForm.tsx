@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type Reason, reasonWords } from '#contracts/desk/reasons.ts';
@@ -140,7 +141,8 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
             look="quiet"
             small
             onClick={() => {
-              clear();
+              // The button disappears, and the first field takes the focus.
+              flushSync(clear);
               if (element.current) focusFirst(element.current);
             }}
           >

@@ -8,7 +8,7 @@ import { t, translate } from '#words/words.ts';
 import { splitDebts, totalDebt } from './debts.ts';
 
 const TITLE_ID = 'lookup-problem';
-const DMV_URL = 'https://www.dmv.ca.gov/';
+const DMV_WEBSITE = 'https://www.dmv.ca.gov/';
 
 type Props = {
   rejection: LookupRejection;
@@ -136,7 +136,7 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
         </>
       )}
       <p>
-        <a href={DMV_URL}>{t('Go to the DMV’s website')}</a>
+        <a href={DMV_WEBSITE}>{t('Go to the DMV’s website')}</a>
       </p>
       <SupportContact {...(support && { support })} />
     </div>

@@ -55,7 +55,8 @@ export function FeeTable({ plate, lines, sum, named }: Props) {
 
 /** Each part opens the law behind it. The late penalties are one line. */
 function Parts({ parts }: { parts: readonly FeePart[] }) {
-  const late = parts.filter(isLatePenalty);
+  const penalties = parts.filter(isLatePenalty);
+  const late = penalties.length > 1 ? penalties : [];
   const [delay] = DELAY.exec(translate(late[0]?.why ?? '')) ?? [];
   return (
     <tr>
@@ -65,7 +66,12 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
           {parts
             .filter((part) => !late.includes(part))
             .map((part) => (
-              <Part key={part.label} label={translate(part.label)} of={[part]} />
+              <Part
+                key={part.label}
+                label={translate(part.label)}
+                of={[part]}
+                isOpen={part.dollars === 0}
+              />
             ))}
           {late.length > 0 && (
             <Part
@@ -80,11 +86,12 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
   );
 }
 
-type PartProps = { label: string; of: readonly FeePart[]; isLate?: boolean };
+/** `isOpen` shows the reason at once, because a part without an amount needs it. */
+type PartProps = { label: string; of: readonly FeePart[]; isLate?: boolean; isOpen?: boolean };
 
-function Part({ label, of, isLate }: PartProps) {
+function Part({ label, of, isLate, isOpen }: PartProps) {
   return (
-    <details className="fold">
+    <details className="fold" open={isOpen}>
       <summary className={isLate ? 'label' : undefined}>
         <span>
           <span>{label}</span> <Icon path={chevron} small />

@@ -43,7 +43,7 @@ describe('An email to a different address', () => {
     const bought = await buyOrder(shop, { steps: MAILED });
     const right = `right.${bought.email}`;
     const { uuid: to } = manager;
-    const text = `The address misses an “a”: ${right}.`;
+    const text = `Not ${bought.email}, but ${right}.`;
     await manager.ask(bought.order, 'handovers', { to, text, topic: 'email' });
     const correct = async (order: string) => {
       const mail_uuid = (await manager.read(order)).at('data', 'mails', 0, 'uuid');

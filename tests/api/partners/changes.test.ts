@@ -167,8 +167,16 @@ describe('A change of a partner’s keys or settings', () => {
     );
     const webhook = 'https://example.com/hook';
     expect((await api.put('/partners/portal', { ...body, webhook }, headers)).status).toBe(200);
-    const typed = await runInProcess(partners, ['change', name, '--webhook', was], api.deps);
-    expect(typed.stderr).toContain('Remove the user name and password');
+    const typed = [];
+    for (const url of [
+      was,
+      'HTTPS://ada:hunter2@example.com/',
+      'https:/ada:p@hunter2@example.com',
+    ]) {
+      const command = ['change', name, '--webhook', url];
+      typed.push(await runInProcess(partners, command, api.deps));
+      expect(typed.at(-1)?.stderr).toContain('Remove the user name and password');
+    }
     const after = [printed, typed, refused.body, (await open(headers)).body, await mailsTo(email)];
     expect(JSON.stringify(after)).not.toContain('hunter2');
     expect(JSON.stringify(after)).toContain('https://***@example.com/hook');

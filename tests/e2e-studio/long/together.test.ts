@@ -63,7 +63,7 @@ test('an editor publishes or schedules several drafts together, or none of them'
   await other.delete({ query: `*[_id == "${scheduleIdOf(MAIL)}"]` });
   await expect(refund).toContainText('“Login code” is no longer scheduled, so the site won’t');
   await other.delete({ query: '*[_type == "schedule"]' });
-  // They are marked anew.
+  // They are marked again.
   await expect(row(MAIL).getByRole('checkbox')).not.toBeChecked();
   await expect(row(REFUND).getByRole('checkbox')).not.toBeChecked();
   const { _id, ...original } = (await other.getDocument(REFUND)) ?? {};

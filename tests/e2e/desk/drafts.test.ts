@@ -109,7 +109,10 @@ test('A colleague’s change is shown on demand, and unsent input stays', OPER, 
       body: {
         data: {
           is_changed: !request.url().includes(`seen=${shown.version}`),
-          added: [{ by: 'staff', who: 'Kim Agent', what: 'Refund' }],
+          authors: [
+            { by: 'staff', who: 'Kim Agent' },
+            { by: 'post', who: null },
+          ],
         },
       },
     }),
@@ -126,7 +129,7 @@ test('A colleague’s change is shown on demand, and unsent input stays', OPER, 
   shown = { ...story, version: 'v2', entries: [refund, ...story.entries] };
   await page.clock.fastForward('00:31');
   await expect(
-    page.getByRole('status').filter({ hasText: `${CHANGED} Kim Agent: Refund.` }),
+    page.getByRole('status').filter({ hasText: `${CHANGED} New entries by: Kim Agent, carrier.` }),
   ).toBeInViewport();
   await expectFits(page, 'order-changed', [1280, 768, 360]);
   await expect(page.getByText(refund.what)).toHaveCount(0);

@@ -107,7 +107,13 @@ export function DeskOrder({ orderId }: { orderId: string }) {
               </section>
             )}
           </div>
-          <OrderActions orderId={orderId} onDone={refresh} />
+          <OrderActions
+            orderId={orderId}
+            onDone={() => {
+              setNewSince(undefined);
+              refresh();
+            }}
+          />
         </div>
       )}
       <OrderChanges
@@ -135,15 +141,15 @@ function OrderChanges({
   newest: string | undefined;
   onShow: (newSince: string | undefined) => void;
 }) {
-  const [changed, setChanged] = useState<{ version: string; what: string }>();
+  const [changed, setChanged] = useState<{ version: string; by: string }>();
   const isChanged = version !== undefined && changed?.version === version;
   const look = useCallback(
     async (seen: string) => {
       const params = { order_id: orderId, seen, ...(newest && { after: newest }) };
-      const { is_changed, added } = await callDesk(getDeskOrderChanges, params);
+      const { is_changed, authors } = await callDesk(getDeskOrderChanges, params);
       if (!is_changed) return;
-      const what = [...new Set(added.map((one) => `${authorOf(one)}: ${one.what}`))].join('; ');
-      setChanged({ version: seen, what });
+      const by = [...new Set(authors.map(authorOf))].join(', ');
+      setChanged({ version: seen, by });
     },
     [orderId, newest],
   );
@@ -155,7 +161,7 @@ function OrderChanges({
   }
   return (
     <div className={isChanged ? 'desk-said desk-said--below' : undefined}>
-      <p role="status">{isChanged ? wordsOfChange(changed.what) : ''}</p>
+      <p role="status">{isChanged ? wordsOfChange(changed.by) : ''}</p>
       {isChanged && (
         <Button look="secondary" small onClick={show}>
           SHOW CHANGES
@@ -165,7 +171,8 @@ function OrderChanges({
   );
 }
 
-const wordsOfChange = (what: string) => `This order has changed.${what === '' ? '' : ` ${what}.`}`;
+const wordsOfChange = (authors: string) =>
+  `This order has changed.${authors === '' ? '' : ` New entries by: ${authors}.`}`;
 
 /** Returns 'none' for an unknown order, because a retry wouldn't find it either. */
 async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {

@@ -16,11 +16,13 @@ export const openHandover = (notes: readonly ShownNote[], topic: ShownNote['topi
 export const noteText = ({ topic, text }: Pick<ShownNote, 'topic' | 'text'>) =>
   topic === null || topic === 'filed' ? text : `${handoverTopics[topic]}: ${text}`;
 
-/** Returns the first email in a text that staff wrote, or null. */
-export function emailIn(text: string): string | null {
+/** Returns the only email other than `current` in a text that staff wrote, or null. */
+export function otherEmailIn(text: string, current: string): string | null {
   const words = text.split(/[\s,;:()<>"“”]+/).map((word) => word.replace(/[.!?]$/, ''));
-  const found = words.map((word) => emailSchema.safeParse(word)).find(({ success }) => success);
-  return found?.data ?? null;
+  const found = new Set(words.flatMap((word) => emailSchema.safeParse(word).data ?? []));
+  found.delete(current);
+  const [email, ...others] = found;
+  return others.length === 0 ? (email ?? null) : null;
 }
 
 export const openNote = ({ staff_name: from, for_name: to, ...note }: ShownNote) => ({

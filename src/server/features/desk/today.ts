@@ -433,7 +433,8 @@ async function handoverItems({ db }: Deps, staff: AtDesk): Promise<Item[]> {
     const what = `${is_mine ? 'For you' : `For ${name}`}, from ${staff_name}: ${noteText(to)}`;
     const item = { ...NOTHING, uuid, order_id, plate, what, since: created_at.toISOString() };
     const holder = to.receiver_ended_at === null ? { name, is_mine } : null;
-    const action = to.topic === null ? {} : { action: ACTION_OF[to.topic] };
+    // Others see who has it, and why.
+    const action = to.topic !== null && is_mine ? { action: ACTION_OF[to.topic] } : {};
     return { ...item, ...action, holder, next: 'open_order' };
   });
 }

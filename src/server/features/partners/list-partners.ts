@@ -65,7 +65,7 @@ function listed(partner: PartnerRow, now: Date): ListedPartner {
     uuid: partner.uuid,
     name: partner.name,
     origins: originsOf(partner),
-    webhook: withoutLogins(partner.webhook_url ?? '') || undefined,
+    webhook: partner.webhook_url === null ? undefined : withoutLogins(partner.webhook_url),
     commissionBasisPoints: partner.commission_basis_points,
     contacts: contactsOf(partner),
     nothingPreselected: partner.nothing_preselected,

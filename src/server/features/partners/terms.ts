@@ -11,7 +11,7 @@ const WHOLE = 10_000;
 
 /** Hides the user names and passwords in URLs. Some were stored before they were rejected. */
 export function withoutLogins(text: string): string {
-  return text.replaceAll(/(?<=^|\s)(https?:\/\/)[^/?#@\s]*@/g, '$1***@');
+  return text.replaceAll(/(?<=^|\s)(https?:[\\/]*)[^/\\?#\s]*@/gi, '$1***@');
 }
 
 function safeAddress(message: string, insteadOfLogin = '') {

@@ -50,7 +50,7 @@ export const changeCommands = {
     };
     if (terms.origins.length === 0 && terms.contacts.length === 0) {
       throw new UsageError(
-        `--origin is missing. It is the address of the partner's pages. Or let a --contact add it in the portal.\n${ADD}`,
+        `--origin is missing. It is the address of the partner's pages. Or name a --contact, who can add it in the portal.\n${ADD}`,
       );
     }
     return async (deps, output) => {

@@ -96,7 +96,7 @@ function EnterAction({ orderId, shown, onDone }: ActionProps) {
     <Action
       title="Enter the DMV’s answer"
       possible={shown.possible.enter_result}
-      isOpen={[null, 'desk-enter_result'].includes(linkedForm())}
+      isOpen={linkedForm() === null}
     >
       <ResultForm
         id="desk-enter_result"

@@ -113,12 +113,9 @@ export async function readOrderChanges(
   const added = shown.entries.filter((one) => after !== undefined && one.at > after);
   return {
     is_changed: versionOf(shown) !== seen,
-    added: added.filter(isNews).map(({ by, who, what }) => ({ by, who, what: kindOf(what) })),
+    authors: added.filter(isNews).map(({ by, who }) => ({ by, who })),
   };
 }
-
-/** Returns the start of an entry, which says what happened, without the text or the amount that follows. */
-const kindOf = (what: string) => (what.split(/[:,($]/)[0] ?? '').trim();
 
 type Unversioned = Omit<OrderHistory, 'version'>;
 
