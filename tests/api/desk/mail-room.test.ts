@@ -167,7 +167,7 @@ describe('The mail room', () => {
       (await rejection(agent.mail(order.order, scan)))[1];
     const last = Number(tracking.at(-1));
     expect(await wrong({ tracking: `${tracking.slice(0, -1)}${(last + 1) % 10}` })).toBe(
-      'This is not a USPS, UPS, or FedEx tracking number. Scan it again',
+      'The check digit of this tracking number is wrong. Read the number again',
     );
     expect(await wrong({ tracking: `42090001${newTracking()}` })).toBe(
       'This label is for ZIP code 90001, but the envelope goes to 94607',

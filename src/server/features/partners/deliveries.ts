@@ -213,7 +213,14 @@ async function selectJobsOf(
   const failed = jobs
     .where('job.state', '<>', 'running')
     .where('job.last_error', 'is not', null)
-    .where('job.last_error', '<>', ORDER_REMOVED);
+    .where('job.last_error', '<>', ORDER_REMOVED)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('partner')
+          .where('partner.uuid', '=', partnerUuid)
+          .where('partner.webhook_url', 'is not', null),
+      ),
+    );
   const rows = await (selection === 'failed'
     ? failed
     : 'failed' in selection
