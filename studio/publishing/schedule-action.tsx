@@ -100,13 +100,8 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
     if (drafts.length === 0) return found ?? 'There is nothing to publish.';
     // The site publishes those together that were scheduled at the same moment.
     const scheduledAt = new Date().toISOString();
-    const named = drafts.map((draft) => ({
-      document: getPublishedId(draft._id),
-      title: titleOf(draft, schema),
-    }));
     const plans = drafts.map((draft) => {
       const document = getPublishedId(draft._id);
-      const together = named.filter((other) => other.document !== document);
       return {
         _id: scheduleIdOf(document),
         _type: SCHEDULE_TYPE,
@@ -117,10 +112,15 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
         revision: draft._rev,
         scheduledAt,
         by: user?.name ?? '',
-        ...(together.length > 0 && { together }),
       };
     });
-    await client.mutate(plans.map((createOrReplace) => ({ createOrReplace })));
+    await client.mutate(
+      plans.map((plan) => {
+        const others = plans.filter((other) => other !== plan);
+        const together = others.map(({ document, title }) => ({ document, title }));
+        return { createOrReplace: { ...plan, ...(together.length > 0 && { together }) } };
+      }),
+    );
     return undefined;
   }
 
@@ -187,8 +187,8 @@ export function CancelSchedule({ document, onDone }: { document: string; onDone?
 }
 
 export const scheduleBadge: DocumentBadgeComponent = ({ id, draft }) => {
+  const planned = useSchedule(id);
   const schedules = useSchedules();
-  const planned = schedules.find(({ document }) => document === id);
   if (!planned) return null;
   const title = problemOfSchedule(planned, draft, schedules);
   if (planned.failure !== undefined) return { label: 'Schedule failed', color: 'danger', title };

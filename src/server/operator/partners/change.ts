@@ -1,3 +1,4 @@
+import { problemOfOrigins } from '#contracts/desk/partners.ts';
 import { findPartnerByName } from '../../features/partners/list-partners.ts';
 import {
   addPartner,
@@ -48,7 +49,7 @@ export const changeCommands = {
       commissionBasisPoints: readOption(commissionSchema, '--commission', values.commission ?? '0'),
       contacts: contactsIn('--contact', values.contact),
     };
-    if (terms.origins.length === 0 && terms.contacts.length === 0) {
+    if (problemOfOrigins(terms, [])) {
       throw new UsageError(
         `--origin is missing. It is the address of the partner's pages. Or name a --contact, who can add it in the portal.\n${ADD}`,
       );

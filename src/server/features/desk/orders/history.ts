@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
@@ -53,6 +52,7 @@ import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.
 import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { type DisputeHold, holdOf, plain, responseDue, wordsOfDispute } from '../dispute-words.ts';
 import { isOpen, openHandover, openNote } from '../open-notes.ts';
+import { versionOf } from '../version-of.ts';
 import { shipmentWords, wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
@@ -100,7 +100,7 @@ export async function loadHistory(
     ...aboutOrder(line),
     ...byStaff(staff),
   });
-  return { ...shown, version: versionOf(shown) };
+  return { ...shown, version: versionOfHistory(shown) };
 }
 
 /** Isn't logged, because the answer says nothing about the customer. */
@@ -112,7 +112,7 @@ export async function readOrderChanges(
   const { shown } = await readHistory(deps, staff, orderId);
   const added = shown.entries.filter((one) => after !== undefined && one.at > after);
   return {
-    is_changed: versionOf(shown) !== seen,
+    is_changed: versionOfHistory(shown) !== seen,
     authors: added.filter(isNews).map(({ by, who }) => ({ by, who })),
   };
 }
@@ -123,10 +123,8 @@ type Unversioned = Omit<OrderHistory, 'version'>;
 const isNews = (one: HistoryEntry) => one.is_bad || !(one.is_routine || one.by === 'mail');
 
 /** Leaves out visits, too. */
-function versionOf({ entries, opened, mails, jobs, ...shown }: Unversioned): string {
-  return createHash('sha256')
-    .update(JSON.stringify([shown, entries.filter(isNews)]))
-    .digest('base64url');
+function versionOfHistory({ entries, opened, mails, jobs, ...shown }: Unversioned): string {
+  return versionOf([shown, entries.filter(isNews)]);
 }
 
 async function readHistory(deps: Deps, staff: AtDesk, orderId: string) {

@@ -91,8 +91,10 @@ async function publishDue(
       const { document, revision, at } = schedule;
       const draft = draftSchema.safeParse(await lake.find(`drafts.${document}`)).data;
       if (draft && draft._rev !== revision) return { reason: CHANGED, of: document };
-      if (draft) drafts.push(schedule);
-      if (draft) continue;
+      if (draft) {
+        drafts.push(schedule);
+        continue;
+      }
       // An earlier attempt may have published the draft and then lost the connection.
       const published = publishedSchema.safeParse(await lake.find(document)).data;
       if (!published || published._updatedAt < at) return { reason: GONE, of: document };
