@@ -46,7 +46,14 @@ export function attributes(html: string, element: RegExp, name: string): string[
 export const metaOf = (html: string, name: string): string | undefined =>
   attributes(html, new RegExp(`<meta (?:name|property)="${name}"[^>]*>`, 'g'), 'content')[0];
 
-export const compressedBytes = (text: string) => brotliCompressSync(text).length;
+const known = new Map<string, number>();
+
+/** Compressing a page takes a tenth of a second, and pages share scripts. */
+export function compressedBytes(text: string): number {
+  const bytes = known.get(text) ?? brotliCompressSync(text).length;
+  known.set(text, bytes);
+  return bytes;
+}
 
 export type Loaded = { path: string; bytes: number };
 
