@@ -220,9 +220,16 @@ test('invalid fields are named, and input survives until it is saved', {
     await page.reload();
     await expect(field(page, 'city')).toHaveValue('Fresno');
     rejected = false;
+    const place = Promise.withResolvers<void>();
+    await page.route('**/usps/city-state*', async (route) => {
+      await place.promise;
+      await route.fallback();
+    });
     await update(page).click();
     await expect(page.locator('.toast')).toContainText('Profile updated');
     await expect(field(page, 'city')).toHaveValue('Sacramento');
+    place.resolve();
+    await expect(page.getByText('We don’t recognize this ZIP code.')).toBeVisible();
     await expect(page.getByText(/^Profile updated at \d+:\d\d [AP]M/)).toBeVisible();
   });
 });

@@ -41,7 +41,9 @@ export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
     const found = place?.city ? place : undefined;
     const changes = applyZipPlace(values, place ?? UNKNOWN, found ? earlier : filled);
     setSettled(changes.city === undefined ? looked : { ...looked, filled: found });
-    change(changes, 'city', 'state');
+    const { city, state } = { ...values, ...changes };
+    // An answer that arrives after a save and changes nothing isn't an edit.
+    if (city !== values.city || state !== values.state) change(changes, 'city', 'state');
   });
 
   useEffect(() => {
