@@ -83,18 +83,15 @@ function ServiceCard({ service, prices }: CardProps) {
       <div>
         <h3 id={`${id}-name`}>{service.name}</h3>
         {service.service_description && <p>{service.service_description}</p>}
-        {service.kind && (
-          <Glance
-            service={{ kind: service.kind, for_boats: isForBoats(service) }}
-            prices={prices}
-          />
-        )}
         {state !== '' && state !== DEFAULT_STATE && (
           <p className="services__other" role="status">
             {t('We work only with the California DMV. The Go button opens the California service.')}
           </p>
         )}
       </div>
+      {service.kind && (
+        <Glance service={{ kind: service.kind, for_boats: isForBoats(service) }} prices={prices} />
+      )}
       <div className="services__choice">
         <StateSelect
           id={`${id}-state`}
@@ -103,7 +100,7 @@ function ServiceCard({ service, prices }: CardProps) {
           value={state}
           onChange={setState}
         />
-        <Button look="secondary" about={`${id}-name`} onClick={go}>
+        <Button look="secondary" small about={`${id}-name`} onClick={go}>
           {t('Go')}
         </Button>
       </div>

@@ -152,8 +152,8 @@ export const account = {
   'We’re processing many pictures right now. Please try again in a minute.':
     'Estamos procesando muchas fotos en este momento. Intente otra vez en un minuto.',
   You: 'Datos personales',
+  '* Required': '* Obligatorio',
   'Name*': 'Nombre*',
-  'Email*': 'Correo electrónico*',
   'UPDATE does not change your email.': 'ACTUALIZAR no cambia su correo electrónico.',
   'Your email was not changed.': 'Su correo electrónico no cambió.',
   'You log in with {email}.': 'Usted inicia sesión con {email}.',

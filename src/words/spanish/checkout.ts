@@ -121,7 +121,6 @@ export const checkout = {
     'Hoy volvimos a calcular sus tarifas. Revise los nuevos montos antes de pagar.',
   'By email; nothing is shipped': 'Por correo electrónico; no hay envío',
   'Different address': 'Otra dirección',
-  'Ship to': 'Enviar a',
   '{term} (all {all})': '{term} (los {all})',
   '{term} ({shared} of {all})': '{term} ({shared} de {all})',
   '{term}, overnight': '{term}, de un día para otro',

@@ -138,6 +138,7 @@ export const forms = {
   'Order date': 'Fecha del pedido',
   'Order Date': 'Fecha del pedido',
   'Shipping Status': 'Estado del envío',
+  'Ship to': 'Enviar a',
   Tracking: 'Rastreo',
   'until {day}': 'hasta el {day}',
   'until we start filing': 'hasta que empecemos a presentarlo',

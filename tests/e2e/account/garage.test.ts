@@ -125,7 +125,8 @@ test.describe('My Garage', () => {
     await test.step('the order is shown, and linked', async () => {
       const first = page.locator('.garage > li').first();
       await expect(first).toContainText('Renewal under way, order R100011');
-      await expect(first).not.toContainText('Expired');
+      await expect(first).toContainText('Expired 11/30/2025');
+      await expect(first).not.toContainText('days ago');
       await expect(first.locator('.plate__year')).toHaveText('26');
       await expect(renew).toHaveCount(1);
       await expectAccessible(page);

@@ -233,7 +233,8 @@ test.describe('My Orders', () => {
     await expect(page.getByRole('button', { name: 'Download digital copy (PDF)' })).toHaveCount(1);
     await saveFromList.click();
     await expect(page.locator('.toast')).toContainText('There is no registration card');
-    await row.getByRole('link').click();
+    // The whole row opens the order.
+    await row.click({ position: { x: 4, y: 4 } });
     await expect(page).toHaveURL('/dashboard/my-orders/u1/o9');
     await expect(heading(page)).toHaveText('Renew Vehicle Registration for 7ABC123');
     await expect(heading(page)).toBeFocused();

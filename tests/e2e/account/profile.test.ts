@@ -89,7 +89,11 @@ test('a profile can be reloaded, and UPDATE saves the user and the address', {
   await field(page, 'mobile_number').fill('4155550123');
   await field(page, 'mobile_number').blur();
   await expect(field(page, 'mobile_number')).toHaveValue('(415) 555-0123');
+  const frame = () => field(page, 'email').evaluate((box) => getComputedStyle(box).borderTopColor);
+  expect(await frame()).toBe('rgba(0, 0, 0, 0)');
   await field(page, 'email').fill('other@gmail.com');
+  await field(page, 'email').blur();
+  await expect.poll(frame).not.toBe('rgba(0, 0, 0, 0)');
   const hint = page.getByText('does not change your email. You log in with dana@gmail.com.');
   await expect(hint).toBeVisible();
   await field(page, 'city').fill('Fresno');

@@ -9,11 +9,9 @@ import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { WaitingPlace } from '#islands/lookup/WaitingPlace.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
-import { clock } from '#islands/order/icons.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';
@@ -52,26 +50,25 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
           <span className="capitals">{t('RENEWED UNTIL')}</span>
           <b className="figures">{monthAndDay(expiresOn)}</b>
         </p>
-        {underWay && (
-          <p className="garage__note">
-            <Icon path={clock} />
+        <div className="garage__facts">
+          {renewal && <p>{renewal.day}</p>}
+          {underWay && (
             <SectionLink className="tall" to={pathOfOrder(userId, underWay)}>
               <span>
                 {rich('Renewal under way, order {number}', { number: <Exact>{underWay}</Exact> })}
               </span>
             </SectionLink>
-          </p>
-        )}
-        {renewal && !underWay && (
-          <p className="garage__days-left">
-            <span>{renewal.day}</span>
-            {renewal.isOpen ? (
-              <Badge kind={isExpired ? 'bad' : 'waiting'}>{renewal.left}</Badge>
-            ) : (
-              <span>{renewal.left}</span>
-            )}
-          </p>
-        )}
+          )}
+          {renewal && !underWay && (
+            <p>
+              {renewal.isOpen ? (
+                <Badge kind={isExpired ? 'bad' : 'waiting'}>{renewal.left}</Badge>
+              ) : (
+                renewal.left
+              )}
+            </p>
+          )}
+        </div>
         {due && (
           <div className="actions space-above-4">
             <Button

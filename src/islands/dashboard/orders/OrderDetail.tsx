@@ -48,27 +48,18 @@ export function OrderHead({ order, userId }: HeadProps) {
       <SectionLink className="tall" to={pathOfSection('orders', userId)}>
         {t('Back to My Orders')}
       </SectionLink>
-      <div className="heading-row heading-row--centered order-head">
-        <div>
-          <h1 tabIndex={-1}>
-            <span>{order ? order.service_type?.name || t('Order') : t(sections.order.title)}</span>{' '}
-            {plate && <span>{rich('for {plate}', { plate: <Exact>{plate}</Exact> })}</span>}
-          </h1>
-          {order && (
-            <p className="fine-print">
-              {order.order_id && (
-                <span>{rich('Order {number}', { number: <Exact>{order.order_id}</Exact> })}</span>
-              )}
-              <span>{`${order.order_id ? ', ' : ''}${formatOrderDate(order.created_at)}`}</span>
-            </p>
+      <h1 tabIndex={-1}>
+        <span>{order ? order.service_type?.name || t('Order') : t(sections.order.title)}</span>{' '}
+        {plate && <span>{rich('for {plate}', { plate: <Exact>{plate}</Exact> })}</span>}
+      </h1>
+      {order && (
+        <p className="fine-print space-above-2">
+          {order.order_id && (
+            <span>{rich('Order {number}', { number: <Exact>{order.order_id}</Exact> })}</span>
           )}
-        </div>
-        {order && (
-          <div>
-            <OrderBadge order={order} underWay="pending" />
-          </div>
-        )}
-      </div>
+          <span>{`${order.order_id ? ', ' : ''}${formatOrderDate(order.created_at)}`}</span>
+        </p>
+      )}
     </>
   );
 }
@@ -81,9 +72,14 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
   return (
     <>
       <div className="order-next stack">
-        <p className="lead">
-          <StatusSentence order={order} now={now} />
-        </p>
+        <div className="order-state">
+          <span>
+            <OrderBadge order={order} underWay="pending" />
+          </span>
+          <p className="lead">
+            <StatusSentence order={order} now={now} />
+          </p>
+        </div>
         {order.digital_copy && (
           <div className="actions">
             <DigitalCopy order={order} userId={userId} />
@@ -121,9 +117,9 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             onOrderAgain={() => openPage('/')}
           />
         </div>
-        <div className="stack-large">
+        <div className="stack">
           <Facts order={order} />
-          <section aria-labelledby="order-fees">
+          <section className="panel" aria-labelledby="order-fees">
             <h2 className="heading-small space-below-2" id="order-fees">
               {t('Fees')}
             </h2>
@@ -133,14 +129,6 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               sum={{ label: t('Total'), cents: finalCents(order) }}
             />
           </section>
-          {order.user_shipping_address && (
-            <section aria-labelledby="order-ship-to">
-              <h2 className="heading-small space-below-2" id="order-ship-to">
-                {t('Shipping name and address')}
-              </h2>
-              <ShipTo address={order.user_shipping_address} />
-            </section>
-          )}
         </div>
       </div>
     </>
@@ -156,11 +144,13 @@ function Facts({ order }: { order: Order }) {
   const vehicle = order.user_vehicle;
   const vin = vehicle?.vehicle_vin_number;
   const ends = validUntil(order);
+  const address = order.user_shipping_address;
   const facts = [
     [t('Shipping Status'), translate(order.shipping_status ?? '')],
     ...(order.tracking
       ? ([[t('Tracking'), <TrackingLink key="tracking" to={order.tracking} />]] as const)
       : []),
+    ...(address ? ([[t('Ship to'), <ShipTo key="address" address={address} />]] as const) : []),
     [t('Payment Status'), translate(order.payment_status ?? '')],
     [t('Vehicle'), vehicleKind(vehicle ?? {})],
     [t('VIN'), vin && <Exact key="vin">{vin}</Exact>],

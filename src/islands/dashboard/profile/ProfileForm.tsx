@@ -108,10 +108,11 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
     <fieldset className="group">
       <legend>{t('You')}</legend>
       <div className="fields">
+        <p className="hint">{t('* Required')}</p>
         <TextField {...form.field('name')} label={t('Name*')} autoComplete="name" />
         <TextField
           {...form.field('email')}
-          label={t('Email*')}
+          label={t('Email')}
           type="email"
           autoComplete="email"
           hint={
@@ -169,7 +170,6 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
           <TextField
             {...form.field('unit')}
             label={t('Apt/unit/suite')}
-            optional
             autoComplete="address-line2"
           />
           <ZipField

@@ -76,7 +76,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   return (
     <section className="stack-small" ref={place} tabIndex={-1} aria-label={t(TITLES[status])}>
       {status === 'offered' && (
-        <div className="panel stack-small">
+        <div className="stack-small space-above-5">
           <h3>{t(TITLES.offered)}</h3>
           <p>
             <span>

@@ -68,9 +68,8 @@ export function OrderStatus() {
             {order === orders[0] && <LateResult orders={orders} />}
           </OneOrder>
         ))}
-      {/* A new element for each phase, because moving the old one would be a layout shift. */}
-      {!isEmpty && (
-        <div className="actions" key={phase}>
+      {phase === 'ready' && !isEmpty && (
+        <div className="actions">
           <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
             {t('Renew another vehicle')}
           </Button>
