@@ -141,7 +141,7 @@ describe('Orders and events that partners read', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuse %s, and name the methods', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('reject %s, and name the methods', async (method) => {
     for (const path of ['orders', 'orders/R1', 'events', 'report']) {
       const answer = await api.api.request(`/v1/api/partners/${path}`, { method });
       expect([answer.status, answer.headers.get('Allow')], path).toEqual([405, 'GET, HEAD']);
