@@ -8,6 +8,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { demoPartner } from '#server/features/partners/demo-partner.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
+import { servedUrl } from '#server/site/read-built.ts';
 
 const FOLDER = join(import.meta.dirname, '../widgets/demo');
 const PAGES = ['index.html', 'inline.html', 'two.html', 'demo.css', 'demo.js', 'two.js'];
@@ -107,7 +108,9 @@ async function takeEvent(
 
 async function main() {
   const port = Number(process.env.DEMO_PARTNER_PORT ?? 4702);
-  const checkout = process.env.SITE_URL || `http://127.0.0.1:${process.env.PORT || 4321}`;
+  const { SITE_URL, PORT } = process.env;
+  const siteUrl = SITE_URL || `http://127.0.0.1:${PORT || 4321}`;
+  const checkout = servedUrl(join(import.meta.dirname, '../dist'), { siteUrl }, SITE_URL);
   const partner = await startDemoPartner({
     port,
     checkout,

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { getPartnerEvents, getPartnerOrder, getPartnerOrders } from '#contracts/partner/orders.ts';
+import { getPartnerReport } from '#contracts/partner/report.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { createAccountRoutes } from './features/account/routes.ts';
@@ -33,6 +35,7 @@ import {
   bearerToken,
   limitBody,
   noStore,
+  onlyReads,
   requireJson,
   respondInLanguage,
 } from './http/middleware.ts';
@@ -52,6 +55,13 @@ export function createStatusApi(deps: Deps) {
     .all('*', notFound);
 }
 
+const PARTNER_READS = [
+  getPartnerOrder.path,
+  getPartnerOrders.path,
+  getPartnerEvents.path,
+  getPartnerReport.path,
+];
+
 export function createApi(deps: Deps) {
   return (
     new Hono<ApiEnv>()
@@ -65,6 +75,7 @@ export function createApi(deps: Deps) {
       // Files can exceed the body limit, aren't JSON, and may be cached.
       .route('/', createFileRoutes(deps))
       .use(noStore())
+      .on(['POST', 'PUT', 'PATCH', 'DELETE'], PARTNER_READS, onlyReads())
       .use(requireJson())
       .use(limitBody({ maxSize: deps.limits.bodyBytes, reject: rejectLargeBody }))
       .use(bearerToken())

@@ -24,7 +24,7 @@ type Details = {
 /** A rejected request. `onError` converts it into the failure envelope. */
 export class AppError extends Error {
   override name = 'AppError';
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
   readonly code: string;
   readonly details: Details;
 

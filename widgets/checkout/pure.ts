@@ -140,7 +140,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#timer = setTimeout(() => {
         this.#frame?.replaceWith(this.#slot);
         console.error(
-          `No checkout: does partner="${this.getAttribute('partner')}" allow ${location.origin}? Is there a frame-src ${site}?`,
+          `No checkout: does your key allow ${location.origin}? Is there a frame-src ${site}?`,
         );
         this.#tell({
           type: 'error',

@@ -20,6 +20,7 @@ const GIVEN = new Map([
   ['1.2.0', 'sha384-+/yXLS4o66L28nvbSsy1W22YWTmrh++yLRX4FlxvIkzXIqJmQegVgVCHN/+KaXgZ'],
   ['1.3.0', 'sha384-vPey/k8lrhm380XUuSFACpu9E2H/2leZjiWvNcuFGae7vI28ulYYIzFjHfNbQd6Z'],
   ['1.4.0', 'sha384-ex5/GfU03QO2k0QsNbBAo/lY/bWTETZI4VOOHDJZpM0fkUwuVH+cKWoS1kAjtaOW'],
+  ['1.4.1', 'sha384-MYUJTbpx6LsAjhNDUxEJ9fgAkq0cvTB6UZF9yzJcGg+pvMzJo4QNZveEH9TBHivf'],
 ]);
 
 describe('a released loader', RELEASED, () => {

@@ -109,6 +109,8 @@ export const shownPartnerSchema = z.extend(listedSchema, {
   }),
   /** The newest of each mode. */
   events: z.array(eventSchema),
+  /** How many were not delivered, but can be, and the newest of each mode. */
+  undelivered: z.object({ live: z.int(), test: z.int(), events: z.array(eventSchema) }),
   /** The newest changes of keys and settings. */
   changes: z.array(changeSchema),
   has_live_orders: z.boolean(),

@@ -62,8 +62,10 @@ export const META = 'meta-';
 export type OptionWarning = { option: string; value: string; hint: string };
 
 const LONGEST_VALUE = 100;
+/** A partner's key or secret, which no console should show. */
+const KEY = /(?:live|test|report|whsec)_/;
 
 export function optionWarning(option: string, given: string, why: string): OptionWarning {
-  const value = Array.from(given).slice(0, LONGEST_VALUE).join('');
+  const value = KEY.test(given) ? '…' : Array.from(given).slice(0, LONGEST_VALUE).join('');
   return { option, value, hint: `${option}="${value}" is ignored. ${why}` };
 }

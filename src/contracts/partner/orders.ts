@@ -54,6 +54,7 @@ const limitSchema = z._default(
 export const getPartnerOrders = call('get', operationPaths.partnerOrders, 'partner', {
   query: z.strictObject({
     reference: z.optional(partnerReferenceSchema),
+    mode: z.optional(reportModeSchema),
     after: z.optional(placeSchema),
     limit: limitSchema,
   }),
@@ -74,7 +75,7 @@ export const getPartnerEvents = call('get', operationPaths.partnerEvents, 'partn
   bare: z.object({
     events: z.array(partnerEventSchema),
     /** The place after these events, to pass as `after` next time, even if there were none. */
-    next: z.nullable(z.string()),
+    next: z.string(),
   }),
 });
 

@@ -13,7 +13,15 @@ const FIELD = 'login-email';
 
 /** After a rejected code, the customer can retry that code before requesting a new one. */
 export function EmailStep({ login }: { login: LoginState }) {
-  const { email, setEmail, isSending: busy, rejection, failedAttempt, codesSent } = login;
+  const {
+    email,
+    setEmail,
+    isSending: busy,
+    rejection,
+    failedAttempt,
+    codesSent,
+    isForPortal,
+  } = login;
   /** Whether the customer can retry the rejected code, because it may have been mistyped. */
   const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
   const rejectedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
@@ -72,7 +80,10 @@ export function EmailStep({ login }: { login: LoginState }) {
   return (
     <div className="page--task">
       <h1 tabIndex={-1}>{t('Log in')}</h1>
-      <p className="lead space-above-4">
+      <p className="lead space-above-4" lang="en" hidden={!isForPortal} data-portal="">
+        Log in to the partner portal with the email address that we added as a contact.
+      </p>
+      <p className="lead space-above-4" hidden={isForPortal && !mayRetry} data-portal="">
         {mayRetry
           ? t('We sent a 4-digit code to {email}.', { email: login.sentTo })
           : t(

@@ -106,10 +106,14 @@ export function useLogin() {
     sending.forget();
   };
 
+  /** Whether the partner portal led here. The page's script shows its text before this is known. */
+  const [isForPortal, setForPortal] = useState(false);
+
   // A partner may open the email's link in another tab.
   useEffect(() => {
     const page = tabStorage.read(WANTED_PAGE_KEY);
     if (!page?.startsWith(PARTNERS)) return undefined;
+    setForPortal(true);
     return partnerSession.share(() => openPage(page));
   }, []);
 
@@ -159,6 +163,7 @@ export function useLogin() {
     submitCode,
     changeEmail,
     knownEmail,
+    isForPortal,
   };
 }
 

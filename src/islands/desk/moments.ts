@@ -7,6 +7,12 @@ export function deskMoment(iso: string): string {
   return `${formatDate(moment)} ${formatTime(moment)}`;
 }
 
+/** Formats a moment as `MM/DD/YYYY h:mm:ss AM PT`. */
+export function deskSecond(iso: string): string {
+  const moment = new Date(iso);
+  return `${formatDate(moment)} ${formatTime(moment).replace(' ', `:${iso.slice(17, 19)} `)}`;
+}
+
 /** The DMV may return something other than a date, or nothing. */
 export function registeredUntil(expires: string | null): string {
   if (expires === null || expires === '') return 'expiration date unknown';

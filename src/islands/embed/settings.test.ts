@@ -104,6 +104,12 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
     expect(hintsFor({ campaign: 'spring' })[0]).toContain('Prefix your data with meta-');
   });
 
+  it('never contains a key or a secret', () => {
+    for (const value of ['report_a1', 'whsec_a1', 'live_a1', ' test_a1']) {
+      expect(hintsFor({ key: value })[0]).toMatch(/^key="…" is ignored/);
+    }
+  });
+
   it('counts the key-value pairs', () => {
     const pairs = Array.from({ length: 11 }, (_, index) => [`meta-key${index}`, 'value']);
     expect(hintsFor(Object.fromEntries(pairs))).toEqual([

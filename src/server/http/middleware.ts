@@ -31,6 +31,14 @@ export function bearerToken() {
   };
 }
 
+/** For paths that serve only reads, which otherwise would reject a write for its content type. */
+export function onlyReads() {
+  return function onlyReads(c: Context): never {
+    c.header('Allow', 'GET, HEAD');
+    throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This call only supports GET');
+  };
+}
+
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 /** These report types are JSON, too, but browsers send them across origins without a preflight. */

@@ -9,7 +9,7 @@ import { openFoundation, prepareSchema } from '../foundation.ts';
 import { openBooks, registerDomains } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
-import { loadWords } from '../site/read-built.ts';
+import { loadWords, servedUrl } from '../site/read-built.ts';
 import { mapToSources } from '../source-lines.ts';
 import { type Command, type Output, printing } from './command.ts';
 
@@ -37,10 +37,11 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     if (!command) return;
     const work = command(words);
     const { config, dataDir } = settings;
+    const folder = resolve(ROOT, config.distDir);
     const { database, deps, close } = await openFoundation(config, {
       logger: createLogger('warn'),
       // Only a command that writes an email needs a built site.
-      licensee: () => loadWords(resolve(ROOT, config.distDir), config.siteUrl)(),
+      licensee: () => loadWords(folder, servedUrl(folder, config, process.env.SITE_URL))(),
       metrics: createMetrics(),
     });
     try {

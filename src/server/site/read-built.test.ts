@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { priceList } from '#contracts/catalogue/price-list.ts';
-import { checkBuiltSite } from './read-built.ts';
+import { checkBuiltSite, servedUrl } from './read-built.ts';
 
 it('a built site is checked for the address and the licensee before a start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'built-'));
@@ -24,4 +24,15 @@ it('a built site is checked for the address and the licensee before a start', ()
   expect(() => check({ siteUrl: 'https://www.example.com' })).toThrow(
     'SITE_URL: the site was built for https://renew.example.com.',
   );
+});
+
+it('a command without the server’s settings links to the URL that the site was built for', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'built-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const config = { siteUrl: 'http://127.0.0.1:4321' };
+  expect(servedUrl(folder, config)).toBe(config.siteUrl);
+  const site_url = 'http://127.0.0.1:4870';
+  writeFileSync(join(folder, 'built.json'), JSON.stringify({ site_url }));
+  expect(servedUrl(folder, config)).toBe(site_url);
+  expect(servedUrl(folder, config, config.siteUrl)).toBe(config.siteUrl);
 });

@@ -102,6 +102,15 @@ export function readBuilder(siteFolder: string): z.infer<typeof builderSchema> {
   }
 }
 
+/** The URL of the server, for a command without its settings: `npm start` derives it from PORT, and builds for it. */
+export function servedUrl(
+  siteFolder: string,
+  { siteUrl }: Pick<ServerConfig, 'siteUrl'>,
+  set = '',
+) {
+  return set === '' ? (readBuilder(siteFolder).site_url ?? siteUrl) : siteUrl;
+}
+
 /** Reads which content the built site shows, if its build has recorded that. */
 export function readLiveContent(siteFolder: string): LiveContent {
   try {

@@ -142,6 +142,25 @@ describe('The partners’ portal', () => {
     expect((await open(headers)).text('data', 'name')).toBe('Second');
   });
 
+  it('counts and lists what was not delivered, by mode', EVENTS, async () => {
+    const [refused, headers] = await addWithContact('Refused');
+    const undelivered = async () => (await open(headers)).at('data', 'undelivered');
+    await buyAt(api, refused.keys.live);
+    await work.runDue();
+    expect(await undelivered()).toEqual({ live: 0, test: 0, events: [] });
+    await changePartner(api.deps, 'Refused', { webhook: 'https://refusing.test/hook' });
+    await buyAt(api, refused.keys.live);
+    await buyAt(api, refused.keys.test);
+    await api.post('/partners/portal/events', { event: 'order.paid' }, headers);
+    await work.runDue();
+    expect(await undelivered()).toMatchObject({
+      ...{ live: 1, test: 2 },
+      events: [{ mode: 'test' }, { mode: 'test' }, { mode: 'live' }],
+    });
+    await changePartner(api.deps, 'Refused', { webhook: null });
+    expect(await undelivered()).toMatchObject({ live: 0, test: 0, events: [] });
+  });
+
   it('shows what was sent, what the server responded, and test events', EVENTS, async () => {
     api.travel({ ms: 1000 });
     const sent = await api.post('/partners/portal/events', { event: 'order.rejected' }, contact);

@@ -63,12 +63,12 @@ describe('A change of a partner’s keys or settings', () => {
       const typed = { ...body, contacts: [email, other], nothing_preselected: false, seen };
       expect((await api.put('/partners/portal', typed, headers)).status).toBe(200);
       for (const to of [email, other]) {
-        const text = (await mailsTo(to)).find((one) => one.includes('Webhook URL'));
+        const text = (await mailsTo(to)).find((one) => one.includes('Webhook added'));
         expect(text).toContain(`The keys or settings of ${name} have changed`);
         expect(text).toContain(`${email} changed the following for ${name}:`);
         expect(text).toContain('Page origin added: https://new.example.com');
         expect(text).toContain(`Page origin removed: ${SITE}`);
-        expect(text).toContain('Webhook URL: https://new.example.com/hook');
+        expect(text).toContain('Webhook added: https://new.example.com/hook');
         expect(text).toContain('If this wasn’t you or a colleague');
         expect(text).toContain('/partners');
       }
@@ -118,20 +118,20 @@ describe('A change of a partner’s keys or settings', () => {
     expect(await mailsTo(added)).toEqual([]);
   });
 
-  it('of the webhook names the previous URL, too', PART, async () => {
+  it('of the webhook names the new URL and the previous one', PART, async () => {
     const { name, email, headers } = await addWithContact();
     for (const [step, webhook] of [`${SITE}/old`, `${SITE}/new`, null].entries()) {
       api.travel({ ms: 2000 + step });
       await changePartner(api.deps, name, { webhook });
     }
     const whats = [
-      `Webhook URL: from ${SITE}/new to none`,
-      `Webhook URL: from ${SITE}/old to ${SITE}/new`,
-      `Webhook URL: ${SITE}/old`,
+      `Webhook removed: ${SITE}/new`,
+      ...[`Webhook added: ${SITE}/new`, `Webhook removed: ${SITE}/old`],
+      `Webhook added: ${SITE}/old`,
     ];
     const shown = (await open(headers)).at('data', 'changes');
     expect(shown).toMatchObject([...whats.map((what) => ({ what })), {}, {}]);
-    expect((await mailsTo(email)).join()).toContain(whats[1]);
+    expect((await mailsTo(email)).join()).toContain(`${whats[1]} - ${whats[2]}`);
   });
 
   it('never shows a user name or password in the URL of a webhook', PART, async () => {

@@ -128,6 +128,10 @@ describe('npm run partners', () => {
     [['add', '\u0007', '--origin', 'https://a.example'], 'Use letters'],
     [['add', 'A', '--origin', 'https://a.example', '--commission', '101'], '--commission 101: '],
     [['add', 'A', '--origin', 'https://a.example', '--webhook', 'x'], '--webhook x: '],
+    [
+      ['add', 'A', '--origin', 'https://a.example', '--webhook', 'https://a.example/#x'],
+      'Remove the # and everything after it, because it isn’t sent to a server.',
+    ],
     [['change', 'Shop'], 'Nothing to change'],
     [['change', 'A', '--no-webhook', '--webhook', 'https://a.example'], 'not both'],
     [['change', 'Shop', '--orgin', 'x'], "Unknown option '--orgin'"],

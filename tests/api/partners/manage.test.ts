@@ -147,13 +147,31 @@ describe('A partner', () => {
     const rejections: [Parameters<typeof changePartner>[2], string][] = [
       [{ name: other.name }, `A partner named ${other.name} already exists.`],
       [{ removeOrigins: [SITE] }, `doesn’t have the origin ${SITE}`],
-      [{ removeOrigins: ['https://shop.example.com'] }, 'would remove the last origin'],
+      [
+        { removeOrigins: ['https://shop.example.com'] },
+        'Enter at least one origin, or end the partnership.',
+      ],
     ];
     for (const [change, words] of rejections) {
       await expect(changePartner(api.deps, changed.name, change)).rejects.toThrow(words);
     }
     await changePartner(api.deps, changed.name, { webhook: null });
     expect(await showPartner(api.deps, changed.name)).toMatchObject({ webhook: undefined });
+  });
+
+  it('keeps its last contact while it has no origin', PART, async () => {
+    const name = 'Bare Shop';
+    const contacts = ['ada@example.com', 'kim@example.com'];
+    const terms = { name, origins: [], webhook: undefined, commissionBasisPoints: 0, contacts };
+    await addPartner(api.deps, terms);
+    await changePartner(api.deps, name, { removeContacts: ['ada@example.com'] });
+    const change = { removeContacts: ['kim@example.com'] };
+    await expect(changePartner(api.deps, name, change)).rejects.toThrow(
+      'Enter an origin, or a contact who can add one in the portal, or end the partnership.',
+    );
+    await changePartner(api.deps, name, { ...change, addOrigins: [SITE] });
+    await changePartner(api.deps, name, { commissionBasisPoints: 100 });
+    expect(await showPartner(api.deps, name)).toMatchObject({ contacts: [], origins: [SITE] });
   });
 
   it('loses its keys immediately when it ends, and keeps its orders', PART, async () => {

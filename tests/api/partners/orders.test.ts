@@ -42,6 +42,10 @@ describe('Orders and events that partners read', () => {
     const found = await read('/orders?reference=cart%2017');
     expect(found.at('orders', 0)).toMatchObject({ order_id: test.order.order_id, mode: 'test' });
     expect(found.at('orders', 1)).toEqual(one.body);
+    for (const mode of ['live', 'test']) {
+      const { at } = await read(`/orders?reference=cart%2017&mode=${mode}`);
+      expect(at('orders')).toMatchObject([{ mode }]);
+    }
     expect((await read('/orders?reference=CART%2017')).body).toEqual({ orders: [], next: null });
     for (const path of [`/orders/${order.order_id}`, '/orders/R1']) {
       expect((await read(path, other)).status).toBe(404);
@@ -96,6 +100,7 @@ describe('Orders and events that partners read', () => {
       'Use one of order.paid, order.filed, order.completed, order.shipped, order.rejected, order.canceled, order.refunded',
     ],
     ['/events?mode=sandbox', 'mode', 'Use live or test'],
+    ['/orders?mode=sandbox', 'mode', 'Use live or test'],
     ['/report?month=2026-03&mode=both', 'mode', 'Use live or test'],
     ['/report?month=2026-03&format=xml', 'format', 'Use json or csv'],
   ])('reject %s', ORDERS, async (path, field, message) => {
@@ -122,6 +127,30 @@ describe('Orders and events that partners read', () => {
     });
     const [delivery] = await listDeliveries(api.deps.db, silent.uuid, { newest: 1 });
     expect(delivery).toMatchObject({ order_id, state: 'not sent' });
+  });
+
+  it('have a place to continue from before the first event', EVENTS, async () => {
+    const fresh = await addPartner(api, { name: 'Fresh', webhook: null });
+    const next = (await read('/events', fresh)).text('next');
+    await buyAt(api, fresh.keys.live);
+    api.travel({ ms: 20_000 });
+    for (const only of ['', '&mode=test']) {
+      const { at } = await read(`/events?after=${encodeURIComponent(next)}${only}`, fresh);
+      expect(at('events')).toMatchObject({ length: only === '' ? 1 : 0 });
+      expect(at('next') === next).toBe(only !== '');
+    }
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('reject %s, and name the methods', async (method) => {
+    for (const path of ['orders', 'orders/R1', 'events', 'report']) {
+      const answer = await api.api.request(`/v1/api/partners/${path}`, { method });
+      expect([answer.status, answer.headers.get('Allow')], path).toEqual([405, 'GET, HEAD']);
+      expect(await answer.json()).toMatchObject({
+        error: { data: { code: 'METHOD_NOT_ALLOWED' } },
+      });
+    }
+    const head = await api.api.request('/v1/api/partners/orders', { method: 'HEAD' });
+    expect(head.status).toBe(401);
   });
 
   it('list events in order, page by page, as they were sent', EVENTS, async () => {

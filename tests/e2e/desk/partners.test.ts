@@ -33,6 +33,7 @@ const partner: ShownDeskPartner = {
   earlier_secret_until: null,
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
   changes: [],
+  undelivered: { live: 1, test: 0, events: [] },
   has_live_orders: true,
   events: [
     {
@@ -222,7 +223,7 @@ test(
       await again.first().click();
       await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
       await expect(again).toHaveCount(1);
-      await expect(page.getByRole('button', { name: 'RESEND ALL UNDELIVERED' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'RESEND 1 UNDELIVERED' })).toBeVisible();
     });
 
     await test.step('the partnership ends, and the partner’s name gets focus', async () => {

@@ -3,7 +3,7 @@ import type { PartnerEventRow } from '#contracts/desk/partners.ts';
 import type { PartnerOrder } from '#contracts/partner/orders.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
-import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { PORTAL, PORTAL_ANSWERS, partner } from '#tests/support/browser/portal.ts';
 import { beLoggedIn, DANA } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
@@ -39,9 +39,47 @@ test('The open portal shows new orders automatically, without moving an open mes
   await page.getByRole('button', { name: 'Details order.paid of R100011' }).click();
   await expect(page.getByText('"id": "e1"')).toBeVisible();
   events = [event('e3', 'R100013'), ...events];
-  await page.getByRole('button', { name: 'SHOW 1 NEW' }).click();
+  await page.getByRole('button', { name: 'SHOW 1 NEW TEST EVENT' }).click();
   await expect(page.getByText('"id": "e1"')).toHaveCount(0);
   await expect(rows).toHaveCount(4);
+});
+
+test('The portal lists and resends the undelivered events, and links to its parts', {
+  tag: ['@PART-001', '@PART-004'],
+}, async ({ page }) => {
+  await beLoggedIn(page);
+  const failed = { ...event('e9', 'R100009'), state: 'failed', last_error: 'HTTP 500' } as const;
+  const tests = { live: 0, test: 12, events: [failed] };
+  const events = [event('e1', 'R100011')];
+  let undelivered = tests;
+  const asked = await mockApi(page, {
+    ...PORTAL_ANSWERS,
+    [`GET ${PORTAL}`]: () => ({ body: { data: { ...partner, events, undelivered } } }),
+    [`POST ${PORTAL}/events`]: () => {
+      undelivered = { ...tests, test: 0, events: [] };
+      return { body: { data: { done: 'Resending 12 events.' } } };
+    },
+  });
+  await page.goto('/partners');
+  const rows = page.getByRole('table', { name: 'Webhook events' }).getByRole('row');
+  await expect(rows.last()).toContainText('R100011');
+  await page.getByLabel('Events shown').selectOption('Undelivered');
+  await expect(rows.last()).toContainText('R100009');
+  await expect(rows).toHaveCount(2);
+  await expectFits(page, 'portal-undelivered', [1280, 768, 360]);
+  await page.getByRole('button', { name: 'RESEND 12 UNDELIVERED' }).click();
+  await expect(page.getByText('No test events are undelivered.')).toBeVisible();
+  expect(callsOf(asked, 'POST', `${PORTAL}/events`)[0]?.body).toEqual({
+    ...{ event: 'failed', mode: 'test' },
+  });
+  await page.getByLabel('Events shown').selectOption('All');
+  await expect(rows.last()).toContainText('R100011');
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  const names = await parts.getByRole('link').allTextContents();
+  expect(names).toEqual('Events Orders Payouts Keys Settings Webhook Changes'.split(' '));
+  await parts.getByRole('link', { name: 'Webhook' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Webhook' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Webhook' })).toBeInViewport();
 });
 
 test('Partners find an order by its number or their reference', {

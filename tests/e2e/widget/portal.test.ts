@@ -24,7 +24,9 @@ test('Partners see and change what is theirs, and the guide contains their key',
   await page.getByRole('link', { name: 'LOG IN' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Copy your test key and your live key.')).toBeVisible();
-  await expect(page.getByText('This is the login of the partner portal.')).toBeVisible();
+  await expect(page.locator('h1 ~ p:visible')).toHaveText([
+    'Log in to the partner portal with the email address that we added as a contact.',
+  ]);
   await expect(page.getByText('See when each vehicle’s registration expires.')).toBeHidden();
   let delivered = false;
   let ended = false;
@@ -72,7 +74,7 @@ test('Partners see and change what is theirs, and the guide contains their key',
     await expect(page.getByRole('row', { name: payout })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Details order.paid of R100011' }).click();
-  await expect(page.getByText('500: Out of memory')).toBeVisible();
+  await expect(page.getByText('11/19/2026 2:15:00 PM PT: 500: Out of memory')).toBeVisible();
   await expect(page.getByText('"id": "e1"')).toBeVisible();
   await expect(page.getByText('2 attempts. Your server responded with 500')).toBeVisible();
   await page.getByLabel('Test event').selectOption('order.filed');

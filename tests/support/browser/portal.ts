@@ -5,7 +5,9 @@ import type { Answers } from './mock-api.ts';
 
 export const PORTAL = '/v1/api/partners/portal';
 const made = { created_at: '2026-10-01T18:00:00Z', ends_at: null };
+const NONE = { live: 0, test: 0, events: [] };
 export const partner: ShownDeskPartner = {
+  undelivered: NONE,
   ...{ uuid: 'p1', name: 'Sample Motors', origins: ['https://www.example.com'], share: '12.5' },
   ...{ webhook: 'https://www.example.com/renewals', ended_at: null, created_at: made.created_at },
   ...{ contacts: ['dana@gmail.com'], nothing_preselected: false, earlier_secret_until: null },
@@ -16,7 +18,11 @@ export const partner: ShownDeskPartner = {
   ],
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
   changes: [
-    { at: '2026-11-19T22:00:00Z', by: 'dana@gmail.com', what: 'Webhook URL: none' },
+    {
+      at: '2026-11-19T22:00:00Z',
+      by: 'dana@gmail.com',
+      what: 'Webhook removed: https://www.example.com/old',
+    },
     { at: '2026-11-18T22:00:00Z', by: null, what: 'Commission: 12.5% of our service fee' },
   ],
   has_live_orders: false,

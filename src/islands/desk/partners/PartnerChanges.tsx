@@ -1,4 +1,5 @@
 import type { PartnerChange } from '#contracts/desk/partners.ts';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 
@@ -11,7 +12,9 @@ export function PartnerChanges({ changes }: { changes: readonly PartnerChange[] 
       {changes.map(({ at, by, what }) => (
         <tr key={`${at} ${what}`}>
           <td className="desk-table__wide">{what}</td>
-          <td>{by ?? 'Our staff'}</td>
+          <td>
+            <ExactEmail>{by ?? 'Our staff'}</ExactEmail>
+          </td>
           <td className="desk-table__end">{deskMoment(at)}</td>
         </tr>
       ))}

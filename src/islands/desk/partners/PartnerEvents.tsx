@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  ORDER_REMOVED,
-  type PartnerEventRow,
-  type ShownDeskPartner,
-} from '#contracts/desk/partners.ts';
+import type { PartnerEventRow, ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
 import type { ReportMode } from '#contracts/partner/report.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
@@ -13,7 +9,7 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { DeskTable } from '../DeskTable.tsx';
-import { deskMoment } from '../moments.ts';
+import { deskMoment, deskSecond } from '../moments.ts';
 import { useScreenData } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import type { PartnerCalls } from './partner-calls.ts';
@@ -27,14 +23,19 @@ type Props = {
   onDone: () => void;
 };
 
+const CHOICES = ['All', 'Undelivered'] as const;
 /** The other events appear when they are asked for. */
 const FIRST_SHOWN = 10;
 
 export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
+  const [choice, setChoice] = useState<string>(CHOICES[0]);
+  const isUndelivered = choice === CHOICES[1];
   // A test event goes to the same server in both modes.
-  const events = partner.events.filter(
-    (event) => mode === undefined || event.mode === mode || event.order_id === null,
+  const events = (isUndelivered ? partner.undelivered : partner).events.filter(
+    (event) =>
+      mode === undefined || event.mode === mode || (event.order_id === null && !isUndelivered),
   );
+  const undelivered = mode ? partner.undelivered[mode] : 0;
   const [isWhole, setWhole] = useState(false);
   const [open, setOpen] = useState<string>();
   /** Those that were listed when a message was opened. Newer ones would move it, except test events, which are awaited. */
@@ -56,23 +57,40 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
     setOpen(next);
     setListed(next === undefined ? undefined : (listed ?? events));
   };
-  const hasUndelivered = events.some(
-    (event) => event.mode === mode && ![null, ORDER_REMOVED].includes(event.last_error),
-  );
   const columns = ['Event', 'Order', 'Reference', 'When', 'Status', 'Actions'];
+  const [fresh, what] = [events.length - shown.length, mode ? ` ${mode.toUpperCase()}` : ''];
   return (
     <>
+      {mode && partner.webhook !== null && (
+        <div className="desk-find">
+          <SelectField
+            id="events-shown"
+            name="shown"
+            label="Events shown"
+            value={choice}
+            onChange={(next) => {
+              setChoice(next);
+              setOpen(undefined);
+              setListed(undefined);
+            }}
+          >
+            {CHOICES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <p className="fine-print">
         {events.length === 0
           ? mode
-            ? `No ${mode} events yet.`
+            ? `No ${mode} events${isUndelivered ? ' are undelivered' : ' yet'}.`
             : 'No events in the last 30 days.'
           : `Newest first. ${isStaff ? 'The command npm run partners' : 'The API'} lists all of the last 30 days.`}
       </p>
       <Failure message={failure} />
-      {shown.length < events.length && (
+      {fresh > 0 && (
         <Button look="secondary" small onClick={() => toggle(open ?? '')}>
-          {`SHOW ${events.length - shown.length} NEW`}
+          {`SHOW ${fresh} NEW${what} ${fresh === 1 ? 'EVENT' : 'EVENTS'}`}
         </Button>
       )}
       {shown.length > 0 && (
@@ -135,7 +153,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
             {`SHOW ALL ${shown.length}`}
           </Button>
         )}
-        {mayResend && partner.webhook !== null && mode && hasUndelivered && (
+        {mayResend && partner.webhook !== null && undelivered > 0 && (
           <Button
             look="secondary"
             small
@@ -143,7 +161,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
             waiting={busy}
             onClick={() => resend('failed')}
           >
-            RESEND ALL UNDELIVERED
+            {`RESEND ${undelivered} UNDELIVERED`}
           </Button>
         )}
       </div>
@@ -220,7 +238,7 @@ function OpenedEvent({ event, calls }: { event: PartnerEventRow; calls: PartnerC
       <ul className="desk-attempts">
         {attempts.map(({ at, status, response }) => (
           <li key={at}>
-            {[deskMoment(at), status, addressed(response, calls.isStaff)]
+            {[deskSecond(at), status, addressed(response, calls.isStaff)]
               .filter(Boolean)
               .join(': ')}
           </li>

@@ -102,6 +102,7 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
         <div>
           <InOrder
             isReversed={!calls.isStaff && hasOrders}
+            hasChanges={own.partner.changes.length > 0}
             first={
               <Fragment key="setup">
                 <Section id="keys" title="Keys">
@@ -125,7 +126,7 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
                 <Section id="events" title="Events">
                   <PartnerEvents key={mode} {...own} onDone={onSent} />
                 </Section>
-                <Section id="month" title="Orders by month">
+                <Section id="orders" title="Orders by month">
                   <PartnerMonth calls={calls} mode={mode} partner={own.partner} />
                 </Section>
                 <Section id="payouts" title="Payouts">
@@ -146,18 +147,35 @@ export function PartnerScreen({ calls }: { calls: PartnerCalls }) {
   );
 }
 
+const SETUP = ['Keys', 'Settings', 'Webhook'];
+const WORK = ['Events', 'Orders', 'Payouts'];
+
 /** Keeps its first order, so that a new order doesn't move a form that is open. */
 function InOrder({
   isReversed,
+  hasChanges,
   first,
   second,
 }: {
   isReversed: boolean;
+  hasChanges: boolean;
   first: ReactNode;
   second: ReactNode;
 }) {
   const [hasReversed] = useState(isReversed);
-  return <div>{hasReversed ? [second, first] : [first, second]}</div>;
+  const parts = hasReversed ? [...WORK, ...SETUP] : [...SETUP, ...WORK];
+  return (
+    <div>
+      <nav className="desk-parts desk-parts--always" aria-label="Parts of this page">
+        {[...parts, ...(hasChanges ? ['Changes'] : [])].map((part) => (
+          <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
+            {part}
+          </a>
+        ))}
+      </nav>
+      {hasReversed ? [second, first] : [first, second]}
+    </div>
+  );
 }
 
 const MODES = [

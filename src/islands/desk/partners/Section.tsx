@@ -15,7 +15,9 @@ export function Section({
 }) {
   return (
     <section className="desk-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       <div className="stack-small">{children}</div>
     </section>
   );

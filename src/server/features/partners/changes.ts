@@ -27,13 +27,7 @@ export function differencesOf(before: PartnerRow, after: NewTerms): string[] {
   return [
     ...differenceOf('Name', before.name, after.name),
     ...listDifferences('Page origin', originsOf(before), after.allowed_origins),
-    ...differenceOf('Webhook URL', before.webhook_url, webhook_url, (url) =>
-      withoutLogins(
-        before.webhook_url === null
-          ? String(url)
-          : `from ${before.webhook_url} to ${url ?? 'none'}`,
-      ),
-    ),
+    ...webhookDifferences(before.webhook_url, webhook_url).map(withoutLogins),
     ...differenceOf('Preselected', before.nothing_preselected, nothing_preselected, (isNothing) =>
       isNothing ? 'nothing' : 'consent, reminders, and overnight shipping',
     ),
@@ -54,6 +48,10 @@ function differenceOf<T>(
   show: (value: T) => string = String,
 ) {
   return is === undefined || is === was ? [] : [`${name}: ${show(is)}`];
+}
+
+function webhookDifferences(was: string | null, is: string | null | undefined = was): string[] {
+  return listDifferences('Webhook', [was ?? []].flat(), [is ?? []].flat());
 }
 
 function listDifferences(name: string, was: readonly string[], is: readonly string[] = was) {

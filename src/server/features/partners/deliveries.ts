@@ -21,7 +21,7 @@ type EventQuery = {
 type DeliveryRange =
   | { since: Date }
   /** How many of each mode, of all orders or of these. */
-  | { newest: number; orderIds?: readonly string[] | undefined };
+  | { newest: number; orderIds?: readonly string[] | undefined; onlyUndelivered?: boolean };
 
 /** Delivery states in plain words. A finished delivery with an error counts as not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
@@ -37,6 +37,18 @@ export async function listDeliveries(db: Queryable, partnerUuid: string, range: 
         ? ('not sent' as const)
         : STATES[event.state],
   }));
+}
+
+export async function countUndelivered(
+  db: Queryable,
+  partnerUuid: string,
+): Promise<Record<ReportMode, number>> {
+  const counts = await selectJobs(db, partnerUuid)
+    .select([mode.as('mode'), sql<number>`count(*)::integer`.as('count')])
+    .where(isUndelivered(partnerUuid))
+    .groupBy(mode)
+    .execute();
+  return { live: 0, test: 0, ...Object.fromEntries(counts.map((one) => [one.mode, one.count])) };
 }
 
 /** Keeps the events' IDs. Returns how many events were resent. */
@@ -97,17 +109,20 @@ const place = sql<string>`(coalesce(${inPayload('notBefore')}, ${inPayload('at')
   || '_' || (${inPayload('eventUuid')})) collate "C"`;
 /** Events that are being recorded by other transactions may still come before those recorded later. */
 const SETTLED_MS = 10_000;
+/** Before all events */
+const START = `${new Date(0).toISOString()}_0`;
 
 /** A page of a partner's events after a place, oldest first, without those that can still be withdrawn. */
 export async function listEventsAfter(
   { db, clock }: Deps,
   partnerUuid: string,
-  { after = '', limit, ...only }: EventQuery,
-): Promise<{ events: PartnerEvent[]; next: string | null }> {
+  { after, limit, ...only }: EventQuery,
+): Promise<{ events: PartnerEvent[]; next: string }> {
+  const start = after || START;
   const settled = new Date(clock().getTime() - SETTLED_MS).toISOString();
   const jobs = await selectJobs(db, partnerUuid)
     .select(['job.payload', place.as('place')])
-    .where(place, '>', after)
+    .where(place, '>', start)
     .where(place, '<', settled)
     .$if(only.mode !== undefined, (all) => all.where(mode, '=', only.mode ?? 'live'))
     .$if(only.type !== undefined, (all) => all.where(inPayload('type'), '=', only.type ?? ''))
@@ -117,7 +132,7 @@ export async function listEventsAfter(
   const events = jobs.map(({ payload }) => eventJobSchema.parse(payload));
   return {
     events: await readEvents(db, events),
-    next: jobs.at(-1)?.place ?? (after === '' ? null : after),
+    next: jobs.at(-1)?.place ?? start,
   };
 }
 
@@ -167,7 +182,7 @@ async function selectDeliveries(db: Queryable, partnerUuid: string, range: Deliv
       .orderBy('job.uuid')
       .execute();
   }
-  const { newest, orderIds } = range;
+  const { newest, orderIds, onlyUndelivered = false } = range;
   const tests = db
     .selectFrom('app_user')
     .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')
@@ -180,7 +195,9 @@ async function selectDeliveries(db: Queryable, partnerUuid: string, range: Deliv
   // An array, so that the index on the order is used.
   const isSought = sql<boolean>`${line} = any(array(
     select uuid::text from order_line where order_id = any(${orderIds}::text[])))`;
-  const sought = orderIds ? events.where(isSought) : events;
+  const sought = (orderIds ? events.where(isSought) : events).$if(onlyUndelivered, (all) =>
+    all.where(isUndelivered(partnerUuid)),
+  );
   const latest = (rows: typeof events) =>
     rows.orderBy('job.created_at', 'desc').orderBy('job.uuid', 'desc').limit(newest);
   return db
@@ -192,7 +209,15 @@ async function selectDeliveries(db: Queryable, partnerUuid: string, range: Deliv
     .execute();
 }
 
-/** `failed` selects all events that weren't delivered, but can be. */
+/** Events that weren't delivered, but can be. */
+function isUndelivered(partnerUuid: string) {
+  return sql<boolean>`(job.state <> 'running' and job.last_error is not null
+    and job.last_error <> ${ORDER_REMOVED}
+    and exists (select from partner
+      where partner.uuid = ${partnerUuid} and partner.webhook_url is not null))`;
+}
+
+/** `failed` selects all undelivered events. */
 type DeliverySelection =
   | { eventUuid: string }
   | { orderId: string }
@@ -210,17 +235,7 @@ async function selectJobsOf(
     or exists (select from partner_attempt where event_uuid = (${inPayload('eventUuid')})::uuid))`;
   const is = (field: Expression<string>, value: string) =>
     jobs.where(field, '=', value).where(wasTried);
-  const failed = jobs
-    .where('job.state', '<>', 'running')
-    .where('job.last_error', 'is not', null)
-    .where('job.last_error', '<>', ORDER_REMOVED)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('partner')
-          .where('partner.uuid', '=', partnerUuid)
-          .where('partner.webhook_url', 'is not', null),
-      ),
-    );
+  const failed = jobs.where(isUndelivered(partnerUuid));
   const rows = await (selection === 'failed'
     ? failed
     : 'failed' in selection

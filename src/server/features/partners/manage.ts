@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { ServerEvent } from '#contracts/account/audit.ts';
+import { problemOfOrigins } from '#contracts/desk/partners.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { lockKeys } from '../../db/lock-keys.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
@@ -118,8 +119,7 @@ export async function changePartner(
       ...(change.nothingPreselected !== undefined && {
         nothing_preselected: change.nothingPreselected,
       }),
-      allowed_origins: changedOrigins(partner, change),
-      contacts: changedContacts(partner, change),
+      ...changedLists(partner, change),
     } satisfies NewTerms;
     await updatePartner(tx, partner.uuid, row);
     return {
@@ -166,31 +166,23 @@ async function assertFree(db: Queryable, partner: PartnerRow, name: string): Pro
   }
 }
 
-function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = [] }: TermsChange) {
-  const origins = new Set(originsOf(partner));
-  const missing = removeOrigins.find((origin) => !origins.has(origin));
-  if (missing !== undefined) {
-    throw rejected(`${partner.name} doesn’t have the origin ${missing}.`);
+function changedLists(partner: PartnerRow, change: TermsChange) {
+  const { addOrigins = [], removeOrigins = [], addContacts = [], removeContacts = [] } = change;
+  const current = originsOf(partner);
+  const kept = new Set(current);
+  for (const origin of removeOrigins) {
+    if (!kept.delete(origin)) throw rejected(`${partner.name} doesn’t have the origin ${origin}.`);
   }
-  const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
-  for (const origin of addOrigins) left.add(origin);
-  if (left.size === 0 && removeOrigins.length > 0) {
-    throw rejected(
-      `This would remove the last origin of ${partner.name}. End the partnership instead.`,
-    );
-  }
-  return [...left];
-}
-
-function changedContacts(
-  partner: PartnerRow,
-  { addContacts = [], removeContacts = [] }: TermsChange,
-): string[] {
-  const contacts = new Set([...contactsOf(partner), ...addContacts]);
+  const origins = [...new Set([...kept, ...addOrigins])];
+  const left = new Set([...contactsOf(partner), ...addContacts]);
   for (const email of removeContacts) {
-    if (!contacts.delete(email)) throw rejected(`${email} isn’t a contact of ${partner.name}.`);
+    if (!left.delete(email)) throw rejected(`${email} isn’t a contact of ${partner.name}.`);
   }
-  return [...contacts];
+  const contacts = [...left];
+  const isLess = removeOrigins.length + removeContacts.length > 0;
+  const missing = isLess && problemOfOrigins({ origins, contacts }, current);
+  if (missing) throw rejected(`${missing}, or end the partnership.`);
+  return { allowed_origins: origins, contacts };
 }
 
 /**

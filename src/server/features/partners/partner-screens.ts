@@ -25,7 +25,13 @@ import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { byStaff, type ChangeMark, recordAuditEvent } from '../audit/service.ts';
 import { listChanges } from './changes.ts';
-import { findEventJob, listDeliveries, resendEvents, sendSample } from './deliveries.ts';
+import {
+  countUndelivered,
+  findEventJob,
+  listDeliveries,
+  resendEvents,
+  sendSample,
+} from './deliveries.ts';
 import {
   type ListedPartner,
   listPartners,
@@ -78,6 +84,11 @@ export async function showInFull(
   const found = choice ? await readOrders(deps, row.uuid, choice) : undefined;
   const range = { newest: EVENTS_LISTED, orderIds: found?.map(({ order_id }) => order_id) };
   const events = await listDeliveries(deps.db, row.uuid, range);
+  const undelivered = await countUndelivered(deps.db, row.uuid);
+  const listed =
+    undelivered.live + undelivered.test > 0
+      ? await listDeliveries(deps.db, row.uuid, { newest: EVENTS_LISTED, onlyUndelivered: true })
+      : [];
   return {
     ...presentPartner(shown),
     keys: shown.keys.map(({ kind, key, created_at, ends_at }) => ({
@@ -89,6 +100,7 @@ export async function showInFull(
     earlier_secret_until: shown.earlierSecretUntil?.toISOString() ?? null,
     seen: marksOf(row, shown.keys),
     events: events.map(presentEvent),
+    undelivered: { ...undelivered, events: listed.map(presentEvent) },
     changes: await listChanges(deps.db, row.uuid),
     has_live_orders: await hasLiveOrders(deps.db, row.uuid),
     ...(found && { found }),

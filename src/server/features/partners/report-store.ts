@@ -163,9 +163,10 @@ function isWithin(
   ]);
 }
 
-/** Orders before a place, and only those with a reference, if any. */
+/** Orders before a place, and only those with a reference or mode, if any. */
 export type OrderPage = {
   reference?: string | undefined;
+  mode?: ReportMode | undefined;
   after?: string | undefined;
   limit: number;
 };
@@ -215,7 +216,7 @@ export async function selectOrders(db: Queryable, partnerUuid: string, by: Order
     .execute();
 }
 
-function isOnPage({ reference, after }: OrderPage) {
+function isOnPage({ reference, mode, after }: OrderPage) {
   const [paidAt, orderId] = after?.split('_') ?? [];
   return [
     // The index is on the lowercase reference.
@@ -225,6 +226,7 @@ function isOnPage({ reference, after }: OrderPage) {
           sql<boolean>`lower(order_line.partner_reference) = lower(${reference})`,
           sql<boolean>`order_line.partner_reference = ${reference}`,
         ]),
+    ...(mode === undefined ? [] : [sql<boolean>`app_user.is_test = ${mode === 'test'}`]),
     ...(paidAt
       ? [
           sql<boolean>`(order_line.paid_at, order_line.order_id)

@@ -75,6 +75,10 @@ export const partnerWebhookSchema = safeAddress(
     const ip = ipInHost(hostname);
     return HERE.test(hostname) || ip === undefined || isPublic(ip);
   }, 'Enter a public address, not one on a private network')
+  .refine(
+    ({ href }) => !href.includes('#'),
+    'Remove the # and everything after it, because it isn’t sent to a server',
+  )
   .transform((url) => url.href);
 
 /** Partners' servers are on this machine only in development. */
