@@ -137,10 +137,14 @@ function Complaint({ complaint, ...props }: ActionProps & { complaint: OpenNote 
   useEffect(() => {
     const linked = linkedForm();
     if (linked !== complaintId(uuid) && (mayAnswer || linked !== answerId(uuid))) return;
-    box.current?.scrollIntoView({ block: 'nearest' });
-    box.current?.focus();
-    // A reader has no field there.
-    if (box.current) focusFirst(box.current.lastElementChild ?? box.current);
+    // If the order is already loaded, the page first focuses its heading.
+    const timer = setTimeout(() => {
+      box.current?.scrollIntoView({ block: 'nearest' });
+      box.current?.focus();
+      // A reader has no field there.
+      if (box.current) focusFirst(box.current.lastElementChild ?? box.current);
+    });
+    return () => clearTimeout(timer);
   }, [uuid, mayAnswer]);
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useHasRoleAtLeast('agent');
