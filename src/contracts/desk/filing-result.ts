@@ -14,7 +14,9 @@ export type FilingOutcome = (typeof OUTCOMES)[number];
 
 export const resultLimits = { reference: 40, stickerNumber: 20, reason: 500 } as const;
 
-const daySchema = typedText().check(z.refine(isDay, 'Please enter a date like 03/10/2027'));
+export const SAMPLE_DAY = '03/10/2027';
+export const WRONG_DAY = `Please enter a date like ${SAMPLE_DAY}`;
+const daySchema = typedText().check(z.refine(isDay, WRONG_DAY));
 
 const WRONG_STICKER = 'A sticker number has 4 to 12 letters and digits';
 

@@ -190,6 +190,8 @@ export const postDeskMail = action('orders/:order_id/mails', 'agent', {
 
 export const postDeskMessage = action('orders/:order_id/messages', 'agent', {
   text: messageSchema,
+  /** The complaint or handover that the message resolves. */
+  resolves: z.optional(uuidSchema),
 });
 
 /** An email about the order as it was sent. */

@@ -9,6 +9,7 @@ import {
   type FilingResult,
   filingResultSchema,
   OUTCOMES,
+  WRONG_DAY,
 } from './filing-result.ts';
 import { readAmount } from './prices.ts';
 
@@ -107,8 +108,7 @@ function readFields(kind: ServiceKind, outcome: FilingOutcome, typed: TypedResul
     SHORTENED.test(typed[field].trim())
       ? fail(field, 'The spreadsheet shortened this number. Format the column as text.')
       : typed[field];
-  const day = () =>
-    readDay(typed.expires_on) ?? fail('expires_on', 'Please enter a date like 03/10/2027');
+  const day = () => readDay(typed.expires_on) ?? fail('expires_on', WRONG_DAY);
   const charged = () => {
     const { hundredths, objection } = readAmount(typed.charged);
     return objection === undefined ? toDollars(hundredths) : fail('charged', objection);

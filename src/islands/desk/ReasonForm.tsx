@@ -43,6 +43,8 @@ export type FormProps<R extends Reason, V extends object> = {
   children: (form: Form<V>) => Elements;
   /** What to do about a rejection, shown below it. */
   remedy?: (form: Form<V>) => Elements;
+  /** Says what didn't happen if the data has changed. Then the data isn't reloaded, so that the input isn't lost. */
+  notDone?: string;
 };
 
 type Props<R extends Reason, V extends object> = FormProps<R, V> & {
@@ -52,8 +54,6 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   isNoteOwn?: boolean;
   /** Adds GO BACK, in a dialog. */
   onCancel?: () => void;
-  /** Says what didn't happen if the data has changed. Then the data isn't reloaded, so that the input isn't lost. */
-  notDone?: string;
   /** Names the order and the form. Unsent input is kept in the tab under this name. */
   draft?: string | undefined;
 };
@@ -131,6 +131,12 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     // Opening a form closes the one that opens by default.
     if (box && (kept || linkedForm() === id)) box.open = true;
   }, [id, kept]);
+  const refusal = useRef<HTMLDivElement>(null);
+  const wasAsked = question !== undefined;
+  useEffect(() => {
+    // The question has closed, and would return the focus to the button.
+    if (isChanged && failure && wasAsked) refusal.current?.focus();
+  }, [isChanged, failure, wasAsked]);
   return (
     <form ref={element} className="desk-does__form" noValidate onSubmit={submit}>
       <ErrorSummary form={id} errors={errors} ref={form.summary} />
@@ -180,8 +186,10 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           autoComplete="off"
         />
       )}
-      {errors.length === 0 && (
-        <Failure message={failure && isChanged ? `${notDone}: ${failure}` : failure} />
+      {errors.length === 0 && failure && (
+        <div ref={refusal} tabIndex={-1}>
+          <Failure message={isChanged ? `${notDone}: ${failure}` : failure} />
+        </div>
       )}
       {props.remedy?.(form)}
       {asks !== undefined && (

@@ -82,10 +82,26 @@ describe('A message to the customer', () => {
     expect(history.at('data', 'entries')).toContainEqual(expect.objectContaining({ what }));
   });
 
+  it('resolves the complaint that it answers, once, and only on its order', TAG, async () => {
+    const { order: about } = await buyOrder(shop);
+    await agent.ask(about, 'notes', { kind: 'complaint', text: 'It was torn.' });
+    const resolves = (await agent.read(about)).at('data', 'complaints', 0, 'uuid');
+    const sent = await messages();
+    const answer = (to: string) => agent.ask(to, 'messages', { text: 'We’re sorry.', resolves });
+    expect((await answer(order.order)).status).toBe(404);
+    expect((await answer(about)).at('data', 'done')).toBe(
+      'Message sent. You can read it in the history. Complaint resolved.',
+    );
+    expect((await agent.read(about)).at('data', 'complaints')).toEqual([]);
+    expect((await answer(about)).status).toBe(404);
+    expect(await messages()).toHaveLength(sent.length + 1);
+  });
+
   it('is not sent without text, with a card number, or for an unpaid order', TAG, async () => {
+    const before = await messages();
     for (const text of [' ', 'Card 4242 4242 4242 4242']) {
       expect((await agent.ask(order.order, 'messages', { text })).status).toBe(400);
     }
-    expect(await messages()).toHaveLength(1);
+    expect(await messages()).toEqual(before);
   });
 });

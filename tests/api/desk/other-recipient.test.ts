@@ -44,7 +44,15 @@ describe('An email to a different address', () => {
     const right = `right.${bought.email}`;
     const { uuid: to } = manager;
     const text = `Not ${bought.email}, but ${right}.`;
-    await manager.ask(bought.order, 'handovers', { to, text, topic: 'email' });
+    const give = (body: object) =>
+      manager.ask(bought.order, 'handovers', { ...body, topic: 'email' });
+    const agent = await shop.staff('agent');
+    const errors = 'error.data.errors'.split('.');
+    expect((await give({ to: agent.uuid, text: 'Call.' })).at(...errors)).toMatchObject([
+      { field: 'to', message: 'Only a manager can correct the email' },
+      { field: 'email', message: 'Please enter the correct email' },
+    ]);
+    await give({ to, text });
     const correct = async (order: string) => {
       const mail_uuid = (await manager.read(order)).at('data', 'mails', 0, 'uuid');
       const body = { reason: 'wrong_email', mail_uuid, email: right, from_now_on: true };

@@ -142,6 +142,22 @@ describe('A handover', () => {
     );
   });
 
+  it('leads to the form of what it requests', TAG, async () => {
+    const lee = await asStaff(shop, 'manager');
+    const kim = await asStaff(shop, 'agent');
+    const actions = { cancel: 'cancel', refund: 'refund', email: 'send_mail' };
+    for (const [topic, action] of Object.entries(actions)) {
+      const { order } = await buyOrder(shop);
+      await kim.ask(order, 'handovers', { to: lee.uuid, text: 'dana@example.com', topic });
+      const shownTo = async ({ headers }: typeof lee) =>
+        (await shop.get('/desk/today', headers)).at('data', 'groups', 0, 'items');
+      const item = { order_id: order, action };
+      expect(await shownTo(lee)).toContainEqual(expect.objectContaining(item));
+      // Others see who has it.
+      expect(await shownTo(kim)).toContainEqual(expect.objectContaining({ ...item, action: null }));
+    }
+  });
+
   it('to a member who has left can be claimed by anyone', TAG, async () => {
     const [kim, lee] = [await asStaff(shop, 'agent'), await asStaff(shop, 'agent')];
     const { order } = await buyOrder(shop);

@@ -134,7 +134,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
   });
 
   await test.step('each complaint is resolved once, with its own button', async () => {
-    const row = (text: string) => aside(page).locator('form', { hasText: text });
+    const row = (text: string) => aside(page).locator('.desk-does > div', { hasText: text });
     const press = (text: string) =>
       row(text).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
     await press('The envelope was torn.');

@@ -52,6 +52,18 @@ test('Unsent input survives a reload and Back, until it is sent', OPER, async ({
     await expect(note).toHaveValue('');
   });
 
+  await test.step('DISCARD clears a kept note for good', async () => {
+    await note.fill('Never mind');
+    await page.reload();
+    await page.getByRole('button', { name: 'DISCARD' }).click();
+    await expect(note).toHaveValue('');
+    await expect(note).toBeFocused();
+    await expect(page.getByText('You haven’t sent this yet.')).toHaveCount(0);
+    await page.reload();
+    await openAction(page, 'Write a note');
+    await expect(note).toHaveValue('');
+  });
+
   await test.step('a handover survives, but never a card number', async () => {
     await openAction(page, 'Hand over');
     const why = page.getByLabel('Why, and what is left to do');

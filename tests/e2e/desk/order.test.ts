@@ -104,7 +104,8 @@ test(
       const settle = aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).first();
       await expect(settle).toBeInViewport();
       await page.keyboard.press('Tab');
-      await expect(aside(page).getByLabel('Result, for staff').first()).toBeFocused();
+      const answer = aside(page).locator('summary', { hasText: 'Answer the customer' });
+      await expect(answer.first()).toBeFocused();
     });
   },
 );

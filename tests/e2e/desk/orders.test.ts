@@ -103,7 +103,7 @@ test('Orders are listed by filters, and opened with keys and the palette', {
     await expect(page.getByText('This is the first order of the list.')).toBeVisible();
     await expect(page.getByText('Write to the customer')).toBeVisible();
     await page.keyboard.press('w');
-    await expect(page.getByLabel('Start from')).toBeFocused();
+    await expect(page.locator('#desk-write_customer-template')).toBeFocused();
   });
 
   await test.step('the palette filters commands and runs one', async () => {

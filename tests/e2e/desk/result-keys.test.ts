@@ -1,7 +1,7 @@
 /** The form for the DMV's answer: its keys, its fields, a result that the server doesn't save, and one that is undone. */
 import { expect, type Page } from '@playwright/test';
 import type { ToFile } from '#contracts/desk/filing.ts';
-import { beAtTheDesk, ME, story } from '#tests/support/browser/desk.ts';
+import { beAtTheDesk, expectFits, ME, story } from '#tests/support/browser/desk.ts';
 import { actions } from '#tests/support/browser/desk-actions.ts';
 import { type Answer, at, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
@@ -176,12 +176,12 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await page.goto('/desk/orders/R100011');
     const write = page.locator('summary', { hasText: 'Write to the customer' });
     await write.click();
-    const message = page.getByLabel('Message');
+    const message = page.locator('#desk-write_customer-text');
     await message.fill('My own words');
     await page.reload();
     await expect(message).toBeVisible();
     await expect(message).toHaveValue('My own words');
-    await page.getByLabel('Start from').selectOption({ index: 1 });
+    await page.locator('#desk-write_customer-template').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'GO BACK' }).click();
     await expect(message).toHaveValue('My own words');
   });
@@ -254,6 +254,22 @@ test('An order stays in its form while the list changes, until it is saved or go
     await page.getByRole('button', { name: 'Enter R100012' }).click();
     await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+
+  await test.step('if it was the only one, its input is shown, too', async () => {
+    await page.keyboard.press('r');
+    await page.keyboard.type('A hold');
+    show();
+    await look();
+    const lost = page.getByRole('alert');
+    await expect(lost).toContainText('R100012 is no longer among your orders to file.');
+    await expect(lost).toContainText('Not saved: Rejected; A hold.');
+    await expect(lost).toBeFocused();
+    await expectFits(page, 'filing-lost', [1280, 768, 360]);
+    show(100012);
+    await look();
+    await expect(reason).toHaveValue('A hold');
+    await page.getByRole('button', { name: 'DISCARD' }).click();
   });
 
   await test.step('opening the current view reloads it, with the same form', async () => {

@@ -170,7 +170,7 @@ test('A member who takes an item too late reads who has it', { tag: ['@OPER-007'
   const status = page.getByRole('status').first();
   await expect(status).toContainText('2 items need your attention: 1 yours, 1 unclaimed.');
   await page.getByRole('button', { name: 'TAKE' }).click();
-  await expect(status).toContainText('Alex took this task first.');
+  await expect(status).toContainText('R100011: Alex took this task first.');
   await expect(status).toContainText('1 item needs your attention');
   await expect(status).toContainText('Colleagues have 1.');
   await expect(page.getByText('Alex has it')).toBeVisible();

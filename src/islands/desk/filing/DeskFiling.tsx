@@ -26,9 +26,10 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { useWatchedData } from '../use-watched-data.ts';
-import { EnterResults } from './EnterResults.tsx';
+import { choose, EnterResults } from './EnterResults.tsx';
 import { FilingTable } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
+import { LostOrder } from './LostOrder.tsx';
 import type { LastChange } from './last-change.ts';
 import { UndoButton } from './UndoButton.tsx';
 
@@ -40,11 +41,18 @@ const titles: Record<FilingView, string> = {
 };
 
 /** What has just happened. */
-type Announcement = { text: string; last?: LastChange | undefined; claimed?: readonly string[] };
+type Announcement = {
+  text: string;
+  last?: LastChange | undefined;
+  claimed?: readonly string[];
+  released?: readonly string[];
+};
 
 /** Orders claimed by the staff member have a form for the DMV's answers beside them. */
 export function DeskFiling() {
-  const asked = new URLSearchParams(useQuery()).get('view');
+  const query = new URLSearchParams(useQuery());
+  const asked = query.get('view');
+  const inForm = query.get('order');
   const chosen = FILING_VIEWS.find((one) => one === asked);
   // If the URL contains no view, the server might switch to a different view after a claim or an answer, so reloads
   // request the current view.
@@ -59,7 +67,8 @@ export function DeskFiling() {
     ({ view: shown, version }) => callDesk(getDeskFilingChanges, { view: shown, seen: version }),
   );
   const view = state.phase === 'ready' ? state.value.view : chosen;
-  const [{ text, last, claimed = [] }, setAnnouncement] = useState<Announcement>({ text: '' });
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
+  const { text, last, claimed = [], released = [] } = announcement;
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
   // The list may still contain orders whose results were saved since it loaded.
@@ -71,8 +80,8 @@ export function DeskFiling() {
   }, [listed]);
   /** The orders that were claimed last, or the order whose result was undone. */
   const [toOpen, setToOpen] = useState<readonly string[]>([]);
-  const changed = (said: string, change?: LastChange, claimedNow: readonly string[] = []) => {
-    setAnnouncement({ text: said, last: change, claimed: claimedNow });
+  const changed = (said: string, change?: LastChange, orders?: Partial<Announcement>) => {
+    setAnnouncement({ text: said, last: change, ...orders });
     if (change && change.undo !== 'claim') setSaved((before) => [...before, change.orderId]);
     keepFocus();
     kept.current = view;
@@ -80,11 +89,19 @@ export function DeskFiling() {
   };
   const undone = (said: string) => {
     setSaved((before) => before.filter((one) => one !== last?.orderId));
-    if (last?.undo === 'result') setToOpen([last.orderId]);
-    changed(said);
+    if (last?.undo === 'result') {
+      setToOpen([last.orderId]);
+      changed(said);
+    } else changed(said, undefined, { released: last ? [last.orderId] : releasable });
   };
   const isHeld = (id: string) => listed?.some((one) => one.order_id === id && one.claim?.is_mine);
   const releasable = claimed.filter(isHeld);
+  const isListed = view === 'mine' && listed?.some(({ order_id }) => order_id === inForm);
+  const isLost = mayFile && inForm !== null && listed && !isListed && !isHeld(inForm);
+  const isReleased = inForm !== null && released.includes(inForm);
+  useEffect(() => {
+    if (isLost && isReleased) choose(undefined);
+  }, [isLost, isReleased]);
   return (
     <div className="stack">
       <div className="desk-top">
@@ -119,7 +136,7 @@ export function DeskFiling() {
           <Tools
             onChanged={changed}
             onClaimed={(said, { orders = [] }) => {
-              changed(said, undefined, orders);
+              changed(said, undefined, { claimed: orders });
               setToOpen(orders);
               if (view !== 'mine') navigate(deskFilingPath('mine'));
             }}
@@ -128,6 +145,7 @@ export function DeskFiling() {
       </div>
       <Views view={view} counts={state.phase === 'ready' ? state.value.counts : undefined} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
+      {isLost && !isReleased && <LostOrder key={inForm} orderId={inForm} />}
       {state.phase === 'ready' && (
         <Orders
           shown={state.value}

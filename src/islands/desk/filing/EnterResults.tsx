@@ -81,21 +81,12 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
           />
         </aside>
       )}
-      {chosen !== null && !current && open.length > 0 && (
-        <p role="alert">
-          <span>{`${chosen} is no longer among your orders to file.`}</span>{' '}
-          <DeskLink
-            to={deskOrderPath(chosen)}
-            className="desk-link"
-          >{`Open order ${chosen}`}</DeskLink>
-        </p>
-      )}
     </div>
   );
 }
 
 /** The view in the URL, if any, stays, because another one would load the list again. */
-function choose(orderId: string | undefined): void {
+export function choose(orderId: string | undefined): void {
   const query = new URLSearchParams(location.search);
   query.delete('order');
   if (orderId !== undefined) query.set('order', orderId);

@@ -120,7 +120,7 @@ function Claim({
   // If the order has changed, the reload shows how.
   const { busy, failure, perform } = useStaffAction(
     (message) => onChanged(`${order_id}: ${message}`, { orderId: order_id, undo: 'claim' }),
-    (why) => onChanged(why),
+    (why) => onChanged(`${order_id}: ${why}`),
   );
   if (claim) {
     return (

@@ -1,10 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { postDeskResults } from '#contracts/desk/filing.ts';
+import { SAMPLE_DAY } from '#contracts/desk/filing-result.ts';
+import { outcomeNames, outcomesOf } from '#contracts/desk/typed-result.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
+
+const namesFor = (kind: ServiceKind) =>
+  outcomesOf(kind)
+    .map((outcome) => outcomeNames[outcome])
+    .join('; ');
 
 /** Imports the results from a sheet that was filled in with a spreadsheet program. */
 export function ImportResults({ onDone }: { onDone: (message: string) => void }) {
@@ -30,6 +38,7 @@ export function ImportResults({ onDone }: { onDone: (message: string) => void })
           Download the CSV, fill in the columns from “Outcome” onward, and save it as CSV. If any
           row is wrong, nothing is entered.
         </p>
+        <p>{`Outcomes: ${namesFor('renewal')}. For a status check: ${namesFor('status')}. Dates: ${SAMPLE_DAY}.`}</p>
         <Failure message={failure} />
         {rejected.length > 1 && (
           <ul>

@@ -61,5 +61,9 @@ function leadOf({ groups, counts }: Today): string {
   const theirs = colleagues === 0 ? '' : ` Colleagues have ${colleagues}.`;
   if (groups.length === 0 || total === 0) return `Nothing needs your attention.${theirs}`;
   const things = total === 1 ? '1 item needs' : `${total} items need`;
-  return `${things} your attention: ${mine} yours, ${unclaimed} unclaimed.${theirs} Oldest first in each group.`;
+  const mineToo =
+    mine === 0
+      ? ''
+      : `: ${[`${mine} yours`, ...(unclaimed === 0 ? [] : [`${unclaimed} unclaimed`])].join(', ')}`;
+  return `${things} your attention${mineToo}.${theirs} Oldest first in each group.`;
 }

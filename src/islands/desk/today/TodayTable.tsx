@@ -23,6 +23,7 @@ import { Counted } from '../Counted.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
+import { answerId } from '../order/actions/MessageAction.tsx';
 import { complaintId } from '../order/actions/NoteAction.tsx';
 import { useListed } from '../palette/listed.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
@@ -153,12 +154,13 @@ function Row({ kind, item, now, onSettled }: RowProps) {
   );
 }
 
-function pathOfStep(kind: TodayKind, { action, uuid }: TodayItem, orderId: string): string {
+/** The answer to a complaint, or to what was handed over to the member, is one press away. */
+function pathOfStep(kind: TodayKind, { action, uuid, claim }: TodayItem, orderId: string): string {
   if (action !== null) return deskFormPath(orderId, `desk-${action}`);
   const isNote = kind === 'complaints' || kind === 'handovers';
-  return isNote && uuid !== null
-    ? deskFormPath(orderId, complaintId(uuid))
-    : deskOrderPath(orderId);
+  if (!isNote || uuid === null) return deskOrderPath(orderId);
+  const isToAnswer = kind === 'complaints' || claim?.is_mine;
+  return deskFormPath(orderId, isToAnswer ? answerId(uuid) : complaintId(uuid));
 }
 
 type TaskClaimProps = {
@@ -186,7 +188,7 @@ function TaskClaim({ kind, item, about, onDone }: TaskClaimProps) {
       } catch (cause) {
         if (!hasChanged(cause)) throw cause;
         // A colleague was faster.
-        onDone(textOfFailure(cause));
+        onDone(`${name}: ${textOfFailure(cause)}`);
       }
     });
   return (

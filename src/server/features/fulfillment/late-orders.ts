@@ -24,6 +24,18 @@ export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrde
   });
 }
 
+/** The days by which accepted orders have to be mailed, by the order's UUID. */
+export async function findMailDays(db: Queryable, now: Date): Promise<ReadonlyMap<string, Day>> {
+  const underWay = await selectOrdersInProgress(db, new Date(now.getTime() + DAY_MS));
+  const accepted = underWay.filter(({ awaited }) => awaited === 'mailed');
+  return new Map(
+    accepted.flatMap((order) => {
+      const day = expectedEnd(order);
+      return day === undefined ? [] : [[order.uuid, day] as const];
+    }),
+  );
+}
+
 /** Notifies customers of each late step once, and logs an error if any order is late. */
 export async function notifyLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());

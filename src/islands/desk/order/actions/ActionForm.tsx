@@ -6,7 +6,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { readDraft, useDraftKey } from '../../draft.ts';
 import { type FormProps, ReasonForm } from '../../ReasonForm.tsx';
-import { focusFirst } from '../../use-focus-after.ts';
+import { focusFirst, linkedForm } from '../../use-focus-after.ts';
 
 /** Actions whose text is their note, or that have none. */
 const OWN_NOTES: readonly OrderAction[] = [
@@ -38,7 +38,8 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
   const { action, title, shown, onDone, without = [], id = `desk-${action}`, ...form } = props;
   const draft = form.orderId && `${form.orderId}:${id}`;
   const draftKey = useDraftKey(draft);
-  const [isOpen] = useState(() => readDraft(draftKey) !== undefined);
+  // A form that the page's link opens takes the focus.
+  const [isOpen] = useState(() => readDraft(draftKey) !== undefined && linkedForm() !== id);
   const box = useRef<HTMLDetailsElement>(null);
   const [first, ...others]: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
   const fitting = others.filter((reason) => !without.includes(reason));

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { callDesk } from '#api-client/desk/call-desk.ts';
+import { emailSchema } from '#contracts/account/email.ts';
 import {
   HANDOVER_TOPICS,
   handoverTopics,
@@ -6,13 +8,15 @@ import {
 } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
+import { checkBy } from '#islands/form/use-form.ts';
 import { useMember } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
-type Handover = { to: string; text: string; topic: string };
+type Handover = { to: string; text: string; topic: string; email: string };
 
-const EMPTY: Handover = { to: '', text: '', topic: '' };
+const EMPTY: Handover = { to: '', text: '', topic: '', email: '' };
 type Props = ActionProps & { id?: string; title?: string; start?: Handover; about?: string };
+const checkEmail = checkBy(z.object({ email: emailSchema }));
 
 export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...props }: Props) {
   const { uuid: own } = useMember();
@@ -21,7 +25,9 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
     ({ uuid, role }) =>
       start.topic === '' || uuid === start.to || (role === 'manager' && uuid !== own),
   );
-  const managers = colleagues.filter(({ uuid, role }) => role === 'manager' && uuid !== own);
+  const fitting = (topic: string) =>
+    topic === 'email' ? colleagues.filter(({ role }) => role === 'manager') : colleagues;
+  const managers = fitting('email').filter(({ uuid }) => uuid !== own);
   // Most requests are for a manager.
   const manager = managers.length === 1 ? managers[0] : undefined;
   return (
@@ -30,14 +36,19 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
       action="hand_over"
       title={title}
       start={start}
-      check={({ to, text }) => [
+      check={({ to, text, topic, email }) => [
         ...(to === '' ? [{ field: 'to', message: 'Please choose a colleague' }] : []),
-        ...(text.trim() === '' ? [{ field: 'text', message: 'Please enter a note' }] : []),
+        ...(topic === 'email' ? checkEmail({ email }) : []),
+        ...(topic !== 'email' && text.trim() === ''
+          ? [{ field: 'text', message: 'Please enter a note' }]
+          : []),
       ]}
       button="HAND OVER"
-      send={({ request_uuid }, values) => {
+      send={({ request_uuid }, { email, ...values }) => {
         const topic = HANDOVER_TOPICS.find((one) => one === values.topic);
-        const body = { request_uuid, ...values, topic };
+        const corrected = topic === 'email' ? email.trim() : '';
+        const text = [corrected, values.text.trim()].filter(Boolean).join(', ');
+        const body = { request_uuid, to: values.to, topic, text };
         return callDesk(postDeskHandover, { order_id: props.orderId, body });
       }}
     >
@@ -48,9 +59,11 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
             <SelectField
               {...form.field('topic')}
               label="Request"
-              onChange={(topic) =>
-                form.change({ topic, to: (topic !== '' && manager?.uuid) || form.values.to })
-              }
+              onChange={(topic) => {
+                const to = (topic !== '' && manager?.uuid) || form.values.to;
+                const isListed = fitting(topic).some(({ uuid }) => uuid === to);
+                form.change({ topic, to: isListed ? to : '' });
+              }}
               hint="The handover is resolved once that is done."
             >
               <option value="">Something else</option>
@@ -63,15 +76,24 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
           )}
           <SelectField {...form.field('to')} label="Colleague">
             <option value="">Choose a colleague</option>
-            {colleagues.map(({ uuid, name, role }) => (
+            {fitting(form.values.topic).map(({ uuid, name, role }) => (
               <option key={uuid} value={uuid}>
                 {`${name} (${uuid === own ? 'you' : role})`}
               </option>
             ))}
           </SelectField>
+          {form.values.topic === 'email' && (
+            <TextField
+              {...form.field('email')}
+              label="The correct email"
+              type="email"
+              autoComplete="off"
+            />
+          )}
           <TextField
             {...form.field('text')}
             label="Why, and what is left to do"
+            optional={form.values.topic === 'email'}
             hint="For staff only. No card numbers."
             autoComplete="off"
           />

@@ -10,19 +10,24 @@ import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 const EMPTY = { template: '', text: '' };
 
-export function MessageAction(props: ActionProps) {
+export const answerId = (noteUuid: string) => `answer-${noteUuid}`;
+
+/** With `resolves`, the message answers an open complaint or handover. */
+export function MessageAction({ resolves, ...props }: ActionProps & { resolves?: string }) {
+  const isAnswer = resolves !== undefined;
   return (
     <ActionForm
       {...props}
+      {...(isAnswer && { id: answerId(resolves), notDone: 'Not sent' })}
       action="write_customer"
-      title="Write to the customer"
+      title={isAnswer ? 'Answer the customer' : 'Write to the customer'}
       start={EMPTY}
       check={({ text }) =>
         text.trim() === '' ? [{ field: 'text', message: 'Please enter a message' }] : []
       }
-      button="SEND MESSAGE"
+      button={isAnswer ? 'SEND AND RESOLVE' : 'SEND MESSAGE'}
       send={({ request_uuid }, { text }) => {
-        const body = { request_uuid, text };
+        const body = { request_uuid, text, resolves };
         return callDesk(postDeskMessage, { order_id: props.orderId, body });
       }}
     >

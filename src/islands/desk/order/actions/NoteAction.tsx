@@ -12,10 +12,11 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
-import { linkedForm, openForm } from '../../use-focus-after.ts';
+import { focusFirst, linkedForm, openForm } from '../../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../../use-member.ts';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
+import { answerId, MessageAction } from './MessageAction.tsx';
 
 const kinds: readonly Choice<NoteKind>[] = [
   { value: 'note', label: 'Note only' },
@@ -122,21 +123,29 @@ type OpenNote = ShownActions['complaints'][number];
 export const titleOfNote = ({ handover }: Pick<OpenNote, 'handover'>) =>
   handover === null ? 'Open complaint' : `Handed over to ${handover.to} by ${handover.from}`;
 
-export function Complaints({ shown, onDone }: ActionProps) {
-  return shown.complaints.map((complaint) => (
-    <Complaint key={complaint.uuid} {...complaint} onDone={onDone} />
+export function Complaints(props: ActionProps) {
+  return props.shown.complaints.map((complaint) => (
+    <Complaint key={complaint.uuid} complaint={complaint} {...props} />
   ));
 }
 
-type ComplaintProps = OpenNote & { onDone: ActionProps['onDone'] };
-
-function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
-  const form = useRef<HTMLFormElement>(null);
+function Complaint({ complaint, ...props }: ActionProps & { complaint: OpenNote }) {
+  const { uuid, text, handover } = complaint;
+  const { onDone } = props;
+  const mayAnswer = props.shown.possible.write_customer.can;
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (linkedForm() !== complaintId(uuid)) return;
-    form.current?.scrollIntoView({ block: 'nearest' });
-    form.current?.focus();
-  }, [uuid]);
+    const linked = linkedForm();
+    if (linked !== complaintId(uuid) && (mayAnswer || linked !== answerId(uuid))) return;
+    // If the order is already loaded, the page first focuses its heading.
+    const timer = setTimeout(() => {
+      box.current?.scrollIntoView({ block: 'nearest' });
+      box.current?.focus();
+      // A reader has no field there.
+      if (box.current) focusFirst(box.current.lastElementChild ?? box.current);
+    });
+    return () => clearTimeout(timer);
+  }, [uuid, mayAnswer]);
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useHasRoleAtLeast('agent');
   // If another staff member has resolved the complaint, it disappears along with the message.
@@ -147,18 +156,13 @@ function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
     void perform((request) => callDesk(postDeskComplaint, { uuid, body: { ...request, note } }));
   }
   return (
-    <form
-      ref={form}
-      id={complaintId(uuid)}
-      className="desk-does__off"
-      tabIndex={-1}
-      onSubmit={submit}
-    >
+    <div ref={box} id={complaintId(uuid)} className="desk-does__off" tabIndex={-1}>
       <b>{titleOfNote({ handover })}</b>
       <p id={id}>{text}</p>
+      {mayAnswer && <MessageAction {...props} resolves={uuid} />}
       <Failure message={failure} />
       {mayClose && (
-        <>
+        <form className="desk-does__form" onSubmit={submit}>
           <TextField
             id={`${complaintId(uuid)}-note`}
             name="note"
@@ -171,8 +175,8 @@ function Complaint({ uuid, text, handover, onDone }: ComplaintProps) {
           <Button type="submit" look="secondary" small busy={busy} about={id}>
             MARK AS RESOLVED
           </Button>
-        </>
+        </form>
       )}
-    </form>
+    </div>
   );
 }

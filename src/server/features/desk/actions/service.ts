@@ -35,7 +35,7 @@ import {
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
-import { CUSTOMER_REPLIED } from '../open-notes.ts';
+import { CUSTOMER_REPLIED, otherEmailIn } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
@@ -128,11 +128,14 @@ async function sendLaterMails(
   return `Email resent to another address, which also gets later ones. We notified the earlier address.${resolvedWords(handovers)}`;
 }
 
-/** Emails a message to the customer, in the customer's language around the staff member's words. */
+/**
+ * Emails a message to the customer, in the customer's language around the staff member's words. It may resolve the
+ * complaint or handover that it answers.
+ */
 export async function writeCustomer(
   deps: Deps,
   request: OrderRequest,
-  { text }: { text: string },
+  { text, resolves }: { text: string; resolves?: string | undefined },
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx, { user }) => {
@@ -142,7 +145,11 @@ export async function writeCustomer(
     const key = `staff-message:${line.uuid}:${request.body.request_uuid}`;
     await deps.mail.enqueue(tx, { to: user.email, email, key });
     await logAction(tx, deps, request, { line, event: 'DESK: message sent' });
-    return 'Message sent. You can read it in the history.';
+    const answered =
+      resolves === undefined ? undefined : await resolveNote(tx, deps, request.staff, resolves);
+    if (answered && answered.line.uuid !== line.uuid) throw new NotFound(RESOLVED_BEFORE);
+    const resolved = answered ? ` ${answered.title} resolved.` : '';
+    return `Message sent. You can read it in the history.${resolved}`;
   });
 }
 
@@ -279,10 +286,21 @@ export async function handOver(
   }: { to: string; text: string; topic?: HandoverTopic | null | undefined },
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
-  return onOrder(deps, request, line, async (tx) => {
-    const agents = await findAgents(tx);
-    if (!agents.some(({ uuid }) => uuid === to)) {
+  return onOrder(deps, request, line, async (tx, { user }) => {
+    const receiver = (await findAgents(tx)).find(({ uuid }) => uuid === to);
+    if (!receiver) {
       throw new ValidationError([{ field: 'to', message: 'Please choose a colleague' }]);
+    }
+    if (topic === 'email') {
+      const errors = [
+        ...(hasRole(receiver.role, 'manager')
+          ? []
+          : [{ field: 'to', message: 'Only a manager can correct the email' }]),
+        ...(otherEmailIn(text, user.email) === null
+          ? [{ field: 'email', message: 'Please enter the correct email' }]
+          : []),
+      ];
+      if (errors.length > 0) throw new ValidationError(errors);
     }
     await lockOrder(tx, line.uuid);
     await closeHandoversOf(tx, line.uuid, { now: deps.clock() });
@@ -297,22 +315,26 @@ export async function handOver(
 
 export async function settleComplaint(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
-    const closed = isUuid(request.about) ? await closeNote(tx, deps, request.about) : undefined;
-    const line = closed && (await findLine(tx, closed.order_line_uuid));
-    if (!line) throw new NotFound('This complaint doesn’t exist or is already resolved.');
-    const about = { ...aboutOrder(line), ...byStaff(request.staff) };
-    const isHandover = closed.kind === 'handover';
-    const event = isHandover ? 'DESK: handover closed' : 'DESK: complaint closed';
-    await recordAuditEvent(tx, deps, event, about);
-    await saveNote(tx, deps, withTitle(request, isHandover), line);
-    return isHandover ? 'Handover resolved.' : 'Complaint resolved.';
+    const { line, title } = await resolveNote(tx, deps, request.staff, request.about);
+    // The note says what was resolved, because the history shows it on its own.
+    const note = request.body.note
+      ? `Result of the ${title.toLowerCase()}: ${request.body.note}`
+      : '';
+    await saveNote(tx, deps, { ...request, body: { ...request.body, note } }, line);
+    return `${title} resolved.`;
   });
 }
 
-/** The note says what was resolved, because the history shows it on its own. */
-function withTitle({ body, ...request }: ActionRequest, isHandover: boolean): ActionRequest {
-  const title = isHandover ? 'Result of the handover' : 'Result of the complaint';
-  return { ...request, body: { ...body, note: body.note ? `${title}: ${body.note}` : '' } };
+const RESOLVED_BEFORE = 'This complaint doesn’t exist or is already resolved.';
+
+async function resolveNote(tx: Tx, deps: Deps, staff: ActionRequest['staff'], uuid: string) {
+  const closed = isUuid(uuid) ? await closeNote(tx, deps, uuid) : undefined;
+  const line = closed && (await findLine(tx, closed.order_line_uuid));
+  if (!line) throw new NotFound(RESOLVED_BEFORE);
+  const isHandover = closed.kind === 'handover';
+  const event = isHandover ? 'DESK: handover closed' : 'DESK: complaint closed';
+  await recordAuditEvent(tx, deps, event, { ...aboutOrder(line), ...byStaff(staff) });
+  return { line, title: isHandover ? 'Handover' : 'Complaint' };
 }
 
 /** The customer gets one email. */

@@ -2,10 +2,11 @@ import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { MailRoom, OrderToPack, ShownParcel, ToPrint } from '#contracts/desk/mail-room.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
-import type { Queryable } from '../../../db/schema.ts';
+import type { Day } from '#contracts/time/days.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { aboutShown, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { findMailDays } from '../../fulfillment/late-orders.ts';
 import {
   type Envelope,
   findMailedBefore,
@@ -14,7 +15,6 @@ import {
   isOvernight,
   listParcels,
   listToPrint,
-  mailBy,
   type PackedParcel,
   type ProofOf,
   undoUntil,
@@ -50,7 +50,7 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
       .filter(({ parcel }) => parcel.is_current && states.includes(parcel.state))
       .map((one) => shown(one, toPack, now));
   const room: MailRoom = {
-    to_print: await toPrint(db, envelopes, toPack),
+    to_print: await toPrint(deps, envelopes, toPack),
     to_pack: inState('printed'),
     mailed: inState('mailed', 'delivered').toSorted((a, b) =>
       (b.mailed_at ?? '').localeCompare(a.mailed_at ?? ''),
@@ -66,7 +66,7 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
 }
 
 async function toPrint(
-  db: Queryable,
+  { db, clock }: Deps,
   envelopes: readonly Envelope[],
   toPack: Packer,
 ): Promise<ToPrint[]> {
@@ -74,8 +74,9 @@ async function toPrint(
     db,
     envelopes.flatMap(({ lines }) => lines.map(({ uuid }) => uuid)),
   );
+  const days = await findMailDays(db, clock());
   return envelopes
-    .map((envelope) => shownToPrint(envelope, toPack, again))
+    .map((envelope) => shownToPrint(envelope, toPack, { again, days }))
     .toSorted(
       (a, b) =>
         Number(b.is_overnight) - Number(a.is_overnight) || a.mail_by.localeCompare(b.mail_by),
@@ -85,7 +86,7 @@ async function toPrint(
 function shownToPrint(
   { lines, waitsFor }: Envelope,
   toPack: Packer,
-  again: ReadonlySet<string>,
+  { again, days }: { again: ReadonlySet<string>; days: ReadonlyMap<string, Day> },
 ): ToPrint {
   const accepted = new Date(
     Math.max(...lines.map((line) => (line.stage_since ?? line.created_at).getTime())),
@@ -95,7 +96,12 @@ function shownToPrint(
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight: lines.some(isOvernight),
     accepted_at: accepted.toISOString(),
-    mail_by: mailBy(accepted),
+    // An envelope is mailed once the last of its orders is due.
+    mail_by:
+      lines
+        .map(({ uuid }) => days.get(uuid) ?? californiaDay(accepted))
+        .toSorted()
+        .at(-1) ?? '',
     waits_for: waitsFor,
     is_again: lines.some(({ uuid }) => again.has(uuid)),
   };

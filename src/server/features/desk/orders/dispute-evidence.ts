@@ -94,7 +94,7 @@ function paymentSection(
           },
       ...(origin?.seen_address ? [{ label: 'IP address', value: origin.seen_address }] : []),
       ...refunds
-        .flatMap(refundEntries)
+        .flatMap((refund) => refundEntries(refund, []))
         .map(({ at, what }) => ({ label: formatMoment(new Date(at)), value: what })),
     ],
   };

@@ -1,4 +1,4 @@
-import { SERVER_EVENTS } from '#contracts/account/audit.ts';
+import { SERVER_EVENTS, type ServerEvent } from '#contracts/account/audit.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
@@ -71,6 +71,24 @@ const SAME_ACT_MS = 5000;
 export const isSameAct = (one: Date, other: Date) =>
   Math.abs(one.getTime() - other.getTime()) < SAME_ACT_MS;
 
+type View = RowOf<typeof selectViews>;
+
+/** Returns what a staff member did at this time, from the audit log. */
+export const findStaffAct = (views: readonly View[], act: ServerEvent, at: Date) =>
+  views.find(
+    ({ message, staff, created_at }) =>
+      staff !== null && message.startsWith(act) && isSameAct(created_at, at),
+  );
+
+/** The entry of the DMV's answer, if staff entered the answer that led to the stage. */
+export const resultActOf = (
+  { stage, happened_at }: RowOf<typeof selectStages>,
+  views: readonly View[],
+) =>
+  stageSources[stage] === 'DMV'
+    ? findStaffAct(views, 'DESK: result entered', happened_at)
+    : undefined;
+
 const PAPERS_DECIDED = 'PAPERS: decided';
 
 /** Describes a stage in the words that customers see. */
@@ -89,9 +107,13 @@ const stageSources: Partial<Record<OrderStage, HistorySource>> = {
   delivered: 'post',
 };
 
+/** What the DMV charged follows this in the audit log. */
+const FEES = ', fees ';
+
 export function stageEntry(
   { from_stage, stage, note, happened_at }: RowOf<typeof selectStages>,
   kind: ServiceKind,
+  result?: View,
 ): HistoryEntry {
   if (isMailedAgain(from_stage, stage)) {
     const again = from_stage === 'label_printed' ? 'Label canceled' : 'To be mailed again';
@@ -105,7 +127,13 @@ export function stageEntry(
     return entry(happened_at, 'us', what);
   }
   const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
-  return entry(happened_at, stageSources[stage] ?? 'us', what, { isBad: stage === 'rejected' });
+  const [, charged] = result?.message.split(FEES) ?? [];
+  return entry(
+    happened_at,
+    stageSources[stage] ?? 'us',
+    charged === undefined ? what : `${what}${FEES}${charged}`,
+    { isBad: stage === 'rejected', who: result?.staff ?? null },
+  );
 }
 
 export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
@@ -149,22 +177,27 @@ const causes = {
   difference: 'the DMV charged less',
 } as const;
 
-export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {
+export function refundEntries(
+  refund: RowOf<typeof selectRefundsOf>,
+  views: readonly View[],
+): HistoryEntry[] {
   const { due_since, ended_at, returned_at, state, reference, refusal: rejection } = refund;
   const amount = formatUsd(refund.amount_cents);
   const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
   const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;
-  const due = entry(due_since, 'payment', owed);
+  // The entry of the member who granted a refund says why.
+  const granted = why === undefined && findStaffAct(views, 'DESK: refund granted', due_since);
+  const due = granted ? [] : [entry(due_since, 'payment', owed)];
   const returned = returned_at
     ? [entry(returned_at, 'payment', `Refund of ${amount} returned by the bank`, BAD)]
     : [];
-  if (ended_at === null) return [due];
+  if (ended_at === null) return due;
   if (state === 'refunded') {
     const how = reference === null ? 'issued manually' : 'accepted by the bank';
-    return [due, ...returned, entry(ended_at, 'payment', `Refund of ${amount} ${how}`)];
+    return [...due, ...returned, entry(ended_at, 'payment', `Refund of ${amount} ${how}`)];
   }
   const declined = `Refund of ${amount} declined: ${rejection ?? ''}`;
-  return [due, ...(returned_at ? returned : [entry(ended_at, 'payment', declined, BAD)])];
+  return [...due, ...(returned_at ? returned : [entry(ended_at, 'payment', declined, BAD)])];
 }
 
 export function disputeEntries(dispute: DisputeRow): HistoryEntry[] {
@@ -217,7 +250,9 @@ export function parcelEntries(parcel: RowOf<typeof findParcelsOfLine>): HistoryE
   const isBad = state === 'returned' || state === 'lost';
   return [
     ...(problem === null ? [] : [entry(parcel.printed_at, 'post', `No label: ${problem}`, BAD)]),
-    ...(mailed_at ? [entry(mailed_at, 'staff', `${name}${sticker}`, { who: parcel.mailer })] : []),
+    ...(mailed_at
+      ? [entry(mailed_at, 'staff', `Mailed: ${name}${sticker}`, { who: parcel.mailer })]
+      : []),
     ...(end && ended_at ? [entry(ended_at, 'post', `${name} ${end}`, { isBad })] : []),
   ];
 }

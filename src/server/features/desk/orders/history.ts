@@ -15,7 +15,7 @@ import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { formatTime } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
-import type { OrderStage, Queryable } from '../../../db/schema.ts';
+import type { Queryable } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { PaymentGateway } from '../../../gateways/payment/port.ts';
@@ -26,6 +26,9 @@ import {
   FEES_TAKEN,
   FILING,
   isBeforeAcceptance,
+  isMailedAgain,
+  isMailingUndone,
+  isTakenBack,
   type MailedBy,
   nextStage,
   stepKeys,
@@ -69,6 +72,7 @@ import {
   disputeEntries,
   earlierPlaceEntry,
   entry,
+  findStaffAct,
   isSameAct,
   jobEntries,
   mailEntry,
@@ -79,6 +83,7 @@ import {
   paymentEntries,
   refundEntries,
   resolvedEntries,
+  resultActOf,
   routine,
   stageEntry,
   viewEntries,
@@ -319,7 +324,10 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const estimate = line.is_estimate ? ' (estimate)' : '';
   const quote = `Quote: DMV ${formatUsd(dmv)}${estimate}, our fees ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this vehicle ${formatUsd(line.final_price_cents)}`;
-  const views = rows.views.toReversed().flatMap(viewEntries);
+  // The entry of the stage includes the result that staff entered.
+  const results = new Set(rows.stages.map((stage) => resultActOf(stage, rows.views)));
+  const acts = rows.views.filter((view) => !results.has(view)).toReversed();
+  const views = acts.flatMap(viewEntries);
   // Entries are added in logical order, because some may have the same timestamp.
   const entries = [
     // Until the payment, the purchase is the news.
@@ -333,11 +341,11 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     // The payment entry covers the first stage, including the amount, and staff entries cover some others.
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
-      .filter((stage) => !isOfStaff(stage, rows.views))
-      .map((stage) => stageEntry(stage, line.kind)),
+      .filter((stage) => !isOfStaff(stage, rows))
+      .map((stage) => stageEntry(stage, line.kind, resultActOf(stage, rows.views))),
     ...rows.parcels.flatMap(parcelEntries),
     ...rows.paperRows.flatMap((row) => paperEntries(row, rows.views)),
-    ...rows.refunds.flatMap(refundEntries),
+    ...rows.refunds.flatMap((refund) => refundEntries(refund, rows.views)),
     ...rows.disputes.flatMap(disputeEntries),
     ...rows.mails.toReversed().map(mailEntry),
     ...rows.jobs.toReversed().flatMap(jobEntries),
@@ -350,23 +358,23 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
 }
 
 /** Staff entries that name the member, unlike the entry of the stage. */
-const STAFF_ACTS: Partial<Record<OrderStage, ServerEvent>> = {
-  filing: 'DESK: order claimed',
-  canceled: 'ORDER: canceled',
-};
+function actsOfStage({ from_stage, stage }: HistoryRows['stages'][number]): ServerEvent[] {
+  if (isMailedAgain(from_stage, stage)) return ['PARCEL: label voided', 'DESK: mailed again'];
+  if (isMailingUndone(from_stage, stage)) return ['PARCEL: mailing undone'];
+  if (isTakenBack(from_stage, stage)) return ['DESK: result undone'];
+  if (stage === FILING) return ['DESK: order claimed'];
+  return stage === 'canceled' ? ['ORDER: canceled'] : [];
+}
 
 function isOfStaff(
-  { from_stage, stage, happened_at }: HistoryRows['stages'][number],
-  views: HistoryRows['views'],
+  stage: HistoryRows['stages'][number],
+  { views, parcels }: Pick<HistoryRows, 'views' | 'parcels'>,
 ): boolean {
-  const act = from_stage === 'label_printed' ? 'PARCEL: label voided' : STAFF_ACTS[stage];
-  return (
-    act !== undefined &&
-    views.some(
-      ({ message, staff, created_at }) =>
-        staff !== null && message.startsWith(act) && isSameAct(created_at, happened_at),
-    )
-  );
+  if (stage.stage === 'shipped') {
+    // The entry of the envelope names the carrier, too.
+    return parcels.some(({ mailed_at: at }) => at !== null && isSameAct(at, stage.happened_at));
+  }
+  return actsOfStage(stage).some((act) => findStaffAct(views, act, stage.happened_at));
 }
 
 type Next = NonNullable<OrderHistory['next']>;

@@ -1,4 +1,4 @@
-import { deliveredOn, stepDays } from '#contracts/order/delivery-dates.ts';
+import { deliveredOn } from '#contracts/order/delivery-dates.ts';
 import { addBusinessDays } from '#contracts/time/business-days.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
@@ -64,11 +64,6 @@ export async function listToPrint(db: Queryable): Promise<Envelope[]> {
       return [{ lines: ready, waitsFor }];
     });
   });
-}
-
-/** The day by which customers expect an accepted order to be mailed. */
-export function mailBy(acceptedAt: Date): Day {
-  return addBusinessDays(californiaDay(acceptedAt), stepDays.mailed);
 }
 
 export type PrintedParcels = { parcels: string[]; lines: OrderLineInFull[] };

@@ -1,0 +1,114 @@
+/** From Today to the answer, and what happens if a colleague was faster. */
+import { expect } from '@playwright/test';
+import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import { expectFits, MEMBER, today } from '#tests/support/browser/desk.ts';
+import {
+  actions,
+  DESK_ORDER,
+  giveReason,
+  openAction,
+  openDeskOrder,
+  said,
+} from '#tests/support/browser/desk-actions.ts';
+import { callsOf } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const OPER = { tag: '@OPER-006' };
+const [complaint] = actions.complaints;
+if (!complaint) throw new Error('Expected a complaint');
+const { uuid } = complaint;
+const item = {
+  ...{ action: null, task: null, claim: null, order_id: 'R100011', plate: '8ABC123' },
+  ...{ reference: null, since: null, amount: null, uuid, next: 'Answer it' },
+};
+const complaints = { kind: 'complaints', total: 1, items: [{ ...item, what: 'Torn' }] };
+
+test(
+  'Today leads to an answer from a template, which resolves the complaint',
+  OPER,
+  async ({ page }) => {
+    let shown: ShownActions = { ...actions, complaints: [complaint], papers: [] };
+    let groups: object[] = [complaints];
+    const asked = await openDeskOrder(page, {
+      'GET /v1/api/desk/today': () => ({ body: { data: { ...today, groups } } }),
+      [`GET ${DESK_ORDER}/actions`]: () => ({ body: { data: shown } }),
+      [`POST ${DESK_ORDER}/messages`]: () => {
+        shown = { ...shown, complaints: [] };
+        return { body: { data: { done: 'Message sent. Complaint resolved.' } } };
+      },
+    });
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expectFits(page, 'today-complaint', [1280, 768, 360]);
+
+    await test.step('the link focuses the templates', async () => {
+      await page.getByRole('link', { name: 'Answer it' }).click();
+      const start = page.locator(`#answer-${uuid}-template`);
+      await expect(start).toBeFocused();
+      await expectFits(page, 'answer', [1280, 768, 360]);
+      await page.reload();
+      await expect(start).toBeFocused();
+      await start.selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'SEND AND RESOLVE' }).click();
+      await expect(said(page)).toHaveText('Message sent. Complaint resolved.');
+      const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/messages`);
+      expect(call?.body).toMatchObject({ resolves: uuid, text: 'It takes longer.' });
+    });
+
+    await test.step('a colleague’s handover focuses its own form', async () => {
+      const handover = { from: 'Kim', to: 'Lou' };
+      shown = { ...shown, complaints: [{ ...complaint, handover }] };
+      const claim = { name: 'Lou', is_mine: false };
+      groups = [{ kind: 'handovers', total: 1, items: [{ ...item, claim, what: 'For Lou' }] }];
+      await page.getByRole('link', { name: 'Today' }).click();
+      await page.getByRole('link', { name: 'Answer it' }).click();
+      await expect(page.getByLabel('Result, for staff')).toBeFocused();
+    });
+  },
+);
+
+test('A refused cancellation keeps its form, and says why', OPER, async ({ page }) => {
+  const why = 'Lou claimed this order and may be filing it.';
+  await openDeskOrder(page, {
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
+    [`POST ${DESK_ORDER}/cancellation`]: {
+      ...{ status: 409, body: { status: 'fail', message: why, error: { data: { message: why } } } },
+    },
+  });
+  const form = await openAction(page, 'Cancel and refund');
+  await giveReason(form);
+  await form.getByLabel('Note for staff').fill('She called twice.');
+  await form.getByRole('button', { name: /^CANCEL AND REFUND/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^CANCEL AND REFUND/ })
+    .click();
+  const refusal = form.locator('[tabindex="-1"]', { hasText: `Not canceled: ${why}` });
+  await expect(refusal).toBeFocused();
+  await expect(form.getByLabel('Note for staff')).toHaveValue('She called twice.');
+  await expectFits(page, 'cancel-refused', [1280, 768, 360]);
+});
+
+test('A request to correct the email goes to a manager, with the email', OPER, async ({ page }) => {
+  const asked = await openDeskOrder(page, {
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
+    [`POST ${DESK_ORDER}/handovers`]: { body: { data: { done: 'Handed over.' } } },
+  });
+  const form = await openAction(page, 'Hand over');
+  await form.getByLabel('Colleague').selectOption('Lou Colleague (agent)');
+  await form.getByLabel('Request').selectOption('Correct the email');
+  const manager = actions.colleagues.find(({ role }) => role === 'manager');
+  await expect(form.getByLabel('Colleague')).toHaveValue(manager?.uuid ?? '');
+  await expect(form.getByLabel('Colleague').getByRole('option')).toHaveCount(2);
+  const email = form.getByLabel('The correct email');
+  await email.fill('dana@');
+  await form.getByRole('button', { name: 'HAND OVER' }).click();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expectFits(page, 'handover-email', [1280, 768, 360]);
+  await email.fill('dana@right.example');
+  await form.getByRole('button', { name: 'HAND OVER' }).click();
+  await expect(said(page)).toHaveText('Handed over.');
+  const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/handovers`);
+  const body = { to: manager?.uuid, topic: 'email', text: 'dana@right.example' };
+  expect(call?.body).toMatchObject(body);
+  expect(MEMBER.uuid).not.toBe(body.to);
+});
