@@ -196,19 +196,22 @@ function sharesOf(rows: readonly SummaryRow[]) {
     sumCents(lines.filter(isIn).map(({ cents }) => cents));
   if (totalCents === 0 || sumOf(() => true) !== totalCents) return null;
   const dmvCents = sumOf(({ group }) => group === 'dmv');
-  const shippingCents = sumOf(({ id }) => id === 'shipping_and_handling');
-  return { totalCents, dmvCents, shippingCents, lines };
+  return { totalCents, dmvCents, sumOf, lines };
 }
+
+const isShipping = ({ id }: FeeLine) => id === 'shipping_and_handling';
 
 /** The parts of several vehicles' Total, above it. */
 export function ShareRows({ rows }: { rows: readonly SummaryRow[] }) {
   const shares = sharesOf(rows);
   if (!shares) return null;
-  const { totalCents, dmvCents, shippingCents } = shares;
+  const { totalCents, dmvCents, sumOf, lines } = shares;
+  const shipping = lines.find(isShipping);
+  const shippingCents = sumOf(isShipping);
   const parts = [
     [translate(GROUP_TITLES.dmv), dmvCents],
     [translate(GROUP_TITLES.provider), totalCents - dmvCents - shippingCents],
-    [t('Shipping and handling'), shippingCents],
+    [translate(shipping?.label ?? ''), shippingCents],
   ] as const;
   return (
     <dl className="shares">
