@@ -137,7 +137,7 @@ function Advice({ rejection: { next = '', mailed }, support, children }: AdviceP
           )}
         </>
       )}
-      <p className="actions space-above-4">
+      <p className="actions space-above-4 space-below-4">
         <a className="button button--primary button--small" href={DMV_WEBSITE}>
           {t('Go to the DMV’s website')}
         </a>{' '}
