@@ -33,7 +33,7 @@ export function glanceOf(service: KnownService) {
 export function homeFacts() {
   const days = businessDays(stepDays.filed + stepDays.accepted);
   const { times } = glanceOf(knownService(RENEWAL_SLUG));
-  const [before = '', after = ''] = translate(msg('Renewals from {amount} plus DMV fees')).split(
+  const [before = '', after = ''] = translate(msg('Our fees from {amount} plus DMV fees')).split(
     '{amount}',
   );
   const price = [before, leastOfOurs(pagePrices()), after];

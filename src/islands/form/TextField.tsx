@@ -22,6 +22,7 @@ type Native = Pick<
   | 'autoComplete'
   | 'inputMode'
   | 'maxLength'
+  | 'placeholder'
   | 'spellCheck'
   | 'autoCapitalize'
   | 'onBeforeInput'

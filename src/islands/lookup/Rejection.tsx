@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Support } from '#contracts/site/support.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import type { LookupRejection } from '#lookup/machine.ts';
 import { t, translate } from '#words/words.ts';
 import { splitDebts, totalDebt } from './debts.ts';
@@ -83,30 +84,34 @@ export function Rejection({ rejection, support, onRetry, folds = false }: Props)
           </>
         )}
         {reason === 'held' && (
-          <Advice rejection={rejection} support={support} inSteps={debts.length > 0} />
-        )}
-        {folded && (
-          <p className="space-above-4">
-            <Button
-              look="secondary"
-              small
-              onClick={() => {
-                flushSync(() => setFolded(false));
-                document.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
-              }}
-            >
-              {t('Try another plate')}
-            </Button>
-          </p>
+          <Advice rejection={rejection} support={support}>
+            {folded && (
+              <Button
+                look="secondary"
+                small
+                onClick={() => {
+                  flushSync(() => setFolded(false));
+                  document.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
+                }}
+              >
+                {t('Try another plate')}
+              </Button>
+            )}
+          </Advice>
         )}
       </div>
     </section>
   );
 }
 
-type AdviceProps = { rejection: LookupRejection; support: Support | undefined; inSteps: boolean };
+type AdviceProps = {
+  rejection: LookupRejection;
+  support: Support | undefined;
+  children: Elements;
+};
 
-function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdviceProps) {
+function Advice({ rejection: { next = '', mailed }, support, children }: AdviceProps) {
+  const steps = next.replaceAll('. ', '.\n').split('\n');
   return (
     <div className="stack-small space-above-4">
       <p>
@@ -118,25 +123,25 @@ function Advice({ rejection: { next = '', mailed }, support, inSteps }: AdvicePr
       </p>
       {next && (
         <>
-          <h3>{t('What to do next')}</h3>
-          {inSteps ? (
+          <h3 className="space-above-4">{t('What to do next')}</h3>
+          {steps.length > 1 ? (
             <ol>
-              {next
-                .replaceAll('. ', '.\n')
-                .split('\n')
-                .map((step) => (
-                  <li className="space-above-2" key={step}>
-                    {step}
-                  </li>
-                ))}
+              {steps.map((step) => (
+                <li className="space-above-2" key={step}>
+                  {step}
+                </li>
+              ))}
             </ol>
           ) : (
             <p>{next}</p>
           )}
         </>
       )}
-      <p>
-        <a href={DMV_WEBSITE}>{t('Go to the DMV’s website')}</a>
+      <p className="actions space-above-4 space-below-4">
+        <a className="button button--primary button--small" href={DMV_WEBSITE}>
+          {t('Go to the DMV’s website')}
+        </a>{' '}
+        {children}
       </p>
       <SupportContact {...(support && { support })} />
     </div>

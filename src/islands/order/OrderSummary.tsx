@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { type FeeLine, latePenalties } from '#contracts/catalogue/fees.ts';
+import { type FeeLine, GROUP_TITLES, latePenalties } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -188,15 +188,51 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
   return sumCents(rows.map((row) => row.finalCents));
 }
 
-/** Where the total goes, and the penalties in it. Empty if the fee lines don't add up to it. */
-export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
+/** Null if there is no Total, or if the fee lines don't add up to it. */
+function sharesOf(rows: readonly SummaryRow[]) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
-  const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
-  const allCents = sumCents(lines.map(({ cents }) => cents));
-  if (totalCents === 0 || allCents !== totalCents) return null;
+  const sumOf = (isIn: (line: FeeLine) => boolean) =>
+    sumCents(lines.filter(isIn).map(({ cents }) => cents));
+  if (totalCents === 0 || sumOf(() => true) !== totalCents) return null;
+  const dmvCents = sumOf(({ group }) => group === 'dmv');
+  return { totalCents, dmvCents, sumOf, lines };
+}
+
+const isShipping = ({ id }: FeeLine) => id === 'shipping_and_handling';
+
+/** The parts of several vehicles' Total, above it. */
+export function ShareRows({ rows }: { rows: readonly SummaryRow[] }) {
+  const shares = sharesOf(rows);
+  if (!shares) return null;
+  const { totalCents, dmvCents, sumOf, lines } = shares;
+  const shipping = lines.find(isShipping);
+  const shippingCents = sumOf(isShipping);
+  const parts = [
+    [translate(GROUP_TITLES.dmv), dmvCents],
+    [translate(GROUP_TITLES.provider), totalCents - dmvCents - shippingCents],
+    [translate(shipping?.label ?? ''), shippingCents],
+  ] as const;
+  return (
+    <dl className="shares">
+      {parts.map(([title, cents]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd translate="no">{formatUsd(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where the total goes, and the penalties in it. */
+export function Shares({ rows, lateOnly }: { rows: readonly SummaryRow[]; lateOnly?: boolean }) {
+  const shares = sharesOf(rows);
+  if (!shares) return null;
+  const { totalCents, dmvCents, lines } = shares;
   const isEstimate = lines.some((line) => line.isEstimate);
   const lateCents = latePenalties(lines);
+  if (lateOnly && lateCents === 0) return null;
   const amounts = {
     late: <Exact>{formatUsd(lateCents)}</Exact>,
     dmv: <Exact>{formatUsd(dmvCents)}</Exact>,
@@ -205,14 +241,16 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <p className="fine-print space-above-2">
       {/* React replaces the whole sentence, because a browser that translates the page changes its text nodes. */}
-      <span key={isEstimate ? 'estimate' : 'exact'}>
-        {isEstimate
-          ? rich('About {dmv} goes to the DMV, {ours} is for our fees.', amounts)
-          : rich('{dmv} goes to the DMV, {ours} is for our fees.', amounts)}
-      </span>
+      {!lateOnly && (
+        <span key={isEstimate ? 'estimate' : 'exact'}>
+          {isEstimate
+            ? rich('About {dmv} goes to the DMV, {ours} is for our fees.', amounts)
+            : rich('{dmv} goes to the DMV, {ours} is for our fees.', amounts)}
+        </span>
+      )}
       {lateCents > 0 && (
         <>
-          <br />
+          {!lateOnly && <br />}
           <b key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</b>
         </>
       )}

@@ -23,6 +23,7 @@ type Props = {
    * text and focus.
    */
   waiting?: boolean;
+  /** Disables the button. Empty if the element of `about` gives the reason. */
   disabledReason?: string | undefined;
   /** The id of an element that describes the button, if its text doesn't. */
   about?: string | undefined;

@@ -168,14 +168,13 @@ export const checkout = {
   '(separately: {price})': '(por separado: {price})',
   'Mail in separate envelopes': 'Enviar en sobres separados',
 
-  'Add a vehicle to check out.': 'Agregue un vehículo para pagar.',
-
   // The payment
   'Credit card number': 'Número de tarjeta de crédito',
   'Expiration month': 'Mes de vencimiento',
   'Expiration year': 'Año de vencimiento',
   'Expiration month and year': 'Mes y año de vencimiento',
   'MM / YY': 'MM / AA',
+  YYYY: 'AAAA',
   'Show details': 'Ver los detalles',
   'Hide details': 'Ocultar los detalles',
   'The card fields are loading.': 'Los campos de la tarjeta se están cargando.',
@@ -397,17 +396,15 @@ export const checkout = {
   'Renewals are only allowed within {days} days of expiry.':
     'Solo se puede renovar a partir de {days} días antes del vencimiento.',
   'Registration expires': 'El registro vence',
-  'Renew starting': 'Renuévelo a partir del',
-  'What we can do for you now': 'Lo que podemos hacer por usted ahora',
+  'What we’ll email you': 'Lo que le enviaremos por correo electrónico',
+  'To {email}. Uncheck what you don’t need.': 'A {email}. Desmarque lo que no necesite.',
+  'Uncheck what you don’t need.': 'Desmarque lo que no necesite.',
   'Send me a renewal reminder': 'Enviarme un recordatorio de renovación',
-  'We’ll email you on the first day you can renew.':
-    'Le enviaremos un correo el primer día en que pueda renovar.',
+  'On the first day you can renew.': 'El primer día en que pueda renovar.',
   'Replace lost card/sticker': 'Reponer tarjeta o calcomanía perdida',
-  'We’ll email you the link to order a replacement.':
-    'Le enviaremos por correo electrónico el enlace para pedir una reposición.',
+  'The link to order a replacement.': 'El enlace para pedir una reposición.',
   'Renew another vehicle': 'Renovar otro vehículo',
-  'We’ll email you the link to start its renewal.':
-    'Le enviaremos por correo electrónico el enlace para empezar la renovación.',
+  'The link to start its renewal.': 'El enlace para empezar la renovación.',
   SUBMIT: 'ENVIAR',
 
   // Also in other areas

@@ -5,7 +5,7 @@ export const pages = {
   'No charge yet': 'Todavía sin cobro',
   'This page is available only in English.': 'Esta página solo está disponible en inglés.',
   // What a service costs, what it asks for, and how long it takes.
-  'Renewals from {amount} plus DMV fees': 'Renovaciones desde {amount} más las tarifas del DMV',
+  'Our fees from {amount} plus DMV fees': 'Nuestras tarifas desde {amount} más las del DMV',
   'Renewals: digital card in {days}': 'Renovaciones: tarjeta digital en {days}',
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
@@ -152,7 +152,6 @@ export const pages = {
   'With us, about': 'Con nosotros, cerca de',
   'with standard mail. Overnight is {amount} more.':
     'con correo regular. El envío de un día para otro cuesta {amount} más.',
-  'What makes up {total}': 'Qué incluyen los {total}',
   'Estimated DMV fees if you pay today': 'Total aproximado para el DMV, si paga hoy',
   Unknown: 'Desconocido',
   'Law:': 'Ley:',
@@ -165,8 +164,7 @@ export const pages = {
     'Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.',
   'It doesn’t include parking tickets, tolls, special plates, or a smog check.':
     'No incluye multas de estacionamiento, peajes, placas especiales ni la prueba de smog.',
-  'We couldn’t confirm this year’s amount for: {fees}.':
-    'No pudimos confirmar el monto de este año para: {fees}.',
+  'Not confirmed for this year.': 'Sin confirmar para este año.',
   'No model year was given, so we used the year of purchase.':
     'Usted no indicó el año del modelo, así que usamos el año de compra.',
   'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.':

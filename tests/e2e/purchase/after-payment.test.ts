@@ -81,6 +81,7 @@ test('a plate outside the renewal window opens a page whose SUBMIT sends the lin
   await startLookup(page, 'LATER01', customer.email);
   await expect(page).toHaveURL(/\/dmv-search-finalized$/);
   await expect(page.locator('main')).toContainText('Registration expires');
+  await expect(page.locator('main')).toContainText(customer.email);
   await expect(page.locator('main')).toContainText(/not yet eligible/i);
   await expect(page.locator('main')).toContainText('75 days');
   await expect(page.locator('main')).not.toContainText(/testimonial|example|sample/i);

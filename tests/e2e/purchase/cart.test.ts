@@ -313,6 +313,8 @@ test('EDIT changes the address of a vehicle, and DELETE removes it from the cart
     );
     expect(callsOf(asked, ...ITEMS)).toHaveLength(reads + 1);
     await expect(button(page, 'CHECKOUT')).toBeDisabled();
+    await expect(button(page, 'CHECKOUT')).toHaveAccessibleDescription(/Please add vehicle$/);
+    await expect(page.locator('.stepper, .summary')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'CONTINUE' })).toHaveCount(0);
     await expect(page.locator('main')).not.toContainText(/\bopen\b|\bordered\b/);
   });

@@ -26,11 +26,14 @@ import { translatePages } from '#tests/support/browser/translate.ts';
 import { cards } from '#tests/support/cards.ts';
 
 async function expectSharesOfTotal(page: Page) {
-  const sum = page.locator('main p').filter({ hasText: 'goes to the DMV,' });
+  const sum = page.locator('main :is(p, dl)').filter({ hasText: /goes to the DMV/i });
   await expect(async () => {
-    const [dmv = 0, ours = 0] = amountsIn((await sum.textContent()) ?? '');
+    const parts = amountsIn((await sum.textContent()) ?? '');
     const [total] = amountsIn((await page.locator('main output').first().textContent()) ?? '');
-    expect(total).toBeCloseTo(dmv + ours, 2);
+    expect(total).toBeCloseTo(
+      parts.reduce((all, part) => all + part, 0),
+      2,
+    );
   }).toPass();
 }
 

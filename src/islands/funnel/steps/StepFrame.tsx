@@ -9,7 +9,7 @@ import { Offline } from '../OfflineBanner.tsx';
 
 type Props = {
   /** Omitted on a screen that is not a step of the order. */
-  step?: StepName;
+  step?: StepName | undefined;
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
@@ -18,7 +18,7 @@ type Props = {
   /** Shown below the title: a notice or a toggle. */
   head?: Elements;
   /** The order summary next to the form. If omitted, the screen has one narrow column. */
-  summary?: { titleId: string; content: Elements };
+  summary?: { titleId: string; content: Elements } | undefined;
   /** Keeps the buttons below the summary on a desktop, not below the form. */
   isCart?: boolean;
   /** The screen's only button block, unless the summary contains it. */
@@ -61,10 +61,10 @@ export function StepFrame(props: Props) {
         </h1>
         {phase !== 'failed' && lead && <p className="lead">{lead}</p>}
         {ready && head}
+        {phase === 'failed' && <StepLoadFailed step={step} />}
       </div>
       {/* New elements for each phase, because moving the skeleton's would be a layout shift. */}
       <div className="step__main" key={phase}>
-        {phase === 'failed' && <StepLoadFailed />}
         {phase === 'loading' && <FormSkeleton />}
         {ready && children}
       </div>
@@ -109,12 +109,18 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
   );
 }
 
-export function StepLoadFailed() {
+export function StepLoadFailed({ step }: { step?: StepName | undefined }) {
   const send = useSend();
-  const { loadFailure: failure } = useFunnel('loadFailure');
+  const { loadFailure: failure, paidCart } = useFunnel('loadFailure', 'paidCart');
+  // Later steps may follow a payment.
+  const isUnpaid = (step === 'Shipping' || step === 'Confirm address') && paidCart === null;
   return (
     <div className="stack">
-      <FailedLoad message={failure ?? ''} onRetry={() => send({ type: 'retry.clicked' })} />
+      <FailedLoad
+        message={failure ?? ''}
+        isUnpaid={isUnpaid}
+        onRetry={() => send({ type: 'retry.clicked' })}
+      />
     </div>
   );
 }

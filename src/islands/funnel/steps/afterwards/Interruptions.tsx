@@ -13,22 +13,22 @@ export function Lost() {
   return (
     <div className="page--task">
       <h1 tabIndex={-1}>{t('This link has expired')}</h1>
-      <p className="lead space-above-4">
+      <p className="lead space-above-2">
+        {t('Use the link in our latest email, or log in to see your orders.')}
+      </p>
+      <p className="actions space-above-5">
+        <a className="button button--primary" href={localPath(LOGIN)}>
+          {t('Log in to see your orders')}
+        </a>
+        <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
+          {t('Start again')}
+        </Button>
+      </p>
+      <p className="fine-print space-above-5">
         {t(
           'For your security, links expire after {days} days, or after {hours} hours without use.',
           { hours: guestLife.idleHours, days: guestLife.days },
         )}
-      </p>
-      <p className="space-above-4">
-        {t('Use the link in our latest email, or log in to see your orders.')}
-      </p>
-      <p className="actions space-above-6">
-        <a className="button button--primary" href={localPath(LOGIN)}>
-          {t('Log in to see your orders')}
-        </a>
-        <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
-          {t('Start again')}
-        </Button>
       </p>
     </div>
   );

@@ -1,31 +1,23 @@
 import { useContext, useState } from 'react';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { plateTags } from '#contracts/vehicle/plate.ts';
 import { renewalOpensOn, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { rich } from '#islands/ui/rich.tsx';
+import { tabStorage } from '#session/tab-storage.ts';
 import type { English } from '#words/spanish/spanish.ts';
 import { t } from '#words/words.ts';
 import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 
 const OPTIONS = [
-  [
-    'renewal_reminder',
-    'Send me a renewal reminder',
-    'We’ll email you on the first day you can renew.',
-  ],
-  [
-    'replace_card_or_sticker',
-    'Replace lost card/sticker',
-    'We’ll email you the link to order a replacement.',
-  ],
-  [
-    'renew_another_vehicle',
-    'Renew another vehicle',
-    'We’ll email you the link to start its renewal.',
-  ],
+  ['renewal_reminder', 'Send me a renewal reminder', 'On the first day you can renew.'],
+  ['replace_card_or_sticker', 'Replace lost card/sticker', 'The link to order a replacement.'],
+  ['renew_another_vehicle', 'Renew another vehicle', 'The link to start its renewal.'],
 ] as const satisfies readonly (readonly [string, English, English])[];
 
 export function NotEligible() {
@@ -34,6 +26,7 @@ export function NotEligible() {
   const [options, setOptions] = useState(later);
   const busy = useBusy();
   const [vehicle] = vehicles;
+  const email = vehicle && tabStorage.read(sessionKeys.userEmail);
   const title = t('Your registration is not yet eligible for renewal');
   const rule = t('Renewals are only allowed within {days} days of expiry.', {
     days: renewalWindowDays,
@@ -63,7 +56,18 @@ export function NotEligible() {
           {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
         </div>
         <fieldset className="step__main group">
-          <legend>{t('What we can do for you now')}</legend>
+          <legend>{t('What we’ll email you')}</legend>
+          <p className="hint space-below-2">
+            {email
+              ? rich('To {email}. Uncheck what you don’t need.', {
+                  email: (
+                    <b>
+                      <ExactEmail>{email}</ExactEmail>
+                    </b>
+                  ),
+                })
+              : t('Uncheck what you don’t need.')}
+          </p>
           {OPTIONS.map(([name, label, hint]) => (
             <CheckboxField
               key={name}
@@ -87,7 +91,7 @@ export function NotEligible() {
   );
 }
 
-/** Shows when the vehicle's renewal window opens. */
+/** The vehicle, and when its registration expires. */
 function Window({ vehicle }: { vehicle: UserVehicle }) {
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (
@@ -97,10 +101,6 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
       )}
       {expiresOn && (
         <dl className="key-values">
-          <div>
-            <dt>{t('Renew starting')}</dt>
-            <dd>{formatCaliforniaDate(renewalOpensOn(expiresOn))}</dd>
-          </div>
           <div>
             <dt>{t('Registration expires')}</dt>
             <dd>{formatCaliforniaDate(expiresOn)}</dd>

@@ -5,7 +5,7 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Notice } from '#islands/order/Notice.tsx';
-import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
+import { ShareRows, Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
 import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -19,6 +19,8 @@ import { rowsOfItems } from '../summary-rows.ts';
 import { AddVehicle, BackButton, CartFacts } from './CartFacts.tsx';
 import { CartLines } from './CartLines.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
+
+const EMPTY_ID = 'cart-empty';
 
 const loadEditing = async () => (await import('./EditAddressModal.tsx')).EditAddressModal;
 const EditAddressModal = lazyPart(loadEditing, NoConnection);
@@ -40,6 +42,8 @@ export function Cart() {
   const rereading = loaded === 'loading' && items.length > 0;
   const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
+  // Without vehicles, there is nothing to pay, and no step of an order.
+  const isNothing = isEmpty && phase === 'ready';
   const title = useFocusAfterRemoval(items.length);
   useEffect(() => {
     return loadWhenIdle(loadEditing);
@@ -47,7 +51,7 @@ export function Cart() {
   return (
     <>
       <StepFrame
-        step="Cart"
+        step={isNothing ? undefined : 'Cart'}
         title={plural(Math.max(1, items.length), 'Your cart', 'Your cart: {count} vehicles')}
         titleRef={title}
         isCart
@@ -67,19 +71,22 @@ export function Cart() {
             </>
           )
         }
-        summary={{
-          titleId: 'cart-summary',
-          content: isEmpty ? (
-            <NothingToPay titleId="cart-summary" />
-          ) : (
-            <CartTotal titleId="cart-summary">
-              <Offline>{t('You haven’t been charged.')}</Offline>
-              <Button type="submit" wide forward busy={rereading}>
-                {t('CHECKOUT')}
-              </Button>
-            </CartTotal>
-          ),
-        }}
+        summary={
+          isNothing
+            ? undefined
+            : {
+                titleId: 'cart-summary',
+                content: (
+                  <CartTotal titleId="cart-summary">
+                    <Offline>{t('You haven’t been charged.')}</Offline>
+                    <Button type="submit" wide forward busy={rereading}>
+                      {t('CHECKOUT')}
+                    </Button>
+                  </CartTotal>
+                ),
+              }
+        }
+        go={isNothing && <EmptyActions />}
         after={!isEmpty && <CartFacts />}
       >
         {isEmpty ? <EmptyCart /> : <CartLines />}
@@ -124,21 +131,23 @@ function EmptyCart() {
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />
-      <p className="lead">{t("No vehicle's found. Please add vehicle")}</p>
-      <AddVehicle look="primary" />
+      <p className="lead" id={EMPTY_ID}>
+        {t("No vehicle's found. Please add vehicle")}
+      </p>
     </div>
   );
 }
 
-function NothingToPay({ titleId }: { titleId: string }) {
+/** The text above says why CHECKOUT is disabled. */
+function EmptyActions() {
   return (
-    <div className="stack-small">
-      <h2 id={titleId}>{t('Order summary')}</h2>
-      <Button type="submit" wide forward disabledReason={t('Add a vehicle to check out.')}>
+    <>
+      <AddVehicle look="primary" />
+      <Button type="submit" look="secondary" disabledReason="" about={EMPTY_ID}>
         {t('CHECKOUT')}
       </Button>
       <BackButton />
-    </div>
+    </>
   );
 }
 
@@ -146,13 +155,17 @@ function NothingToPay({ titleId }: { titleId: string }) {
 export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
   const { items } = useFunnel('items');
   const rows = rowsOfItems(items);
+  const isEstimate = rows.some(({ fees }) => fees.some((line) => line.isEstimate));
+  // With more vehicles, CHECKOUT would leave a phone's first screen.
+  const inRows = rows.length > 1 && rows.length < 4 && !isEstimate;
   return (
     <>
       <h2 className="visually-hidden" id={titleId}>
         {t('Order summary')}
       </h2>
+      {inRows && <ShareRows rows={rows} />}
       <SummaryTable titleId={titleId} rows={rows} inCart totalOnly />
-      <Shares rows={rows} />
+      <Shares rows={rows} lateOnly={inRows} />
       <div className="stack-small space-above-3">{children}</div>
     </>
   );

@@ -119,6 +119,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         label={t('Expiration month')}
         inputMode="numeric"
         autoComplete="cc-exp-month"
+        placeholder="MM"
         maxLength={limits.expirationMonthLength}
         onChange={orBoth(limits.expirationMonthLength, month.onChange)}
         onBeforeInput={onBeforeInput}
@@ -129,6 +130,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         label={t('Expiration year')}
         inputMode="numeric"
         autoComplete="cc-exp-year"
+        placeholder={t('YYYY')}
         maxLength={limits.expirationYearLength}
         onChange={orBoth(limits.expirationYearLength, year.onChange)}
         onBeforeInput={onBeforeInput}
