@@ -84,6 +84,28 @@ test('an editor publishes or schedules several drafts together, or none of them'
   await other.delete(`drafts.${REFUND}`);
   expect(await other.getDocument(approvalIdOf(MAIL))).toMatchObject({ publishedBy: 'Kim' });
   expect(read('mails/codeMail.json')).toContain('Type these digits');
+
+  await test.step('A translation is published together with its new original', async () => {
+    const slug = { _type: 'slug', current: 'copy' };
+    await other.create({ ...copy, slug, question: 'What is new?' });
+    await other.create({
+      ...copy,
+      ...{ _id: 'drafts.copy-es', question: '¿Qué hay de nuevo?', language: 'es' },
+      translationOf: {
+        ...{ _type: 'reference', _ref: 'copy', _weak: true },
+        _strengthenOnPublish: { type: 'faqEntry' },
+      },
+    });
+    await row('copy-es').getByRole('checkbox').check();
+    await button('Publish together').click();
+    await expect(page.getByText('The English original isn’t published.')).toBeVisible();
+    await row('copy').getByRole('checkbox').check();
+    await button('Publish together').click();
+    await expect(row('copy-es')).toHaveCount(0);
+    const translation = await other.getDocument('copy-es');
+    expect(translation?.translationOf).toEqual({ _type: 'reference', _ref: 'copy' });
+    expect(JSON.stringify(translation?.translatedFrom)).toContain('What is new?');
+  });
   const site = await build();
   expect(site('faq')).toContain('May I have my money back?');
 });
