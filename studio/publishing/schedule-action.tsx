@@ -98,7 +98,6 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
     if (!report) return UNREPORTED;
     const { drafts, problem: found } = await prepareDrafts(ids, client, workspace);
     if (drafts.length === 0) return found ?? 'There is nothing to publish.';
-    // The site publishes those together that were scheduled at the same moment.
     const scheduledAt = new Date().toISOString();
     const plans = drafts.map((draft) => {
       const document = getPublishedId(draft._id);

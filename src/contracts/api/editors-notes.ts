@@ -31,8 +31,9 @@ export const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-/** The same for drafts that an editor scheduled at the same moment. */
-export const groupOf = ({ at, scheduledAt, _id }: Schedule) => `${at} ${scheduledAt ?? _id}`;
+/** The same for drafts that the site publishes together. */
+export const groupOf = ({ document, together = [] }: Schedule) =>
+  [document, ...together.map((other) => other.document)].sort().join(' ');
 
 /** The start of a sentence that says why a draft can't be published with others anymore. Undefined if it can. */
 export function problemOfGroup(
@@ -45,6 +46,18 @@ export function problemOfGroup(
     if (groupOf(other) !== groupOf(schedule)) return `“${title}” was scheduled again on its own`;
   }
   return undefined;
+}
+
+/** Whether the site will publish a draft and those scheduled with it. `drafts` are all drafts, with their revisions. */
+export function willPublish(
+  schedule: Schedule,
+  schedules: readonly Schedule[],
+  drafts: ReadonlyMap<string, unknown>,
+): boolean {
+  const group = schedules.filter((other) => groupOf(other) === groupOf(schedule));
+  const isUnchanged = ({ document, revision, failure }: Schedule) =>
+    failure === undefined && drafts.get(document) === revision;
+  return group.every(isUnchanged) && problemOfGroup(schedule, schedules) === undefined;
 }
 
 /** The last publish on schedule of each document. */

@@ -64,7 +64,6 @@ async function publishDue(
 ): Promise<void> {
   const now = clock().toISOString();
   const schedules = notes.flatMap((note) => scheduleSchema.safeParse(note).data ?? []);
-  // Drafts that an editor scheduled at the same moment are published together.
   const groups = Map.groupBy(schedules, groupOf);
   for (const group of groups.values()) {
     // If storing a failure was interrupted, the whole group is checked again.
