@@ -10,6 +10,7 @@ import { LinkIcon } from '@sanity/icons/Link';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
+import { map } from 'rxjs';
 import type { Template } from 'sanity';
 import type {
   DefaultDocumentNodeResolver,
@@ -22,6 +23,7 @@ import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
 import { MailView } from './mails/MailView.tsx';
+import { NoAnnouncements } from './NoAnnouncements.tsx';
 import { LinksPane } from './publishing/LinksPane.tsx';
 import { PlansIcon, PlansPane } from './publishing/PlansPane.tsx';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
@@ -99,9 +101,14 @@ export const structure = (S: StructureBuilder) =>
         ),
       single(S, SCREEN_WORDS, 'Screen text').icon(TranslateIcon),
       S.divider(),
-      list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(
-        BellIcon,
-      ),
+      S.documentTypeListItem('announcement')
+        .title('Announcements')
+        .icon(BellIcon)
+        .child((_, { structureContext: { documentStore } }) =>
+          documentStore
+            .listenQuery(ANNOUNCEMENTS, {}, { ...API, perspective: 'raw' })
+            .pipe(map((count) => (count > 0 ? announcements(S) : noAnnouncements(S)))),
+        ),
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
       pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(PlansIcon),
@@ -152,18 +159,36 @@ function pane(
     .child(S.component(component).id(id).title(title).options(options));
 }
 
-function list(S: StructureBuilder, type: string, title: string, ordering: Ordering) {
+type ListOf = [type: string, title: string, ordering: Ordering];
+
+function list(S: StructureBuilder, ...[type, title, ordering]: ListOf) {
   return S.documentTypeListItem(type)
     .title(title)
-    .child(
-      S.documentTypeList(type)
-        .title(title)
-        .apiVersion(API.apiVersion)
-        .filter(ORIGINALS)
-        .params({ type })
-        .defaultOrdering(ordering),
-    );
+    .child(listPane(S, type, title, ordering));
 }
+
+const listPane = (S: StructureBuilder, ...[type, title, ordering]: ListOf) =>
+  S.documentTypeList(type)
+    .title(title)
+    .apiVersion(API.apiVersion)
+    .filter(ORIGINALS)
+    .params({ type })
+    .defaultOrdering(ordering);
+
+const ANNOUNCEMENTS = 'count(*[_type == "announcement" && !defined(translationOf)])';
+
+const announcements = (S: StructureBuilder) =>
+  listPane(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]);
+
+/** Says what an announcement is, and offers to create one. */
+const noAnnouncements = (S: StructureBuilder) =>
+  S.component(NoAnnouncements)
+    .id('announcement')
+    .title('Announcements')
+    .canHandleIntent((_: string, { type }: Record<string, unknown>) => type === 'announcement')
+    .child((id: string) =>
+      S.document().documentId(id).schemaType('announcement').initialValueTemplate('announcement'),
+    );
 
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
