@@ -10,7 +10,7 @@ import { LinkIcon } from '@sanity/icons/Link';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
-import { map } from 'rxjs';
+import { distinctUntilChanged, map, switchMap } from 'rxjs';
 import type { Template } from 'sanity';
 import type {
   DefaultDocumentNodeResolver,
@@ -22,10 +22,11 @@ import { SCREEN_WORDS } from '../src/cms/rules/screen-words.ts';
 import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
+import { EmptyList } from './EmptyList.tsx';
 import { MailView } from './mails/MailView.tsx';
-import { NoAnnouncements } from './NoAnnouncements.tsx';
 import { LinksPane } from './publishing/LinksPane.tsx';
 import { PlansIcon, PlansPane } from './publishing/PlansPane.tsx';
+import { LISTEN } from './publishing/use-live.ts';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
@@ -101,15 +102,12 @@ export const structure = (S: StructureBuilder) =>
         ),
       single(S, SCREEN_WORDS, 'Screen text').icon(TranslateIcon),
       S.divider(),
-      S.documentTypeListItem('announcement')
-        .title('Announcements')
-        .icon(BellIcon)
-        .child((_, { structureContext: { documentStore } }) =>
-          documentStore
-            .listenQuery(ANNOUNCEMENTS, {}, { ...API, perspective: 'raw' })
-            .pipe(map((count) => (count > 0 ? announcements(S) : noAnnouncements(S)))),
-        ),
-      list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
+      listOrWords(S, 'announcement', 'Announcements', [
+        { field: 'startsAt', direction: 'desc' },
+      ]).icon(BellIcon),
+      listOrWords(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(
+        RefreshIcon,
+      ),
       S.divider(),
       pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(PlansIcon),
       pane(S, LinksPane, 'links', 'Broken links').icon(LinkIcon),
@@ -175,20 +173,26 @@ const listPane = (S: StructureBuilder, ...[type, title, ordering]: ListOf) =>
     .params({ type })
     .defaultOrdering(ordering);
 
-const ANNOUNCEMENTS = 'count(*[_type == "announcement" && !defined(translationOf)])';
-
-const announcements = (S: StructureBuilder) =>
-  listPane(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]);
-
-/** Says what an announcement is, and offers to create one. */
-const noAnnouncements = (S: StructureBuilder) =>
-  S.component(NoAnnouncements)
-    .id('announcement')
-    .title('Announcements')
-    .canHandleIntent((_: string, { type }: Record<string, unknown>) => type === 'announcement')
-    .child((id: string) =>
-      S.document().documentId(id).schemaType('announcement').initialValueTemplate('announcement'),
-    );
+/** As long as the list is empty, says what it lists, and offers to create the first one. */
+function listOrWords(S: StructureBuilder, ...[type, title, ordering]: ListOf) {
+  const filter = `*[_type == "${type}" && !defined(translationOf)]`;
+  const empty = S.component(EmptyList)
+    .id(type)
+    .title(title)
+    .options({ type })
+    .canHandleIntent((_: string, params: Record<string, unknown>) => params.type === type)
+    .child((id: string) => S.document().documentId(id).schemaType(type).initialValueTemplate(type));
+  return S.documentTypeListItem(type)
+    .title(title)
+    .child((_, { structureContext }) => {
+      const client = structureContext.getClient(API).withConfig({ perspective: 'raw' });
+      return client.listen(filter, {}, LISTEN).pipe(
+        switchMap(() => client.observable.fetch<boolean>(`count(${filter}) > 0`)),
+        distinctUntilChanged(),
+        map((hasSome) => (hasSome ? listPane(S, type, title, ordering) : empty)),
+      );
+    });
+}
 
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
