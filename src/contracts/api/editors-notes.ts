@@ -35,29 +35,35 @@ export type Schedule = z.infer<typeof scheduleSchema>;
 export const groupOf = ({ document, together = [] }: Schedule) =>
   [document, ...together.map((other) => other.document)].sort().join(' ');
 
+/** The revisions of drafts, by document. */
+export type Revisions = ReadonlyMap<string, unknown>;
+
 /** The start of a sentence that says why a draft can't be published with others anymore. Undefined if it can. */
 export function problemOfGroup(
   schedule: Schedule,
   schedules: readonly Schedule[],
+  drafts: Revisions,
 ): string | undefined {
   for (const { document, title } of schedule.together ?? []) {
     const other = schedules.find((one) => one.document === document);
     if (!other) return `“${title}” is no longer scheduled`;
     if (groupOf(other) !== groupOf(schedule)) return `“${title}” was scheduled again on its own`;
+    if (drafts.get(document) !== other.revision) {
+      return `“${title}” has changed since it was scheduled`;
+    }
   }
   return undefined;
 }
 
-/** Whether the site will publish a draft and those scheduled with it. `drafts` are all drafts, with their revisions. */
+/** Whether the site will publish a draft, with those that are scheduled together with it. */
 export function willPublish(
   schedule: Schedule,
   schedules: readonly Schedule[],
-  drafts: ReadonlyMap<string, unknown>,
+  drafts: Revisions,
 ): boolean {
-  const group = schedules.filter((other) => groupOf(other) === groupOf(schedule));
-  const isUnchanged = ({ document, revision, failure }: Schedule) =>
-    failure === undefined && drafts.get(document) === revision;
-  return group.every(isUnchanged) && problemOfGroup(schedule, schedules) === undefined;
+  const { document, revision, failure } = schedule;
+  if (failure !== undefined || drafts.get(document) !== revision) return false;
+  return problemOfGroup(schedule, schedules, drafts) === undefined;
 }
 
 /** The last publish on schedule of each document. */

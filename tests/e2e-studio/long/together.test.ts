@@ -60,8 +60,16 @@ test('an editor publishes or schedules several drafts together, or none of them'
   expect(await scheduledAt(MAIL)).toBe(await scheduledAt(REFUND));
   const refund = page.getByTestId(`plan-${REFUND}`);
   await expect(refund).toContainText('PT together with “Login code”');
-  await other.delete({ query: `*[_id == "${scheduleIdOf(MAIL)}"]` });
+  const plan = await other.getDocument(scheduleIdOf(MAIL));
+  await other.delete(scheduleIdOf(MAIL));
   await expect(refund).toContainText('“Login code” is no longer scheduled, so the site won’t');
+  await other.create({ ...plan, _type: 'schedule' });
+  await expect(refund).not.toContainText('the site won’t');
+  await edit(REFUND, { order: 11 });
+  const mail = page.getByTestId(`plan-${MAIL}`);
+  await expect(mail).toContainText(
+    '“May I have my money back?” has changed since it was scheduled',
+  );
   await other.delete({ query: '*[_type == "schedule"]' });
   // They are marked again.
   await expect(row(MAIL).getByRole('checkbox')).not.toBeChecked();
