@@ -36,7 +36,7 @@ export const groupOf = ({ document, together = [] }: Schedule) =>
   [document, ...together.map((other) => other.document)].sort().join(' ');
 
 /** The revisions of drafts, by document. */
-export type Revisions = ReadonlyMap<string, unknown>;
+type Revisions = ReadonlyMap<string, unknown>;
 
 /** The start of a sentence that says why a draft can't be published with others anymore. Undefined if it can. */
 export function problemOfGroup(
