@@ -22,6 +22,10 @@ describe('history', () => {
 });
 
 describe('the history events of a document', () => {
+  it('don’t say that a document was published that only came with the files', async () => {
+    expect(await eventsOf(REFUND)).toEqual([]);
+  });
+
   it('list an editor’s changes, newest first', async () => {
     await editQuestion('First?');
     const draft = await client().getDocument(DRAFT);

@@ -126,6 +126,22 @@ describe('an editor’s work', () => {
     expect(existsSync(pathOf('faqCategory/contact.json'))).toBe(true);
   });
 
+  it('publishes a translation together with its new original, in any order', async () => {
+    const original = await client().getDocument(REFUND);
+    const reference = { _type: 'reference', _ref: 'new', _weak: true };
+    const translationOf = { ...reference, _strengthenOnPublish: { type: 'faqEntry' } };
+    await client().create({ ...original, _id: 'drafts.new', _type: 'faqEntry' });
+    await client().create({ _id: 'drafts.new-es', _type: 'faqEntry', translationOf });
+    const publish = (publishedId: string) => ({
+      actionType: 'sanity.action.document.publish' as const,
+      publishedId,
+      draftId: `drafts.${publishedId}`,
+    });
+    await client().action([publish('new-es'), publish('new')]);
+    const translation = await client().getDocument('new-es');
+    expect(translation?.translationOf).toEqual({ _type: 'reference', _ref: 'new' });
+  });
+
   it('lists no references from other datasets, because there are none', async () => {
     const options = '?excludeInternalReferences=true&excludePaths=true';
     const found = await get(`references/production/documents/faqCategory-contact/to${options}`);

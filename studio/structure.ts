@@ -10,6 +10,7 @@ import { LinkIcon } from '@sanity/icons/Link';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
+import { distinctUntilChanged, map, startWith, switchMap } from 'rxjs';
 import type { Template } from 'sanity';
 import type {
   DefaultDocumentNodeResolver,
@@ -21,9 +22,11 @@ import { SCREEN_WORDS } from '../src/cms/rules/screen-words.ts';
 import { RELEASED_PAGES } from '../src/cms/translation-report.ts';
 import { allMails, mailTopics } from '../src/mails/all.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
+import { EmptyList } from './EmptyList.tsx';
 import { MailView } from './mails/MailView.tsx';
 import { LinksPane } from './publishing/LinksPane.tsx';
 import { PlansIcon, PlansPane } from './publishing/PlansPane.tsx';
+import { LISTEN } from './publishing/use-live.ts';
 import { TranslationsPane } from './translations/TranslationsPane.tsx';
 
 /** Types that have exactly one document, whose id is the type's name. */
@@ -99,10 +102,12 @@ export const structure = (S: StructureBuilder) =>
         ),
       single(S, SCREEN_WORDS, 'Screen text').icon(TranslateIcon),
       S.divider(),
-      list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(
-        BellIcon,
+      listOrWords(S, 'announcement', 'Announcements', [
+        { field: 'startsAt', direction: 'desc' },
+      ]).icon(BellIcon),
+      listOrWords(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(
+        RefreshIcon,
       ),
-      list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
       pane(S, PlansPane, 'plans', 'Approvals and schedule').icon(PlansIcon),
       pane(S, LinksPane, 'links', 'Broken links').icon(LinkIcon),
@@ -152,17 +157,43 @@ function pane(
     .child(S.component(component).id(id).title(title).options(options));
 }
 
-function list(S: StructureBuilder, type: string, title: string, ordering: Ordering) {
+type ListOf = [type: string, title: string, ordering: Ordering];
+
+function list(S: StructureBuilder, ...[type, title, ordering]: ListOf) {
   return S.documentTypeListItem(type)
     .title(title)
-    .child(
-      S.documentTypeList(type)
-        .title(title)
-        .apiVersion(API.apiVersion)
-        .filter(ORIGINALS)
-        .params({ type })
-        .defaultOrdering(ordering),
-    );
+    .child(listPane(S, type, title, ordering));
+}
+
+const listPane = (S: StructureBuilder, ...[type, title, ordering]: ListOf) =>
+  S.documentTypeList(type)
+    .title(title)
+    .apiVersion(API.apiVersion)
+    .filter(ORIGINALS)
+    .params({ type })
+    .defaultOrdering(ordering);
+
+/** As long as the list is empty, says what it lists, and offers to create the first one. */
+function listOrWords(S: StructureBuilder, ...[type, title, ordering]: ListOf) {
+  const filter = `*[_type == "${type}" && !defined(translationOf)]`;
+  const empty = S.component(EmptyList)
+    .id(type)
+    .title(title)
+    .options({ type })
+    .canHandleIntent((_: string, params: Record<string, unknown>) => params.type === type)
+    .child((id: string) => S.document().documentId(id).schemaType(type).initialValueTemplate(type));
+  return S.documentTypeListItem(type)
+    .title(title)
+    .child((_, { structureContext }) => {
+      const client = structureContext.getClient(API).withConfig({ perspective: 'raw' });
+      return client.listen(filter, {}, LISTEN).pipe(
+        switchMap(() => client.observable.fetch<boolean>(`count(${filter}) > 0`)),
+        // The Studio resolves links with this, and must not wait for the lake, such as while offline.
+        startWith(true),
+        distinctUntilChanged(),
+        map((hasSome) => (hasSome ? listPane(S, type, title, ordering) : empty)),
+      );
+    });
 }
 
 export function templates(given: Template[]): Template[] {

@@ -14,12 +14,15 @@ export const TEXTS = [
       // A form that can't be loaded while offline isn't new.
       'browser-document-title.new-document': '{{schemaType}}',
       'panes.document-header-title.new.text': '{{schemaType}}',
+      'panes.document-operation-results.operation-success_duplicate':
+        'This form now shows the copy, which is a new draft.',
     },
   }),
   defineLocaleResourceBundle({
     locale,
     namespace: 'presentation',
     resources: {
+      'locations-banner.resolving.text': 'Looking for the pages that show this…',
       'preview-frame.status_loading':
         'Loading the page with your drafts. The first page takes up to a minute.',
       'preview-frame.status_connecting':

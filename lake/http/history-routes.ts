@@ -105,16 +105,17 @@ export function eventsOf(id: string, history: readonly Recorded[], first?: State
   const documentId = publishedIdOf(id);
   const versionId = draftIdOf(documentId);
   const events: Event[] = [];
-  if (first) {
+  const isOwn = (change: { id: string }) => [documentId, versionId].includes(change.id);
+  const next = history.find(({ changes }) => changes.some(isOwn))?.timestamp;
+  // Nobody has published what only came with the files, so the Studio doesn't say when it was published.
+  if (first && next !== undefined) {
     // Without this event, the Studio would compare the first draft with its own first key press.
     const revisionId = revisionOf(first);
-    const isOwn = (change: { id: string }) => [documentId, versionId].includes(change.id);
-    const next = history.find(({ changes }) => changes.some(isOwn))?.timestamp;
-    const written = String(first._updatedAt);
+    const [earliest = next] = [next, String(first._updatedAt)].sort();
     events.push({
       type: 'publishDocumentVersion',
       documentId,
-      timestamp: next !== undefined && next < written ? next : written,
+      timestamp: earliest,
       author: 'files',
       ...{ versionId, versionRevisionId: revisionId, revisionId },
     });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { API } from '#cms/lake-api.ts';
 import { lakeTokenFile } from '#config/lake-files.ts';
@@ -8,9 +9,10 @@ type Env = Record<string, string | undefined>;
 
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 1000;
+const RETRY_MS = 500;
 
 /** Undefined if no local lake was ever started. */
-export function readLocalLake(env: Env): { url: string; token: string } | undefined {
+function readLocalLake(env: Env): { url: string; token: string } | undefined {
   const file = resolve(root, lakeTokenFile(env));
   if (!existsSync(file)) return undefined;
   const token = z.string().parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -38,4 +40,14 @@ export async function findLocalLake(env: Env): Promise<Env | undefined> {
     SANITY_API_HOST: lake.url,
     SANITY_WRITE_TOKEN: lake.token,
   };
+}
+
+/** The same once the lake runs. The Studio's first start takes minutes. Calls `onWait` if it doesn't run yet. */
+export async function waitForLocalLake(env: Env, onWait: () => void): Promise<Env> {
+  for (let round = 0; ; round += 1) {
+    const lake = await findLocalLake(env);
+    if (lake) return lake;
+    if (round === 0) onWait();
+    await setTimeout(RETRY_MS);
+  }
 }

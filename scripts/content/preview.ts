@@ -7,7 +7,7 @@ import { dev } from 'astro';
 import type { Plugin } from 'vite';
 import { createContentClient } from '#cms/fetch-content.ts';
 import { readContentConfig } from '#config/content.ts';
-import { readLocalLake } from './find-local-lake.ts';
+import { waitForLocalLake } from './find-local-lake.ts';
 import { draftsPlugin } from './preview/drafts-plugin.ts';
 import { passesOf, previewGate, warmUp } from './preview/gate.ts';
 import { type PreviewSettings, readPreviewSettings } from './preview/settings.ts';
@@ -30,7 +30,7 @@ const env = process.env;
 
 const settings = settingsOrExit();
 const { host, port, publicUrl } = settings;
-if (!env.SANITY_PROJECT_ID) connectLocalLake();
+if (!env.SANITY_PROJECT_ID) await connectLocalLake();
 else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: a token is required to read drafts.');
 env.CONTENT_PERSPECTIVE = 'drafts';
 env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -69,12 +69,13 @@ const server = await dev({
 console.log(`Preview with drafts: ${publicUrl?.origin ?? `http://${host}:${server.address.port}`}`);
 warmUp(new URL(`http://${host}:${server.address.port}`), { publicUrl, passes });
 
-function connectLocalLake() {
-  const lake = readLocalLake(env);
-  if (!lake) exit('There are no drafts yet. Start `npm run studio`, or set SANITY_PROJECT_ID.');
-  env.SANITY_PROJECT_ID = 'local';
-  env.SANITY_API_HOST ||= lake.url;
-  env.SANITY_TOKEN = lake.token;
+async function connectLocalLake() {
+  const lake = await waitForLocalLake(env, () =>
+    console.log('Waiting for the Studio. If it isn’t starting, run `npm run studio`.'),
+  );
+  env.SANITY_PROJECT_ID = lake.SANITY_PROJECT_ID;
+  env.SANITY_API_HOST = lake.SANITY_API_HOST;
+  env.SANITY_TOKEN = lake.SANITY_WRITE_TOKEN;
 }
 
 function settingsOrExit(): PreviewSettings {

@@ -14,20 +14,18 @@ import { IntentLink } from 'sanity/router';
 import { API } from '../../src/cms/lake-api.ts';
 import { isApproved, needsApproval } from '../../src/cms/rules/approval.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
-import { CONTENT_TYPES, DRAFTS } from './drafts.ts';
-import { useApprovals, useSchedules } from './EditorsNotes.tsx';
+import { useApprovals, useDrafts, useSchedules } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { publishDrafts } from './publish-stored.ts';
 import { Section } from './Section.tsx';
 import { ScheduleForm } from './schedule-action.tsx';
-import { useLive } from './use-live.ts';
 import { useRequest } from './use-request.ts';
 
 /** Drafts that are approved or need no approval and have no schedule. */
 export function useDraftsToPublish(): SanityDocument[] {
   const approvals = useApprovals();
   const schedules = useSchedules();
-  return (useLive<SanityDocument>(DRAFTS, CONTENT_TYPES) ?? []).filter((draft) => {
+  return (useDrafts() ?? []).filter((draft) => {
     const isIts = ({ document }: { document: string }) => document === getPublishedId(draft._id);
     if (schedules.some(isIts)) return false;
     return !needsApproval(draft._type) || isApproved(approvals.find(isIts), draft);

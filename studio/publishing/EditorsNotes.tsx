@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { SanityDocument } from 'sanity';
 import {
   APPROVAL_TYPE,
   type Approval,
@@ -7,6 +8,7 @@ import {
   type Schedule,
   type ScheduledPublish,
 } from '../../src/contracts/api/editors-notes.ts';
+import { CONTENT_TYPES, DRAFTS } from './drafts.ts';
 import { useLive } from './use-live.ts';
 
 const PARAMS = { types: [SCHEDULE_TYPE, SCHEDULED_PUBLISH_TYPE, APPROVAL_TYPE] };
@@ -26,6 +28,10 @@ export type ApprovalNote = Approval & Note<typeof APPROVAL_TYPE>;
 /** What editors and the site noted about documents. The whole Studio shares one listener. */
 type EditorsNote = ScheduleNote | PublishNote | ApprovalNote;
 const NotesContext = createContext<readonly EditorsNote[] | undefined>(undefined);
+const DraftsContext = createContext<readonly SanityDocument[] | undefined>(undefined);
+
+/** All drafts of content. Undefined until fetched. */
+export const useDrafts = () => useContext(DraftsContext);
 
 export const useAreNotesLoaded = () => useContext(NotesContext) !== undefined;
 export const useSchedules = () =>
@@ -45,5 +51,10 @@ export function useApproval(document: string): ApprovalNote | undefined {
 
 export function EditorsNotes({ children }: { children: ReactNode }) {
   const notes = useLive<EditorsNote>('*[_type in $types]', PARAMS, 'at');
-  return <NotesContext.Provider value={notes}>{children}</NotesContext.Provider>;
+  const drafts = useLive<SanityDocument>(DRAFTS, CONTENT_TYPES);
+  return (
+    <NotesContext.Provider value={notes}>
+      <DraftsContext.Provider value={drafts}>{children}</DraftsContext.Provider>
+    </NotesContext.Provider>
+  );
 }

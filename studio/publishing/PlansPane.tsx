@@ -1,7 +1,7 @@
 import { CalendarIcon } from '@sanity/icons/Calendar';
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import { type SanityDocument, useEditState } from 'sanity';
+import type { SanityDocument } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { changedSince, isWithdrawn } from '../../src/cms/rules/approval.ts';
 import { textOfApproved } from '../../src/cms/translated-from.ts';
@@ -19,7 +19,7 @@ import {
   useSchedules,
 } from './EditorsNotes.tsx';
 import { Section } from './Section.tsx';
-import { CancelSchedule, problemOfSchedule, togetherWith } from './schedule-action.tsx';
+import { CancelSchedule, togetherWith, useProblemOfSchedule } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
 import { useWaiting } from './WaitingBanner.tsx';
 
@@ -134,12 +134,11 @@ function wordsOf(note: ApprovalNote, changed: string | undefined): string {
 }
 
 function ScheduledPlan({ note, now }: { note: ScheduleNote; now: Date }) {
-  const { draft, ready } = useEditState(note.document, note.type);
-  const schedules = useSchedules();
+  const problemOfSchedule = useProblemOfSchedule();
   return (
     <Plan
       {...note}
-      failure={ready ? problemOfSchedule(note, draft, schedules) : note.failure}
+      failure={problemOfSchedule(note)}
       cancel={<CancelSchedule document={note.document} />}
     >
       {`Publishes ${formatPlan(new Date(note.at), now)}${togetherWith(note)}\nScheduled${byName(note.by, note.scheduledAt)}`}

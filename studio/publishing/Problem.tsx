@@ -1,10 +1,10 @@
-import { Text } from '@sanity/ui';
+import { Card, Text } from '@sanity/ui';
 
 export function Problem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <Text size={1} role="alert">
-      {text}
-    </Text>
+    <Card tone="critical" border radius={2} padding={3} role="alert">
+      <Text size={1}>{text}</Text>
+    </Card>
   );
 }

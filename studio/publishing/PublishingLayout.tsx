@@ -19,6 +19,10 @@ const NAMES_IN_HISTORY = `
     padding: 2px 0 0 12px; font-size: 13px; white-space: nowrap; color: var(--card-muted-fg-color);
   }`;
 
+/** What only came with the files has no author, and the Studio would date it by its file. */
+const NO_FILE_TIMES = `
+  [data-testid="pane-footer-document-status"]:not(:has([data-ui="Avatar"])) { display: none; }`;
+
 /** The site's latest report, or undefined if there is none. The whole Studio shares one listener. */
 const ReportContext = createContext<PublishingReport | undefined>(undefined);
 
@@ -33,7 +37,7 @@ export function PublishingLayout(props: LayoutProps) {
     <ReportContext.Provider value={report}>
       {/* Text boxes grow with their text, from two rows. */}
       <style>{'textarea { field-sizing: content; min-height: 4.2em; }'}</style>
-      <style>{NAMES_IN_HISTORY}</style>
+      <style>{NAMES_IN_HISTORY + NO_FILE_TIMES}</style>
       <EditorsNotes>
         <Flex direction="column" style={{ height: '100%' }}>
           {isOffline && (

@@ -1,16 +1,14 @@
 import { Card, Text } from '@sanity/ui';
-import { getPublishedId, type SanityDocument, useCurrentUser } from 'sanity';
+import { getPublishedId, useCurrentUser } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { isWaiting } from '../../src/cms/rules/approval.ts';
 import { noteOf } from './approve-first.tsx';
-import { DRAFTS, TYPES_TO_APPROVE } from './drafts.ts';
-import { useApprovals } from './EditorsNotes.tsx';
-import { useLive } from './use-live.ts';
+import { useApprovals, useDrafts } from './EditorsNotes.tsx';
 
 /** The requests for approval of drafts that haven't changed since, the newest first. */
 export function useWaiting() {
   const approvals = useApprovals();
-  const drafts = useLive<SanityDocument>(DRAFTS, TYPES_TO_APPROVE) ?? [];
+  const drafts = useDrafts() ?? [];
   return drafts
     .flatMap((draft) =>
       approvals.filter(

@@ -193,7 +193,7 @@ async function checkDraft(
   if (original !== undefined && !english) {
     return { draft, problem: 'The English original isn’t published. Publish it first.' };
   }
-  const problem = await firstProblem(draft, client, workspace);
+  const problem = await firstProblem(draft, together, client, workspace);
   if (problem !== undefined) return { draft, problem };
   if (needsApproval(draft._type)) {
     const approval = await client.getDocument<Approval>(approvalIdOf(id));
@@ -206,8 +206,10 @@ function storedDocument(id: string, client: SanityClient): Promise<SanityDocumen
   return client.fetch<SanityDocument | null>('*[_id == $id][0]', { id }, { perspective: 'raw' });
 }
 
+/** The draft may refer to those that are published together with it. */
 async function firstProblem(
   document: SanityDocument,
+  together: readonly string[],
   client: SanityClient,
   workspace: Workspace,
 ): Promise<string | undefined> {
@@ -215,6 +217,8 @@ async function firstProblem(
     document,
     workspace,
     getClient: (options) => client.withConfig(options),
+    getDocumentExists: async ({ id }) =>
+      together.includes(id) || (await storedDocument(id, client)) !== null,
     environment: 'studio',
   });
   return markers.find(({ level }) => level === 'error')?.message;

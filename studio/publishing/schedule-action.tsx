@@ -3,7 +3,6 @@ import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { useState } from 'react';
 import {
   type DocumentActionComponent,
-  type DocumentActionProps,
   type DocumentBadgeComponent,
   getPublishedId,
   useClient,
@@ -25,7 +24,7 @@ import {
 } from '../../src/contracts/time/california-clock.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { byName } from './approve-first.tsx';
-import { useSchedule, useSchedules } from './EditorsNotes.tsx';
+import { type ScheduleNote, useDrafts, useSchedule, useSchedules } from './EditorsNotes.tsx';
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
 import { UNREPORTED } from './publish-status.ts';
@@ -34,19 +33,23 @@ import { useRequest } from './use-request.ts';
 
 const NAME = 'Schedule';
 
-/** Why the site won't publish a draft, or didn't. Undefined if it will. */
-export function problemOfSchedule(
-  planned: Schedule,
-  draft: { _rev: string } | null,
-  schedules: readonly Schedule[],
-): string | undefined {
-  if (planned.failure !== undefined) return planned.failure;
-  if (!draft) return 'There is no draft anymore, so the site won’t publish anything.';
-  const problem =
-    draft._rev === planned.revision
-      ? problemOfGroup(planned, schedules)
-      : 'The draft has changed since it was scheduled';
-  return problem && `${problem}, so the site won’t publish this draft. Schedule it again.`;
+/** Says why the site won't publish a draft, or didn't. Undefined if it will. */
+export function useProblemOfSchedule(): (planned: ScheduleNote) => string | undefined {
+  const schedules = useSchedules();
+  const drafts = useDrafts();
+  const revisions = new Map<string, string>(
+    drafts?.map(({ _id, _rev }) => [getPublishedId(_id), _rev]),
+  );
+  return (planned) => {
+    if (planned.failure !== undefined || !drafts) return planned.failure;
+    const revision = revisions.get(planned.document);
+    if (!revision) return 'There is no draft anymore, so the site won’t publish anything.';
+    const problem =
+      revision === planned.revision
+        ? problemOfGroup(planned, schedules, revisions)
+        : 'The draft has changed since it was scheduled';
+    return problem && `${problem}, so the site won’t publish this draft. Schedule it again.`;
+  };
 }
 
 const list = new Intl.ListFormat('en');
@@ -71,24 +74,24 @@ export const schedule: DocumentActionComponent = ({ id, draft }) => {
       type: 'dialog',
       header: NAME,
       onClose: close,
-      content: <ScheduleForm ids={[id]} draft={draft} onDone={close} />,
+      content: <ScheduleForm ids={[id]} onDone={close} />,
     },
   };
 };
 schedule.displayName = NAME;
 
-type Form = { ids: readonly string[]; draft?: DocumentActionProps['draft']; onDone: () => void };
+type Form = { ids: readonly string[]; onDone: () => void };
 
 /** Schedules one draft, or several that the site publishes together. */
-export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
+export function ScheduleForm({ ids, onDone }: Form) {
   const client = useClient(API);
   const workspace = useWorkspace();
   const schema = useSchema();
   const user = useCurrentUser();
   const report = useReport();
   const isOne = ids.length === 1;
-  const schedules = useSchedules();
-  const planned = schedules.find(({ document }) => isOne && ids.includes(document));
+  const problemOfSchedule = useProblemOfSchedule();
+  const planned = useSchedules().find(({ document }) => isOne && ids.includes(document));
   const [shown, setShown] = useState(planned ? californiaClock(new Date(planned.at)) : '');
   const { isBusy, problem, send } = useRequest();
 
@@ -98,7 +101,6 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
     if (!report) return UNREPORTED;
     const { drafts, problem: found } = await prepareDrafts(ids, client, workspace);
     if (drafts.length === 0) return found ?? 'There is nothing to publish.';
-    // The site publishes those together that were scheduled at the same moment.
     const scheduledAt = new Date().toISOString();
     const plans = drafts.map((draft) => {
       const document = getPublishedId(draft._id);
@@ -132,8 +134,7 @@ export function ScheduleForm({ ids, draft: shownDraft = null, onDone }: Form) {
         <Text size={1}>
           Scheduled for {formatPlan(new Date(planned.at), new Date())}
           {togetherWith(planned)}
-          {byName(planned.by, planned.scheduledAt)}.{' '}
-          {problemOfSchedule(planned, shownDraft, schedules)}
+          {byName(planned.by, planned.scheduledAt)}. {problemOfSchedule(planned)}
         </Text>
       )}
       {planned?.together && (
@@ -186,14 +187,14 @@ export function CancelSchedule({ document, onDone }: { document: string; onDone?
   );
 }
 
-export const scheduleBadge: DocumentBadgeComponent = ({ id, draft }) => {
+export const scheduleBadge: DocumentBadgeComponent = ({ id }) => {
   const planned = useSchedule(id);
-  const schedules = useSchedules();
+  const problemOfSchedule = useProblemOfSchedule();
   if (!planned) return null;
-  const title = problemOfSchedule(planned, draft, schedules);
+  const title = problemOfSchedule(planned);
   if (planned.failure !== undefined) return { label: 'Schedule failed', color: 'danger', title };
   if (title !== undefined) {
-    return { label: 'Changed since it was scheduled', color: 'warning', title };
+    return { label: 'Won’t be published', color: 'warning', title };
   }
   return {
     label: `Publishes ${formatPlan(new Date(planned.at), new Date())}`,

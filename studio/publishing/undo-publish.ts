@@ -29,7 +29,7 @@ export const undoPublish: DocumentActionComponent = ({ id, draft, published }) =
         })
       : { documents: [] };
     const [earlier] = documents;
-    if (!earlier) throw new Error('There is no earlier version.');
+    if (!earlier) return void toast.push({ status: 'info', title: 'There is no earlier version.' });
     const { _rev: _, _updatedAt: __, ...content } = earlier;
     await client.createIfNotExists({ ...content, _id: `drafts.${id}` });
     toast.push(RESTORED);

@@ -1,6 +1,14 @@
+import type { ListenOptions } from '@sanity/client';
 import { useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
+
+/** Notifies of a change once queries show it. */
+export const LISTEN: ListenOptions = {
+  visibility: 'query',
+  events: ['welcome', 'mutation'],
+  includeResult: false,
+};
 
 /**
  * The documents that a filter finds, including drafts and notes, as they change. Undefined until fetched. The
@@ -20,13 +28,7 @@ export function useLive<Found>(
       const found = await raw.fetch<Found[]>(`${filter} | order(${order})`, params);
       if (!ended) setDocuments(found);
     };
-    const heard = raw
-      .listen(filter, params, {
-        visibility: 'query',
-        events: ['welcome', 'mutation'],
-        includeResult: false,
-      })
-      .subscribe(() => void look());
+    const heard = raw.listen(filter, params, LISTEN).subscribe(() => void look());
     return () => {
       ended = true;
       heard.unsubscribe();

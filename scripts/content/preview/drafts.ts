@@ -8,7 +8,9 @@ import {
   PRICES_ID,
   SCHEDULE_TYPE,
   type SitePrices,
+  scheduleSchema,
   sitePricesSchema,
+  willPublish,
 } from '#contracts/api/editors-notes.ts';
 import { type Language, TRANSLATED_INTO } from '#words/languages.ts';
 import { CONTENT_CHANGED } from './changes.ts';
@@ -59,15 +61,13 @@ const contentIn = (perspective: 'drafts' | 'published') =>
 
 /** What is published, with the drafts that the site will have published by then, unless they change. */
 async function contentAt(at: string): Promise<Documents> {
-  const due = await notesClient().fetch<{ document: string; revision: string }[]>(
-    '*[_type == $type && at <= $at && !defined(failure)]{document, revision}',
-    { type: SCHEDULE_TYPE, at },
-  );
+  const notes = await notesClient().fetch<unknown[]>('*[_type == $type]', { type: SCHEDULE_TYPE });
+  const schedules = notes.flatMap((note) => scheduleSchema.safeParse(note).data ?? []);
   const [published, drafts] = [await contentIn('published'), await contentIn('drafts')];
-  const planned = drafts.filter((draft) =>
-    due.some(({ document, revision }) => document === draft._id && revision === draft._rev),
-  );
-  const ids = new Set(planned.map(({ _id }) => _id));
+  const revisions = new Map(drafts.map(({ _id, _rev }) => [_id, _rev]));
+  const due = schedules.filter((one) => one.at <= at && willPublish(one, schedules, revisions));
+  const ids = new Set(due.map(({ document }) => document));
+  const planned = drafts.filter(({ _id }) => ids.has(_id));
   return [...published.filter(({ _id }) => !ids.has(_id)), ...planned];
 }
 

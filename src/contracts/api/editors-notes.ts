@@ -31,20 +31,39 @@ export const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-/** The same for drafts that an editor scheduled at the same moment. */
-export const groupOf = ({ at, scheduledAt, _id }: Schedule) => `${at} ${scheduledAt ?? _id}`;
+/** The same for drafts that the site publishes together. */
+export const groupOf = ({ document, together = [] }: Schedule) =>
+  [document, ...together.map((other) => other.document)].sort().join(' ');
+
+/** The revisions of drafts, by document. */
+type Revisions = ReadonlyMap<string, unknown>;
 
 /** The start of a sentence that says why a draft can't be published with others anymore. Undefined if it can. */
 export function problemOfGroup(
   schedule: Schedule,
   schedules: readonly Schedule[],
+  drafts: Revisions,
 ): string | undefined {
   for (const { document, title } of schedule.together ?? []) {
     const other = schedules.find((one) => one.document === document);
     if (!other) return `“${title}” is no longer scheduled`;
     if (groupOf(other) !== groupOf(schedule)) return `“${title}” was scheduled again on its own`;
+    if (drafts.get(document) !== other.revision) {
+      return `“${title}” has changed since it was scheduled`;
+    }
   }
   return undefined;
+}
+
+/** Whether the site will publish a draft, with those that are scheduled together with it. */
+export function willPublish(
+  schedule: Schedule,
+  schedules: readonly Schedule[],
+  drafts: Revisions,
+): boolean {
+  const { document, revision, failure } = schedule;
+  if (failure !== undefined || drafts.get(document) !== revision) return false;
+  return problemOfGroup(schedule, schedules, drafts) === undefined;
 }
 
 /** The last publish on schedule of each document. */

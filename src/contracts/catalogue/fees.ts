@@ -18,6 +18,8 @@ export const feePartsSchema = z.array(
     dollars: z.number(),
     /** Why this part is due, as a sentence that cites the law. */
     why: z.string(),
+    /** How late the payment is, in a penalty: “45 days late”. */
+    delay: z.optional(z.string()),
   }),
 );
 export type FeePart = z.infer<typeof feePartsSchema>[number];
@@ -139,6 +141,7 @@ export function partsInLanguage(parts: readonly FeePart[]): FeePart[] {
     ...part,
     label: translate(part.label),
     why: translate(part.why),
+    ...(part.delay !== undefined && { delay: translate(part.delay) }),
   }));
 }
 

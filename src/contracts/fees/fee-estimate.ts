@@ -37,6 +37,8 @@ const feeLineSchema = z.object({
   /** Whole dollars; 0 if the fee is not due. */
   dollars: z.int(),
   words: z.string(),
+  /** How late the payment is, such as “45 days late”. Only in penalties. */
+  delay: z.optional(z.string()),
   statute: z.string(),
   /** Whether the figure is in the law or was published by the DMV for this year. */
   confirmed: z.boolean(),

@@ -90,6 +90,7 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
   const penalty = penaltyOf(dates);
   const share = penalty?.percent ?? 0;
   const wordsOf = wordsAt(dates);
+  const late = penalty && { delay: delayText(dates) };
   const onValue = wholeDollars(license.dollars * share, 100);
   // The law applies the percentage to both fees together, so the second line is the remainder.
   const onBoth = wholeDollars((license.dollars + weight.dollars) * share, 100);
@@ -104,6 +105,7 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
   return [
     {
       key: 'penalty_registration',
+      ...late,
       dollars: penalty?.registration ?? 0,
       words: wordsOf(sum('registration')),
       statute: 'Vehicle Code 9554(b)',
@@ -111,6 +113,7 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
     },
     {
       key: 'penalty_chp',
+      ...late,
       dollars: penalty?.chp ?? 0,
       words: wordsOf(sum('chp')),
       statute: 'Vehicle Code 9554(d)',
@@ -118,6 +121,7 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
     },
     {
       key: 'penalty_vlf',
+      ...late,
       dollars: onValue,
       words: wordsOf(ofFee(shareTexts.license, license)),
       statute: 'Vehicle Code 9554(c)',
@@ -125,6 +129,7 @@ export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): Estima
     },
     {
       key: 'penalty_weight',
+      ...late,
       dollars: onBoth - onValue,
       words: weight.dollars
         ? wordsOf(ofFee(shareTexts.weight, weight))
@@ -155,7 +160,10 @@ function wordsAt(dates: FeeDates): (texts: Texts) => string {
         penalty: first(rise.penalty),
       });
   }
-  const late = lateText(dates);
+  const late = t('{delay}: the registration expired on {date}.', {
+    delay: delayText(dates),
+    date: formatLongDay(dates.expiresOn),
+  });
   const delay = translate(penalty.words);
   return ({ first, next }) => {
     const now = { penalty: first(penalty), delay };
@@ -165,10 +173,7 @@ function wordsAt(dates: FeeDates): (texts: Texts) => string {
   };
 }
 
-function lateText({ expiresOn, asOf }: FeeDates): string {
+function delayText({ expiresOn, asOf }: FeeDates): string {
   const days = daysBetween(expiresOn, asOf);
-  const date = formatLongDay(expiresOn);
-  return days === 1
-    ? t('1 day late: the registration expired on {date}.', { date })
-    : t('{days} days late: the registration expired on {date}.', { days: numberText(days), date });
+  return days === 1 ? t('1 day late') : t('{days} days late', { days: numberText(days) });
 }

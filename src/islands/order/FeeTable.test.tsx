@@ -50,7 +50,7 @@ it('shows the parts of the DMV’s fee on demand, with reasons', { tags: ['FEE-0
 
 it('adds up the late penalties in one line, with the delay', { tags: ['FEE-003'] }, () => {
   const why = '45 days late: the registration expired on October 15, 2026. VC 9554.';
-  const late = (label: string, dollars: number) => ({ label, dollars, why });
+  const late = (label: string, dollars: number) => ({ label, dollars, why, delay: '45 days late' });
   const parts = [
     late('Late penalty on the registration fee', 30),
     { label: 'Registration fee', dollars: 76, why: 'Every vehicle pays it. VC 9250.' },

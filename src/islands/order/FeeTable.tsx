@@ -6,9 +6,6 @@ import { chevron } from '#islands/ui/icons.ts';
 import { rich } from '#islands/ui/rich.tsx';
 import { t, translate } from '#words/words.ts';
 
-/** A penalty's reason starts with the delay, such as “45 days late:”. */
-const DELAY = /^\d[^:.]*(?=:)/;
-
 type Props = {
   plate: string;
   lines: readonly FeeLine[];
@@ -57,7 +54,7 @@ export function FeeTable({ plate, lines, sum, named }: Props) {
 function Parts({ parts }: { parts: readonly FeePart[] }) {
   const penalties = parts.filter(isLatePenalty);
   const late = penalties.length > 1 ? penalties : [];
-  const [delay] = DELAY.exec(translate(late[0]?.why ?? '')) ?? [];
+  const delay = late[0]?.delay;
   return (
     <tr>
       <td colSpan={2} className="fees__parts">
@@ -75,7 +72,7 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
             ))}
           {late.length > 0 && (
             <Part
-              label={[t('Late penalties'), delay].filter(Boolean).join(', ')}
+              label={delay ? `${t('Late penalties')}, ${translate(delay)}` : t('Late penalties')}
               of={late}
               isLate
             />

@@ -71,10 +71,9 @@ export const fees = {
   'more than two years': 'más de dos años',
   '{percent}% of the license fee of {fee}': 'el {percent}% de la tarifa de licencia de {fee}',
   '{percent}% of the weight fee of {fee}': 'el {percent}% de la tarifa por peso de {fee}',
-  '1 day late: the registration expired on {date}.':
-    '1 día de retraso: el registro venció el {date}.',
-  '{days} days late: the registration expired on {date}.':
-    '{days} días de retraso: el registro venció el {date}.',
+  '1 day late': '1 día de retraso',
+  '{days} days late': '{days} días de retraso',
+  '{delay}: the registration expired on {date}.': '{delay}: el registro venció el {date}.',
   'The penalty is {penalty} for {delay}.': 'El recargo por un retraso de {delay} es {penalty}.',
   'The penalty is {penalty} for {delay}, and {next} starting {date}.':
     'El recargo por un retraso de {delay} es {penalty} y sube a {next} a partir del {date}.',

@@ -28,7 +28,7 @@ export const announcement = defineType({
       name: 'message',
       title: 'Message',
       type: 'string',
-      description: `One sentence at the top of every page, up to ${LONGEST_MESSAGE} characters. Without it, the announcement can’t be published.`,
+      description: `Shown at the top of every page: one sentence of up to ${LONGEST_MESSAGE} characters.`,
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(problemOfBlanks),
@@ -37,12 +37,12 @@ export const announcement = defineType({
     }),
     defineField({
       name: 'tone',
-      title: 'Kind',
+      title: 'Type',
       type: 'string',
       options: {
         list: [
-          { value: 'info', title: 'Information' },
-          { value: 'warning', title: 'Warning: something isn’t working' },
+          { value: 'info', title: 'News' },
+          { value: 'warning', title: 'Problem, such as an outage' },
         ],
         layout: 'radio',
       },
@@ -53,15 +53,15 @@ export const announcement = defineType({
       name: 'linkText',
       title: 'Link text',
       type: 'string',
-      description: 'Optional. Describe where the link goes. Avoid “click here”.',
+      description: 'Optional. Say where the link goes, such as “See our hours”.',
       validation: (rule) =>
         rule.custom((text, { document }) => (text || !document?.linkTo ? true : HALF_A_LINK)),
     }),
     defineField({
       name: 'linkTo',
-      title: 'The link goes to',
+      title: 'Link goes to',
       type: 'destination',
-      description: 'Optional.',
+      description: 'Required if there is a link text.',
       validation: (rule) => [
         rule.custom(checkDestination),
         rule.custom((to, { document }) => (to || !document?.linkText ? true : HALF_A_LINK)),
@@ -69,20 +69,18 @@ export const announcement = defineType({
     }),
     defineField({
       name: 'startsAt',
-      title: 'From',
+      title: 'Show from',
       type: 'datetime',
-      description:
-        'Pacific Time. The announcement appears on the site within a minute of this time.',
+      description: 'Pacific Time. It appears within a minute of this time.',
       options: PACIFIC,
       initialValue: () => new Date().toISOString(),
       validation: (rule) => rule.required().error(EMPTY),
     }),
     defineField({
       name: 'endsAt',
-      title: 'Until',
+      title: 'Show until',
       type: 'datetime',
-      description:
-        'Optional, Pacific Time. The announcement disappears at this time. Leave blank to show it until you unpublish it.',
+      description: 'Optional, Pacific Time. If empty, it stays until you unpublish it.',
       options: PACIFIC,
       validation: (rule) =>
         rule.custom((until, { document }) =>

@@ -2,6 +2,7 @@ import { BookIcon } from '@sanity/icons/Book';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { LEGAL_EXAMPLE, problemOfSections } from '../../../src/cms/rules/anchors.ts';
 import { NO_ENTRY } from '../../../src/cms/rules/words.ts';
+import { formatLongDay } from '../../../src/contracts/time/days.ts';
 import { legalPath } from '../../../src/routes/pages.ts';
 import { inGroup, requiredText, seoDescriptionField, slugField } from '../fields.ts';
 import { checkLegalAddress } from '../page-addresses.ts';
@@ -66,7 +67,7 @@ export const legalPage = defineType({
     select: { title: 'title', updated: 'updated' },
     prepare: ({ title, updated }) => ({
       title,
-      subtitle: updated ? `Updated ${updated}` : 'No update date shown',
+      subtitle: updated ? `Updated ${formatLongDay(updated)}` : 'No update date shown',
     }),
   },
 });

@@ -29,17 +29,6 @@ export const servicePage = defineType({
       'page',
       requiredText('title', 'Title', 'The name of the service, as customers know it.'),
       slugField(SERVICE_EXAMPLE, servicePath, checkServiceAddress),
-      defineField({
-        name: 'service',
-        title: 'Service',
-        type: 'string',
-        description:
-          'What the page is about and what its button starts. Each service has a page at its own address, and you can add more.',
-        options: { list: SERVICE_SLUGS.map((slug) => ({ value: slug, title: wordsOf(slug) })) },
-        validation: (rule) => [rule.required().error(NOT_CHOSEN), rule.custom(checkService)],
-      }),
-      orderField('service pages'),
-      defineField({ name: 'icon', title: 'Icon', type: 'icon' }),
       requiredLongText(
         'summary',
         'Summary',
@@ -76,6 +65,17 @@ export const servicePage = defineType({
         validation: (rule) => rule.required().min(1).error(NO_ENTRY),
       }),
       questionsField('FAQ questions about this service. Add new ones in the FAQ.'),
+      defineField({
+        name: 'service',
+        title: 'Service',
+        type: 'string',
+        description:
+          'What the page is about and what its button starts. Each service has a page at its own address, and you can add more.',
+        options: { list: SERVICE_SLUGS.map((slug) => ({ value: slug, title: wordsOf(slug) })) },
+        validation: (rule) => [rule.required().error(NOT_CHOSEN), rule.custom(checkService)],
+      }),
+      orderField('service pages'),
+      defineField({ name: 'icon', title: 'Icon', type: 'icon' }),
     ),
     seoDescriptionField,
   ],

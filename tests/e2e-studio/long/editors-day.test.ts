@@ -37,7 +37,10 @@ test.beforeAll(async () => {
     studioDir: join(root, 'studio/dist'),
     port: 0,
   });
-  preview = await startPreview(folder, { SANITY_API_HOST: lake.url, PREVIEW_SECRET: SECRET });
+  preview = await startPreview(folder, {
+    LAKE_PORT: new URL(lake.url).port,
+    PREVIEW_SECRET: SECRET,
+  });
 });
 test.afterAll(async () => {
   preview?.stop();

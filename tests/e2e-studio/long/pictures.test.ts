@@ -48,8 +48,11 @@ test('a picture uploaded in the Studio is on the site after an export and import
 async function publishPicture({ page, open, list }: Desk) {
   await open('/');
   await page.getByText('Announcements', { exact: true }).click();
-  await page.getByTestId('action-intent-button').last().click();
-  await page.getByTestId('field-message').getByRole('textbox').fill('The DMV is closed on Monday.');
+  await page.getByRole('button', { name: 'Create announcement' }).click();
+  const message = page.getByTestId('field-message').getByRole('textbox');
+  // The list that replaces the button after the first letter must not close the form.
+  await message.pressSequentially('The DMV is closed on Monday.', { delay: 50 });
+  await expect(message).toHaveValue('The DMV is closed on Monday.');
   await page.locator('input[type=file]').setInputFiles(picture);
   const alt = page.getByTestId('field-picture.alt').getByRole('textbox');
   await expect(alt).toBeVisible();

@@ -123,7 +123,8 @@ test('an editor sees the site as it will be on a day', {
   ]);
   const { _rev: revision } = (await desk.other.getDocument(draft._id)) ?? {};
   const document = 'faqEntry-smog';
-  const schedule = { _id: scheduleIdOf(document), _type: 'schedule', document, at, revision };
+  const plan = { document, at, revision, by: 'Kim' };
+  const schedule = { _id: scheduleIdOf(document), _type: 'schedule', ...plan };
   await write(desk, [{ create: schedule }]);
   const before = await page('/faq?at=2033-12-01T08:59');
   expect(before).not.toContain(told.message);

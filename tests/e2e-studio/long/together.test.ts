@@ -60,8 +60,16 @@ test('an editor publishes or schedules several drafts together, or none of them'
   expect(await scheduledAt(MAIL)).toBe(await scheduledAt(REFUND));
   const refund = page.getByTestId(`plan-${REFUND}`);
   await expect(refund).toContainText('PT together with “Login code”');
-  await other.delete({ query: `*[_id == "${scheduleIdOf(MAIL)}"]` });
+  const plan = await other.getDocument(scheduleIdOf(MAIL));
+  await other.delete(scheduleIdOf(MAIL));
   await expect(refund).toContainText('“Login code” is no longer scheduled, so the site won’t');
+  await other.create({ ...plan, _type: 'schedule' });
+  await expect(refund).not.toContainText('the site won’t');
+  await edit(REFUND, { order: 11 });
+  const mail = page.getByTestId(`plan-${MAIL}`);
+  await expect(mail).toContainText(
+    '“May I have my money back?” has changed since it was scheduled',
+  );
   await other.delete({ query: '*[_type == "schedule"]' });
   // They are marked again.
   await expect(row(MAIL).getByRole('checkbox')).not.toBeChecked();
@@ -84,6 +92,28 @@ test('an editor publishes or schedules several drafts together, or none of them'
   await other.delete(`drafts.${REFUND}`);
   expect(await other.getDocument(approvalIdOf(MAIL))).toMatchObject({ publishedBy: 'Kim' });
   expect(read('mails/codeMail.json')).toContain('Type these digits');
+
+  await test.step('A translation is published together with its new original', async () => {
+    const slug = { _type: 'slug', current: 'copy' };
+    await other.create({ ...copy, slug, question: 'What is new?' });
+    await other.create({
+      ...copy,
+      ...{ _id: 'drafts.copy-es', question: '¿Qué hay de nuevo?', language: 'es' },
+      translationOf: {
+        ...{ _type: 'reference', _ref: 'copy', _weak: true },
+        _strengthenOnPublish: { type: 'faqEntry' },
+      },
+    });
+    await row('copy-es').getByRole('checkbox').check();
+    await button('Publish together').click();
+    await expect(page.getByText('The English original isn’t published.')).toBeVisible();
+    await row('copy').getByRole('checkbox').check();
+    await button('Publish together').click();
+    await expect(row('copy-es')).toHaveCount(0);
+    const translation = await other.getDocument('copy-es');
+    expect(translation?.translationOf).toEqual({ _type: 'reference', _ref: 'copy' });
+    expect(JSON.stringify(translation?.translatedFrom)).toContain('What is new?');
+  });
   const site = await build();
   expect(site('faq')).toContain('May I have my money back?');
 });

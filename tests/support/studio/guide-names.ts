@@ -9,7 +9,7 @@ const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
   ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],
   ...['Live: without your change', 'Not the live version', 'Live until', 'Ended', 'Publishes'],
-  ...['Changed since it was scheduled', 'Schedule failed'],
+  ...['Won’t be published', 'Schedule failed'],
   ...['Request approval', 'Approve', 'Send back', 'Withdraw request', 'Cancel schedule', 'Confirm'],
   ...['Drafts to publish', 'Publish together', 'Schedule together'],
   ...['What changed', 'Used on', 'Check now', 'Reset'],

@@ -37,7 +37,7 @@ export const test = base.extend<object, { desk: PreviewDesk; pagesToWarm: string
         port: 0,
       });
       const preview = await startPreview(folder, {
-        SANITY_API_HOST: lake.url,
+        LAKE_PORT: new URL(lake.url).port,
         PREVIEW_SECRET,
       });
       await warmUp(preview.url, pagesToWarm);

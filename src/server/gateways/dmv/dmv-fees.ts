@@ -11,9 +11,10 @@ export function feesOfLines(feeLines: readonly DmvFeeLine[]): DmvFees {
 export function dmvLinesOf(lines: readonly EstimatedLine[]): DmvFeeLine[] {
   return lines
     .filter(({ dollars }) => dollars > 0)
-    .map(({ key, dollars, words, statute }) => ({
+    .map(({ key, dollars, words, delay, statute }) => ({
       label: feeNames[key],
       cents: toCents(dollars),
+      ...(delay !== undefined && { delay }),
       why: `${words} Law: ${statute}.`,
     }));
 }

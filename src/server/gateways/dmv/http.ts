@@ -35,7 +35,14 @@ const vehicleSchema = z
     expires_on: date,
     registration_fee_cents: cents,
     registration_fee_lines: z
-      .array(z.object({ label: z.string().min(1), cents, why: z.string() }))
+      .array(
+        z.object({
+          label: z.string().min(1),
+          cents,
+          why: z.string(),
+          delay: z.string().optional(),
+        }),
+      )
       .default([]),
     bpa_fee_cents: cents,
     missing_papers: missingSchema.default([]),

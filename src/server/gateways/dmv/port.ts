@@ -52,7 +52,7 @@ export type DmvVehicle = {
 };
 
 /** `why` is a sentence that explains the part and cites the law. */
-export type DmvFeeLine = { label: string; cents: number; why: string };
+export type DmvFeeLine = { label: string; cents: number; why: string; delay?: string | undefined };
 
 export type DmvResult =
   | { outcome: 'found'; vehicle: DmvVehicle }

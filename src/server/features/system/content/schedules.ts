@@ -64,7 +64,6 @@ async function publishDue(
 ): Promise<void> {
   const now = clock().toISOString();
   const schedules = notes.flatMap((note) => scheduleSchema.safeParse(note).data ?? []);
-  // Drafts that an editor scheduled at the same moment are published together.
   const groups = Map.groupBy(schedules, groupOf);
   for (const group of groups.values()) {
     // If storing a failure was interrupted, the whole group is checked again.
@@ -100,7 +99,8 @@ async function publishDue(
       if (!published || published._updatedAt < at) return { reason: GONE, of: document };
     }
     if (drafts.length === 0) return undefined;
-    const problem = group.map((one) => problemOfGroup(one, schedules)).find(Boolean);
+    const revisions = new Map(group.map(({ document, revision }) => [document, revision]));
+    const problem = group.map((one) => problemOfGroup(one, schedules, revisions)).find(Boolean);
     const reason = problem
       ? `${problem}, so this draft was not published.`
       : await lake.publish(drafts);
