@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('A refused cancellation keeps its form, and says why', OPER, async ({ page }) => {
+test('A rejected cancellation keeps its form, and says why', OPER, async ({ page }) => {
   const why = 'Lou claimed this order and may be filing it.';
   await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
