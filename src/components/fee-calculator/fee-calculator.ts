@@ -137,7 +137,7 @@ customElements.define('fee-calculator', FeeCalculator);
 /** Fees that aren't due are listed separately, unless it isn't known whether they are due. */
 function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
   fill(place, 'total', `$${total.toLocaleString('en-US')}`);
-  const due = place.querySelector<HTMLElement>('[data-part=due]');
+  const due = place.querySelector('[data-part=due]');
   const notDue = place.querySelector('[data-part=not-due]');
   // After a switch of the language, all rows are new.
   for (const row of due?.querySelectorAll<HTMLElement>('[data-fee]') ?? [])
@@ -146,8 +146,6 @@ function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): voi
     const row = place.querySelector(`[data-fee=${line.key}]`);
     if (!row) continue;
     fillRow(row, line);
-    const isUnconfirmed = line.dollars > 0 && !line.confirmed;
-    fill(row, 'doubt', isUnconfirmed ? `. ${due?.dataset.unconfirmed}` : '');
     (line.dollars > 0 || !line.confirmed ? due : notDue)?.append(row);
   }
   showWhole(place, total);

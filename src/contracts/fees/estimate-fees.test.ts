@@ -196,6 +196,6 @@ describe('a figure', FEES, () => {
     expect(estimate({ as_of: '2027-09-17' }).notes.join()).toContain('each additional year');
     const truck = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;
     expect(estimate(truck).notes.join()).toContain('additional fees');
-    expect(estimate({ model_year: 2022 }).notes).toHaveLength(2);
+    expect(estimate({ model_year: 2022 }).notes).toHaveLength(3);
   });
 });

@@ -2,7 +2,7 @@ import { t } from '#words/words.ts';
 import { addYears } from '../time/days.ts';
 import type { County } from './counties.ts';
 import { countyLine } from './county-fees.ts';
-import type { EstimatedLine, FeeEstimate } from './fee-estimate.ts';
+import { type EstimatedLine, type FeeEstimate, feeNames } from './fee-estimate.ts';
 import {
   chpLine,
   improvementLine,
@@ -40,9 +40,14 @@ export function estimateFees(vehicle: FeeVehicle, dates: FeeDates, county: Count
 function notesOn(vehicle: FeeVehicle, dates: FeeDates, lines: readonly EstimatedLine[]): string[] {
   const dependsOnModelYear =
     isZeroEmission(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
+  const unconfirmed = lines.filter(({ dollars, confirmed }) => dollars > 0 && !confirmed);
   const notes: (false | string)[] = [
     t('This is only an estimate: you’ll pay what the DMV calculates.'),
     t('It doesn’t include parking tickets, tolls, special plates, or a smog check.'),
+    unconfirmed.length > 0 &&
+      t('We couldn’t confirm this year’s amount for: {fees}.', {
+        fees: unconfirmed.map(({ key }) => t(feeNames[key])).join(', '),
+      }),
     vehicle.modelYear === undefined &&
       dependsOnModelYear &&
       t('No model year was given, so we used the year of purchase.'),

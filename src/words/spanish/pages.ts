@@ -164,7 +164,8 @@ export const pages = {
     'Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.',
   'It doesn’t include parking tickets, tolls, special plates, or a smog check.':
     'No incluye multas de estacionamiento, peajes, placas especiales ni la prueba de smog.',
-  'Not confirmed for this year.': 'Sin confirmar para este año.',
+  'We couldn’t confirm this year’s amount for: {fees}.':
+    'No pudimos confirmar el monto de este año para: {fees}.',
   'No model year was given, so we used the year of purchase.':
     'Usted no indicó el año del modelo, así que usamos el año de compra.',
   'More than a year has passed since the registration expired, so you’ll also owe the fees for each additional year.':
