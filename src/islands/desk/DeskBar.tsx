@@ -43,7 +43,7 @@ export function DeskBar({ screen, orderId, member, onLogOut }: Props) {
               </DeskLink>
               <span>
                 <span>{`Role: ${member.role}`}</span>
-                <span className="desk-bar__note">. Everything you open is logged.</span>
+                <span>. Everything you open is logged.</span>
               </span>
               <LogOut onLogOut={onLogOut} />
             </p>

@@ -165,7 +165,7 @@ function InOrder({
   const [hasReversed] = useState(isReversed);
   const parts = hasReversed ? [...WORK, ...SETUP] : [...SETUP, ...WORK];
   return (
-    <div>
+    <>
       <nav className="desk-parts desk-parts--always" aria-label="Parts of this page">
         {[...parts, ...(hasChanges ? ['Changes'] : [])].map((part) => (
           <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
@@ -173,8 +173,8 @@ function InOrder({
           </a>
         ))}
       </nav>
-      {hasReversed ? [second, first] : [first, second]}
-    </div>
+      <div>{hasReversed ? [second, first] : [first, second]}</div>
+    </>
   );
 }
 
