@@ -10,7 +10,7 @@ import { LinkIcon } from '@sanity/icons/Link';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
-import { distinctUntilChanged, map, startWith, switchMap } from 'rxjs';
+import { catchError, distinctUntilChanged, map, of, startWith, switchMap } from 'rxjs';
 import type { Template } from 'sanity';
 import type {
   DefaultDocumentNodeResolver,
@@ -188,6 +188,8 @@ function listOrWords(S: StructureBuilder, ...[type, title, ordering]: ListOf) {
       const client = structureContext.getClient(API).withConfig({ perspective: 'raw' });
       return client.listen(filter, {}, LISTEN).pipe(
         switchMap(() => client.observable.fetch<boolean>(`count(${filter}) > 0`)),
+        // The list shows its own errors, such as those of a lost connection.
+        catchError(() => of(true)),
         // The Studio resolves links with this, and must not wait for the lake, such as while offline.
         startWith(true),
         distinctUntilChanged(),

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { getPartnerEvents, getPartnerOrder, getPartnerOrders } from '#contracts/partner/orders.ts';
-import { getPartnerReport } from '#contracts/partner/report.ts';
+import { calls } from '#contracts/calls.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { createAccountRoutes } from './features/account/routes.ts';
@@ -55,12 +54,8 @@ export function createStatusApi(deps: Deps) {
     .all('*', notFound);
 }
 
-const PARTNER_READS = [
-  getPartnerOrder.path,
-  getPartnerOrders.path,
-  getPartnerEvents.path,
-  getPartnerReport.path,
-];
+/** Partners' calls only read. */
+const PARTNER_READS = calls.filter(({ who }) => who === 'partner').map(({ path }) => path);
 
 export function createApi(deps: Deps) {
   return (

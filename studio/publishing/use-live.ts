@@ -1,5 +1,6 @@
 import type { ListenOptions } from '@sanity/client';
 import { useEffect, useState } from 'react';
+import { throttleTime } from 'rxjs';
 import { useClient } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 
@@ -9,6 +10,9 @@ export const LISTEN: ListenOptions = {
   events: ['welcome', 'mutation'],
   includeResult: false,
 };
+
+/** Each key press in a draft is a change, and each look fetches all that is found. */
+const AT_MOST_EVERY_MS = 1000;
 
 /**
  * The documents that a filter finds, including drafts and notes, as they change. Undefined until fetched. The
@@ -28,7 +32,10 @@ export function useLive<Found>(
       const found = await raw.fetch<Found[]>(`${filter} | order(${order})`, params);
       if (!ended) setDocuments(found);
     };
-    const heard = raw.listen(filter, params, LISTEN).subscribe(() => void look());
+    const heard = raw
+      .listen(filter, params, LISTEN)
+      .pipe(throttleTime(AT_MOST_EVERY_MS, undefined, { leading: true, trailing: true }))
+      .subscribe(() => void look());
     return () => {
       ended = true;
       heard.unsubscribe();

@@ -38,17 +38,20 @@ export const groupOf = ({ document, together = [] }: Schedule) =>
 /** The revisions of drafts, by document. */
 type Revisions = ReadonlyMap<string, unknown>;
 
-/** The start of a sentence that says why a draft can't be published with others anymore. Undefined if it can. */
+/**
+ * The start of a sentence that says why a draft can't be published with others anymore. Undefined if it can. Without
+ * `drafts`, their revisions aren't compared.
+ */
 export function problemOfGroup(
   schedule: Schedule,
   schedules: readonly Schedule[],
-  drafts: Revisions,
+  drafts?: Revisions,
 ): string | undefined {
   for (const { document, title } of schedule.together ?? []) {
     const other = schedules.find((one) => one.document === document);
     if (!other) return `“${title}” is no longer scheduled`;
     if (groupOf(other) !== groupOf(schedule)) return `“${title}” was scheduled again on its own`;
-    if (drafts.get(document) !== other.revision) {
+    if (drafts && drafts.get(document) !== other.revision) {
       return `“${title}” has changed since it was scheduled`;
     }
   }

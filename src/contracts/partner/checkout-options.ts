@@ -63,7 +63,7 @@ export type OptionWarning = { option: string; value: string; hint: string };
 
 const LONGEST_VALUE = 100;
 /** A partner's key or secret, which no console should show. */
-const KEY = /(?:live|test|report|whsec)_/;
+const KEY = /\b(?:live|test|report|whsec)_/;
 
 export function optionWarning(option: string, given: string, why: string): OptionWarning {
   const value = KEY.test(given) ? '…' : Array.from(given).slice(0, LONGEST_VALUE).join('');

@@ -29,7 +29,7 @@ const FIRST_SHOWN = 10;
 
 export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
   const [choice, setChoice] = useState<string>(CHOICES[0]);
-  const isUndelivered = choice === CHOICES[1];
+  const isUndelivered = choice === CHOICES[1] && partner.webhook !== null;
   // A test event goes to the same server in both modes.
   const events = (isUndelivered ? partner.undelivered : partner).events.filter(
     (event) =>
@@ -58,7 +58,8 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
     setListed(next === undefined ? undefined : (listed ?? events));
   };
   const columns = ['Event', 'Order', 'Reference', 'When', 'Status', 'Actions'];
-  const [fresh, what] = [events.length - shown.length, mode ? ` ${mode.toUpperCase()}` : ''];
+  const fresh = events.length - shown.length;
+  const what = mode ? ` ${mode.toUpperCase()}` : '';
   return (
     <>
       {mode && partner.webhook !== null && (
@@ -83,7 +84,7 @@ export function PartnerEvents({ partner, calls, mode, onDone }: Props) {
       <p className="fine-print">
         {events.length === 0
           ? mode
-            ? `No ${mode} events${isUndelivered ? ' are undelivered' : ' yet'}.`
+            ? `No ${isUndelivered ? 'undelivered ' : ''}${mode} events${isUndelivered ? '' : ' yet'}.`
             : 'No events in the last 30 days.'
           : `Newest first. ${isStaff ? 'The command npm run partners' : 'The API'} lists all of the last 30 days.`}
       </p>

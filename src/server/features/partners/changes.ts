@@ -51,7 +51,7 @@ function differenceOf<T>(
 }
 
 function webhookDifferences(was: string | null, is: string | null | undefined = was): string[] {
-  return listDifferences('Webhook', [was ?? []].flat(), [is ?? []].flat());
+  return listDifferences('Webhook', was === null ? [] : [was], is === null ? [] : [is]);
 }
 
 function listDifferences(name: string, was: readonly string[], is: readonly string[] = was) {

@@ -99,8 +99,7 @@ async function publishDue(
       if (!published || published._updatedAt < at) return { reason: GONE, of: document };
     }
     if (drafts.length === 0) return undefined;
-    const revisions = new Map(group.map(({ document, revision }) => [document, revision]));
-    const problem = group.map((one) => problemOfGroup(one, schedules, revisions)).find(Boolean);
+    const problem = group.map((one) => problemOfGroup(one, schedules)).find(Boolean);
     const reason = problem
       ? `${problem}, so this draft was not published.`
       : await lake.publish(drafts);
