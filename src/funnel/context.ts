@@ -70,6 +70,8 @@ export type FunnelContext = {
   deleting: CartItem | null;
   /** The cart that this tab paid for most recently, until a line is added to the next cart. */
   paidCart: string | null;
+  /** The cart of a payment in this tab whose result isn't known. */
+  attemptedCart: string | null;
 
   payment: PaymentDraft;
   fields: PaymentFields;
@@ -117,6 +119,7 @@ export type Recall = {
   attempt: (ids: RouteIds) => string | undefined;
   /** The request of an attempt that is waiting for the bank. */
   bankCheck: (ids: RouteIds) => CheckoutBody | undefined;
+  attemptedCart: (ids: RouteIds) => string | undefined;
   paidCart: (ids: RouteIds) => string | undefined;
 };
 
@@ -146,6 +149,7 @@ export const NOTHING_LOADED = {
   editsContact: false,
   deleting: null,
   paidCart: null,
+  attemptedCart: null,
   payment: paymentDraftOf(null),
   fields: { kind: 'direct' },
   token: null,

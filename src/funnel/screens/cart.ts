@@ -70,11 +70,11 @@ export const cart = funnelSetup.createStateConfig({
         },
         'envelope.chosen': { guard: hasItems, target: 'choosing' },
         'orderStatus.clicked': {
-          guard: hasPaidCart,
+          guard: hasOrderedCart,
           target: '#orderStatus',
           actions: {
             type: 'addIds',
-            params: ({ context }) => ({ cart_uuid: context.paidCart ?? '' }),
+            params: ({ context }) => ({ cart_uuid: orderedCart(context) ?? '' }),
           },
         },
         'vehicle.added': addVehicle,
@@ -182,14 +182,17 @@ function hasLine({ context, event }: WithContext & { event: OfLine }): boolean {
   return lineOf(context, event) !== undefined;
 }
 
-function hasPaidCart({ context }: WithContext): boolean {
-  return context.paidCart !== null;
+/** The cart whose order status the cart links to. */
+const orderedCart = ({ attemptedCart, paidCart }: FunnelContext) => attemptedCart ?? paidCart;
+
+function hasOrderedCart({ context }: WithContext): boolean {
+  return orderedCart(context) !== null;
 }
 
 function loadedCart({ recall, ids }: FunnelContext, items: CartItem[]) {
   // If there are lines, the paid cart is no longer the current one.
   const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
-  return { items, paidCart, loadFailure: null };
+  return { items, paidCart, attemptedCart: recall.attemptedCart(ids) ?? null, loadFailure: null };
 }
 
 /** Opens the edit dialog for the address of a line, and of other lines whose addresses must stay the same. */

@@ -74,6 +74,21 @@ describe('a payment that is being checked', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
+  it('is linked from the cart until its result is known', async () => {
+    const paying = await payWith(pending, { recheckPayment: () => ({ paymentStatus: 'paid' }) });
+    const openCart = async () => {
+      const cart = startFunnel({ drafts: paying.drafts, answers: { loadCart: () => [] } });
+      await cart.open('cart', { user_uuid: 'u1', address_uuid: 'a1' });
+      return cart;
+    };
+    const cart = await openCart();
+    cart.actor.send({ type: 'orderStatus.clicked' });
+    expect(cart.context().ids).toMatchObject({ cart_uuid: 'c1' });
+    paying.actor.send({ type: 'payment.rechecked' });
+    await settle();
+    expect((await openCart()).context().attemptedCart).toBeNull();
+  });
+
   it('stays in this state until the server says otherwise', async () => {
     const statuses = ['pending', 'paid'] as const;
     let reading = 0;

@@ -29,8 +29,12 @@ const keys = {
   payment: (ids: RouteIds) => `funnel:payment:${paidPart(ids)}:${ids.address_uuid}`,
   attempt: (ids: RouteIds) => `funnel:attempt:${paidPart(ids)}`,
   bankCheck: (ids: RouteIds) => `funnel:bank-check:${paidPart(ids)}`,
+  /** The cart of `attempt`: the cart's own link doesn't name it. */
+  attemptedCart: (ids: RouteIds) => `funnel:attempted-cart:${ids.user_uuid}`,
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
+
+const ATTEMPT = [keys.attempt, keys.attemptedCart, keys.bankCheck];
 
 /** The part of the lookup's input that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
@@ -52,6 +56,7 @@ export function recallFrom(store: DraftStore): Recall {
     payment: (ids) => read(keys.payment(ids), paymentDraftSchema),
     attempt: (ids) => read(keys.attempt(ids), z.string()),
     bankCheck: (ids) => read(keys.bankCheck(ids), sentSchema),
+    attemptedCart: (ids) => read(keys.attemptedCart(ids), z.string()),
     paidCart: (ids) => read(keys.paidCart(ids), z.string()),
   };
 }
@@ -73,8 +78,7 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
       store.write(keys.confirmation(ids), confirmationOf(actor.getSnapshot().context)),
     ),
     actor.on('attempt.ended', ({ ids }) => {
-      store.remove(keys.attempt(ids));
-      store.remove(keys.bankCheck(ids));
+      for (const key of ATTEMPT) store.remove(key(ids));
     }),
     actor.on('difference.paid', ({ ids }) => removePayment(ids, store)),
     actor.on('order.paid', ({ ids }) => {
@@ -89,7 +93,7 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
 }
 
 function removePayment(ids: RouteIds, store: DraftStore): void {
-  for (const key of [keys.payment, keys.attempt, keys.bankCheck]) store.remove(key(ids));
+  for (const key of [keys.payment, ...ATTEMPT]) store.remove(key(ids));
 }
 
 function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStore): void {
@@ -100,7 +104,10 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   // The attempt's key is saved before the payment call, because the response may be lost.
   const isIn = (state: 'paying' | 'authenticating') =>
     now.matches({ payment: state }) || now.matches({ difference: state });
-  if (isIn('paying')) store.write(keys.attempt(is.ids), is.attemptKey);
+  if (isIn('paying')) {
+    store.write(keys.attempt(is.ids), is.attemptKey);
+    if (is.ids.order_id === undefined) store.write(keys.attemptedCart(is.ids), is.ids.cart_uuid);
+  }
 
   // The request is saved only for a card in the provider's fields. A request with card data stays in memory.
   const isBank = isIn('authenticating');

@@ -115,6 +115,9 @@ export const checkout = {
   'You’ve paid for this order': 'Ya pagó este pedido',
   'Your cart is empty, and nothing is due. To order for another vehicle, add it below.':
     'Su carrito está vacío y no debe nada. Para hacer un pedido de otro vehículo, agréguelo abajo.',
+  'Your payment may have gone through': 'Es posible que su pago se haya realizado',
+  'Check your order status before you pay again.':
+    'Consulte el estado de su pedido antes de volver a pagar.',
   'View order status': 'Ver estado del pedido',
   'Fees have changed': 'Las tarifas cambiaron',
   'We recalculated your fees today. Please review the new amounts before you pay.':

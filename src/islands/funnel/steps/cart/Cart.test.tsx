@@ -174,6 +174,16 @@ describe('the cart', () => {
     expect(renderStep(Cart, ready)).not.toContain('paid');
     expect(renderStep(Cart, ready, { items: [item], paidCart: 'c1' })).not.toContain('is paid');
   });
+
+  it.each([
+    ['empty', []],
+    ['full', [item]],
+  ])('asks to check the order status before another payment, if it is %s', (_, items) => {
+    const markup = renderStep(Cart, ready, { items, attemptedCart: 'c1' });
+    expect(markup).toContain('Your payment may have gone through');
+    expect(buttonsOf(markup)).toContain('View order status');
+    expect(renderStep(Cart, ready, { items })).not.toContain('may have gone through');
+  });
 });
 describe("the cart's edit dialog", () => {
   const edited = { address_uuid: 'a1', vehicle_uuid: 'v1', others: [], line_uuids: ['l1'] };

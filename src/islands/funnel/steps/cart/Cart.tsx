@@ -66,6 +66,7 @@ export function Cart() {
             <PaidNotice />
           ) : (
             <>
+              <PaidNotice />
               <PriceNotice />
               <UnpaidPapers lines={items} estimateInFull />
             </>
@@ -108,22 +109,36 @@ function useFocusAfterRemoval(count: number) {
   return title;
 }
 
-/** Shown if the customer goes back from the thank-you page: the cart is empty because it was paid for. */
+/** Shown if the customer goes back from a payment: the cart was paid for, or its payment's result isn't known. */
 function PaidNotice() {
-  const send = useSend();
-  const { paidCart } = useFunnel('paidCart');
+  const { paidCart, attemptedCart } = useFunnel('paidCart', 'attemptedCart');
+  if (attemptedCart !== null) {
+    return (
+      <Notice kind="warning" title={t('Your payment may have gone through')}>
+        <p>{t('Check your order status before you pay again.')}</p>
+        <ViewStatus />
+      </Notice>
+    );
+  }
   if (paidCart === null) return null;
   return (
     <Notice kind="done" title={t('You’ve paid for this order')}>
       <p>
         {t('Your cart is empty, and nothing is due. To order for another vehicle, add it below.')}
       </p>
-      <p className="space-above-4">
-        <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
-          {t('View order status')}
-        </Button>
-      </p>
+      <ViewStatus />
     </Notice>
+  );
+}
+
+function ViewStatus() {
+  const send = useSend();
+  return (
+    <p className="space-above-4">
+      <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
+        {t('View order status')}
+      </Button>
+    </p>
   );
 }
 
