@@ -20,7 +20,7 @@ export const holdMail = {
 type HeldVehicle = {
   licensee: MailSender;
   plate: string;
-  /** How to clear the hold. */
+  /** How to clear the hold, with a line for each step. */
   next: string;
   /** Whether we offer a service for the vehicle once the hold is cleared. */
   comesBack: boolean;
@@ -34,7 +34,12 @@ export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): 
   return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({
     blocks: [
       { kind: 'heading', text: text('nextHeading') },
-      paragraph(translate(next)),
+      paragraph(
+        next
+          .split('\n')
+          .map((step) => translate(step))
+          .join(' '),
+      ),
       ...(comesBack ? [button(t('Start your order'), homeUrl(licensee))] : []),
     ],
     notes: [[text('notAsked')]],

@@ -77,7 +77,7 @@ const facts: SampleFacts = {
   },
   vehicle: 'Honda, Automobile',
   hold: 'A parking ticket is unpaid: City of Oakland, 1 ticket, $83.00.',
-  next: 'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs. Once that’s resolved, come back here to renew.',
+  next: 'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs.\nOnce that’s resolved, come back here to renew.',
   toGet:
     'Get a smog check at any station. The station sends the certificate to the DMV electronically.',
   reason: 'This vehicle’s record needs a correction that only the DMV can make.',

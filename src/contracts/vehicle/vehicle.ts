@@ -81,7 +81,10 @@ export const getVehicles = call('get', paths.vehicles, 'owner', {
 
 export type VehicleQuery = z.infer<typeof getVehicles.query>;
 
-/** The additional fields of the REGISTRATION_HELD error: how to clear the hold, and whether we also email the steps. */
+/**
+ * The additional fields of the REGISTRATION_HELD error: how to clear the hold, with a line for each step, and whether
+ * we also email the steps.
+ */
 export const holdAdviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
 export type HoldAdvice = z.infer<typeof holdAdviceSchema>;
 

@@ -131,10 +131,10 @@ export function LookupForm(props: Props) {
     if (wrongEmail) focus('user_email');
   }, [rejection]);
 
-  const wasAsked = useRef(false);
+  const neededDetails = useRef(false);
   useEffect(() => {
-    if (wasAsked.current && !needed) focus('vehicle_license_plate');
-    wasAsked.current = needed !== null;
+    if (neededDetails.current && !needed) focus('vehicle_license_plate');
+    neededDetails.current = needed !== null;
   });
 
   const isListed = list.services.length > 0 || list.failed;

@@ -111,7 +111,7 @@ type AdviceProps = {
 };
 
 function Advice({ rejection: { next = '', mailed }, support, children }: AdviceProps) {
-  const steps = next.replaceAll('. ', '.\n').split('\n');
+  const steps = next.split('\n');
   return (
     <div className="stack-small space-above-4">
       <p>

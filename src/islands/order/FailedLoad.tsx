@@ -2,16 +2,15 @@ import { serverMessages } from '#contracts/api/server-messages.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { t, translate } from '#words/words.ts';
 
-type Props = { message: string; isUnpaid?: boolean | undefined; onRetry: () => void };
+type Props = { message: string; onRetry: () => void };
 
 /** What to do about data that did not load, below a heading that says so. */
-export function FailedLoad({ message, isUnpaid, onRetry }: Props) {
+export function FailedLoad({ message, onRetry }: Props) {
   const isOffline = message === serverMessages.networkError;
   return (
     <>
       <p className="lead">
-        <span>{isOffline ? t('Check your connection, then try again.') : translate(message)}</span>{' '}
-        {isUnpaid && <span>{t('You haven’t been charged.')}</span>}
+        {isOffline ? t('Check your connection, then try again.') : translate(message)}
       </p>
       {isOffline && <p className="fine-print space-above-2">{translate(message)}</p>}
       <p className="actions">

@@ -100,11 +100,20 @@ describe('the order summary', () => {
     expect(render([row('3', 10051)], true)).not.toContain('goes to the DMV');
   });
 
-  it('lists the parts of the total, if they add up to it', () => {
+  it('lists the parts of the total, if they add up to it, with shipping in our fees as elsewhere', () => {
     const words = (cents: number) =>
-      renderToStaticMarkup(<ShareRows rows={[row('3', cents)]} />).replace(/<[^>]+>/g, ' ');
-    expect(words(10050)).toMatch(/Goes to the DMV +\$70\.00 .*Our fees .*Shipping and handling /);
-    expect(words(10051)).toBe('');
+      renderToStaticMarkup(<ShareRows rows={[{ ...row('3', cents), fees: shipped }]} />)
+        .replace(/<[^>]+>/g, ' ')
+        .trim();
+    const shipped = feeLines({
+      dmv_deal_details: {
+        dmv_registration_fee: 70,
+        dmv_service_fee: 20,
+        'shipping_&_handling': 9.5,
+      },
+    });
+    expect(words(9950)).toMatch(/^Goes to the DMV +\$70\.00 +Our fees +\$29\.50$/);
+    expect(words(9951)).toBe('');
   });
 
   it('says how much of the total is late penalties', () => {

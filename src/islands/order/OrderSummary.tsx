@@ -192,26 +192,20 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
 function sharesOf(rows: readonly SummaryRow[]) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
-  const sumOf = (isIn: (line: FeeLine) => boolean) =>
-    sumCents(lines.filter(isIn).map(({ cents }) => cents));
-  if (totalCents === 0 || sumOf(() => true) !== totalCents) return null;
-  const dmvCents = sumOf(({ group }) => group === 'dmv');
-  return { totalCents, dmvCents, sumOf, lines };
+  const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
+  const allCents = sumCents(lines.map(({ cents }) => cents));
+  if (totalCents === 0 || allCents !== totalCents) return null;
+  return { totalCents, dmvCents, lines };
 }
-
-const isShipping = ({ id }: FeeLine) => id === 'shipping_and_handling';
 
 /** The parts of several vehicles' Total, above it. */
 export function ShareRows({ rows }: { rows: readonly SummaryRow[] }) {
   const shares = sharesOf(rows);
   if (!shares) return null;
-  const { totalCents, dmvCents, sumOf, lines } = shares;
-  const shipping = lines.find(isShipping);
-  const shippingCents = sumOf(isShipping);
+  const { totalCents, dmvCents } = shares;
   const parts = [
     [translate(GROUP_TITLES.dmv), dmvCents],
-    [translate(GROUP_TITLES.provider), totalCents - dmvCents - shippingCents],
-    [translate(shipping?.label ?? ''), shippingCents],
+    [translate(GROUP_TITLES.provider), totalCents - dmvCents],
   ] as const;
   return (
     <dl className="shares">

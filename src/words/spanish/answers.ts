@@ -48,14 +48,21 @@ export const answers = {
 
   // Holds, and how to clear them.
   'The DMV has put a hold on this registration.': 'El DMV puso un bloqueo a este registro.',
-  'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office. Then come back here to renew.':
-    'Pida a su aseguradora que informe su póliza al DMV. Pague al DMV la tarifa de restablecimiento de $14, en línea o en una oficina. Luego vuelva aquí para renovar.',
-  'Pay each agency that issued a ticket, or get a release from it. If an agency isn’t listed here, call the DMV at 1-800-777-0133. Once the agencies report your payments to the DMV, come back here to renew.':
-    'Pague a cada agencia que puso una multa o pídale que retire el bloqueo. Si una agencia no aparece aquí, llame al DMV al 1-800-777-0133. Cuando las agencias informen sus pagos al DMV, vuelva aquí para renovar.',
-  'Pay the toll agency, or get a release from it. Once the agency reports it to the DMV, come back here to renew.':
-    'Pague a la agencia de peaje o pídale que retire el bloqueo. Cuando la agencia lo informe al DMV, vuelva aquí para renovar.',
-  'Pay the agencies that issued the tickets and toll notices, or get releases from them. Once they report it to the DMV, come back here to renew.':
-    'Pague a las agencias que enviaron las multas y los avisos de peaje, o pídales que retiren el bloqueo. Cuando lo informen al DMV, vuelva aquí para renovar.',
+  'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office.':
+    'Pida a su aseguradora que informe su póliza al DMV. Pague al DMV la tarifa de restablecimiento de $14, en línea o en una oficina.',
+  'Then come back here to renew.': 'Luego vuelva aquí para renovar.',
+  'Pay each agency that issued a ticket, or get a release from it. If an agency isn’t listed here, call the DMV at 1-800-777-0133.':
+    'Pague a cada agencia que puso una multa o pídale que retire el bloqueo. Si una agencia no aparece aquí, llame al DMV al 1-800-777-0133.',
+  'Once the agencies report your payments to the DMV, come back here to renew.':
+    'Cuando las agencias informen sus pagos al DMV, vuelva aquí para renovar.',
+  'Pay the toll agency, or get a release from it.':
+    'Pague a la agencia de peaje o pídale que retire el bloqueo.',
+  'Once the agency reports it to the DMV, come back here to renew.':
+    'Cuando la agencia lo informe al DMV, vuelva aquí para renovar.',
+  'Pay the agencies that issued the tickets and toll notices, or get releases from them.':
+    'Pague a las agencias que enviaron las multas y los avisos de peaje, o pídales que retiren el bloqueo.',
+  'Once they report it to the DMV, come back here to renew.':
+    'Cuando lo informen al DMV, vuelva aquí para renovar.',
   'Before you drive the vehicle or park it on a road, end its planned nonoperation (PNO) status with the DMV, online or at an office. That also registers it.':
     'Antes de manejar el vehículo o estacionarlo en la calle, cancele con el DMV su estado de no operación planificada (PNO). Puede hacerlo en línea o en una oficina. Con eso el vehículo también queda registrado.',
   'Only the DMV can renew these registrations. Go to an office, or use its online service for commercial vehicles.':
@@ -68,34 +75,42 @@ export const answers = {
     'Si este es su vehículo y ya lo recuperó, pida a la policía que cancele el reporte. Luego vuelva aquí para renovar. Si lo acaba de comprar, no lo maneje y llame a la policía.',
   'Give the DMV your California address online or with form DMV 14, then come back here to renew. If you’ve moved out of California, register the vehicle where you live.':
     'Dé al DMV su dirección en California, en línea o con el formulario DMV 14. Luego vuelva aquí para renovar. Si ya no vive en California, registre el vehículo donde vive.',
-  'Wait until the DMV finishes the other application, or ask where you submitted it. Then come back here to renew.':
-    'Espere a que el DMV termine el otro trámite o pregunte en el lugar donde lo presentó. Luego vuelva aquí para renovar.',
-  'Call the DMV at 1-800-777-0133 and ask what its headquarters needs from you. Then come back here to renew.':
-    'Llame al DMV al 1-800-777-0133 y pregunte qué necesita de usted la oficina central. Luego vuelva aquí para renovar.',
-  'Ask the court or agency named in the DMV’s letter what it needs. Once it releases the registration, come back here to renew.':
-    'Pregunte al tribunal o a la agencia que aparece en la carta del DMV qué necesita. Cuando retire el bloqueo, vuelva aquí para renovar.',
+  'Wait until the DMV finishes the other application, or ask where you submitted it.':
+    'Espere a que el DMV termine el otro trámite o pregunte en el lugar donde lo presentó.',
+  'Call the DMV at 1-800-777-0133 and ask what its headquarters needs from you.':
+    'Llame al DMV al 1-800-777-0133 y pregunte qué necesita de usted la oficina central.',
+  'Ask the court or agency named in the DMV’s letter what it needs.':
+    'Pregunte al tribunal o a la agencia que aparece en la carta del DMV qué necesita.',
+  'Once it releases the registration, come back here to renew.':
+    'Cuando retire el bloqueo, vuelva aquí para renovar.',
   'Only the DMV’s International Registration Plan office can renew it.':
     'Solo lo puede renovar la oficina del International Registration Plan del DMV.',
-  'Renew the motor carrier permit with the DMV first. Then come back here to renew.':
-    'Primero renueve con el DMV el permiso de transportista (motor carrier permit). Luego vuelva aquí para renovar.',
-  'Have a dealer for your vehicle’s make repair it for free, and send the proof of correction to the DMV. Then come back here to renew.':
-    'Lleve el vehículo a un concesionario de su marca para que lo repare gratis. Envíe al DMV el comprobante de la corrección. Luego vuelva aquí para renovar.',
-  'Report a passing test to the Air Resources Board’s Clean Truck Check, and pay its fee. Once the board clears it with the DMV, come back here to renew.':
-    'Envíe el resultado de una prueba aprobada al programa Clean Truck Check de la Junta de Recursos del Aire y pague su tarifa. Cuando la junta retire el bloqueo ante el DMV, vuelva aquí para renovar.',
-  'Send the DMV your stamped Schedule 1 of IRS Form 2290. Then come back here to renew.':
-    'Envíe al DMV el Schedule 1 sellado de su formulario 2290 del IRS. Luego vuelva aquí para renovar.',
-  'Fill in and sign form REG 4008, and send it to the DMV. Then come back here to renew.':
-    'Llene y firme el formulario REG 4008 y envíelo al DMV. Luego vuelva aquí para renovar.',
-  'Pay the DMV the amount due, plus its returned-payment fee, at an office or by mail. Then come back here to renew.':
-    'Pague al DMV el monto pendiente y su tarifa por pago devuelto, en una oficina o por correo. Luego vuelva aquí para renovar.',
-  'Pay the use tax at a DMV office, or bring a tax clearance certificate there. Then come back here to renew.':
-    'Pague el impuesto sobre el uso (use tax) en una oficina del DMV o lleve ahí un certificado de liberación de impuestos (tax clearance certificate). Luego vuelva aquí para renovar.',
-  'Pay the tax collector of the county where the boat is kept. Once the county reports it to the DMV, come back here to renew.':
-    'Pague al recaudador de impuestos del condado donde guarda el bote. Cuando el condado lo informe al DMV, vuelva aquí para renovar.',
+  'Renew the motor carrier permit with the DMV first.':
+    'Primero renueve con el DMV el permiso de transportista (motor carrier permit).',
+  'Have a dealer for your vehicle’s make repair it for free, and send the proof of correction to the DMV.':
+    'Lleve el vehículo a un concesionario de su marca para que lo repare gratis. Envíe al DMV el comprobante de la corrección.',
+  'Report a passing test to the Air Resources Board’s Clean Truck Check, and pay its fee.':
+    'Envíe el resultado de una prueba aprobada al programa Clean Truck Check de la Junta de Recursos del Aire y pague su tarifa.',
+  'Once the board clears it with the DMV, come back here to renew.':
+    'Cuando la junta retire el bloqueo ante el DMV, vuelva aquí para renovar.',
+  'Send the DMV your stamped Schedule 1 of IRS Form 2290.':
+    'Envíe al DMV el Schedule 1 sellado de su formulario 2290 del IRS.',
+  'Fill in and sign form REG 4008, and send it to the DMV.':
+    'Llene y firme el formulario REG 4008 y envíelo al DMV.',
+  'Pay the DMV the amount due, plus its returned-payment fee, at an office or by mail.':
+    'Pague al DMV el monto pendiente y su tarifa por pago devuelto, en una oficina o por correo.',
+  'Pay the use tax at a DMV office, or bring a tax clearance certificate there.':
+    'Pague el impuesto sobre el uso (use tax) en una oficina del DMV o lleve ahí un certificado de liberación de impuestos (tax clearance certificate).',
+  'Pay the tax collector of the county where the boat is kept.':
+    'Pague al recaudador de impuestos del condado donde guarda el bote.',
+  'Once the county reports it to the DMV, come back here to renew.':
+    'Cuando el condado lo informe al DMV, vuelva aquí para renovar.',
   'Only the DMV handles these registrations. If the plate shouldn’t be exempt, go to a DMV office.':
     'Solo el DMV tramita estos registros. Si la placa no debería estar exenta, vaya a una oficina del DMV.',
-  'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs. Once that’s resolved, come back here to renew.':
-    'Llame al DMV al 1-800-777-0133, dé su número de placa y pregunte qué necesita. Cuando esté resuelto, vuelva aquí para renovar.',
+  'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs.':
+    'Llame al DMV al 1-800-777-0133, dé su número de placa y pregunte qué necesita.',
+  'Once that’s resolved, come back here to renew.':
+    'Cuando esté resuelto, vuelva aquí para renovar.',
 
   // The sandbox DMV's reasons for holds. A real DMV's reasons stay in its own words.
   'The registration is suspended because the DMV has no proof of insurance on file. The DMV needs it before you can renew.':

@@ -149,6 +149,7 @@ export const pages = {
   // The fee calculator.
   'Estimate my fees': 'Calcular mis tarifas',
   'About {total} in DMV fees': 'Cerca de {total} en tarifas del DMV',
+  'What it costs with us': 'Lo que cuesta con nosotros',
   'With us, about': 'Con nosotros, cerca de',
   'with standard mail. Overnight is {amount} more.':
     'con correo regular. El envío de un día para otro cuesta {amount} más.',

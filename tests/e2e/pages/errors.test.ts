@@ -175,7 +175,6 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   await test.step('a screen that failed to load says why and reloads', async () => {
     await page.goto(SHIPPING);
     await expect(page.getByText('We couldn’t load this page')).toBeVisible();
-    await expect(page.getByText('You haven’t been charged.')).toBeVisible();
     vehicles = list({ uuid: 'v1' });
     addresses = list(address);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -71,7 +71,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await expect(row(page, 'Estimated DMV registration fee')).toContainText(`$${sum.toFixed(2)}`);
   await expect(row(page, 'Our fees')).toContainText(`$${ours.toFixed(2)}`);
   const whole = `$${(sum + 3 + ours).toFixed(2)}`;
-  await expect(row(page, 'With us, about')).toContainText(whole);
+  await expect(page.getByRole('table', { name: 'What it costs with us' })).toContainText(whole);
   await expect(row(page, 'Weight fee')).toBeHidden();
   await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');

@@ -115,6 +115,7 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
           label={t('Email')}
           type="email"
           autoComplete="email"
+          data-edited={isOther || keptEmail}
           hint={
             <>
               <span role="status">

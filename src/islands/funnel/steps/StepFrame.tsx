@@ -61,7 +61,7 @@ export function StepFrame(props: Props) {
         </h1>
         {phase !== 'failed' && lead && <p className="lead">{lead}</p>}
         {ready && head}
-        {phase === 'failed' && <StepLoadFailed step={step} />}
+        {phase === 'failed' && <StepLoadFailed />}
       </div>
       {/* New elements for each phase, because moving the skeleton's would be a layout shift. */}
       <div className="step__main" key={phase}>
@@ -109,18 +109,12 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
   );
 }
 
-export function StepLoadFailed({ step }: { step?: StepName | undefined }) {
+export function StepLoadFailed() {
   const send = useSend();
-  const { loadFailure: failure, paidCart } = useFunnel('loadFailure', 'paidCart');
-  // Later steps may follow a payment.
-  const isUnpaid = (step === 'Shipping' || step === 'Confirm address') && paidCart === null;
+  const { loadFailure: failure } = useFunnel('loadFailure');
   return (
     <div className="stack">
-      <FailedLoad
-        message={failure ?? ''}
-        isUnpaid={isUnpaid}
-        onRetry={() => send({ type: 'retry.clicked' })}
-      />
+      <FailedLoad message={failure ?? ''} onRetry={() => send({ type: 'retry.clicked' })} />
     </div>
   );
 }

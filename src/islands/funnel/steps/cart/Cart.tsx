@@ -43,7 +43,7 @@ export function Cart() {
   const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
   // Without vehicles, there is nothing to pay, and no step of an order.
-  const isNothing = isEmpty && phase === 'ready';
+  const isEmptyCart = isEmpty && phase === 'ready';
   const title = useFocusAfterRemoval(items.length);
   useEffect(() => {
     return loadWhenIdle(loadEditing);
@@ -51,7 +51,7 @@ export function Cart() {
   return (
     <>
       <StepFrame
-        step={isNothing ? undefined : 'Cart'}
+        step={isEmptyCart ? undefined : 'Cart'}
         title={plural(Math.max(1, items.length), 'Your cart', 'Your cart: {count} vehicles')}
         titleRef={title}
         isCart
@@ -73,7 +73,7 @@ export function Cart() {
           )
         }
         summary={
-          isNothing
+          isEmptyCart
             ? undefined
             : {
                 titleId: 'cart-summary',
@@ -87,7 +87,7 @@ export function Cart() {
                 ),
               }
         }
-        go={isNothing && <EmptyActions />}
+        go={isEmptyCart && <EmptyActions />}
         after={!isEmpty && <CartFacts />}
       >
         {isEmpty ? <EmptyCart /> : <CartLines />}
@@ -172,15 +172,15 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
   const rows = rowsOfItems(items);
   const isEstimate = rows.some(({ fees }) => fees.some((line) => line.isEstimate));
   // With more vehicles, CHECKOUT would leave a phone's first screen.
-  const inRows = rows.length > 1 && rows.length < 4 && !isEstimate;
+  const hasShareRows = rows.length > 1 && rows.length < 4 && !isEstimate;
   return (
     <>
       <h2 className="visually-hidden" id={titleId}>
         {t('Order summary')}
       </h2>
-      {inRows && <ShareRows rows={rows} />}
+      {hasShareRows && <ShareRows rows={rows} />}
       <SummaryTable titleId={titleId} rows={rows} inCart totalOnly />
-      <Shares rows={rows} lateOnly={inRows} />
+      <Shares rows={rows} lateOnly={hasShareRows} />
       <div className="stack-small space-above-3">{children}</div>
     </>
   );

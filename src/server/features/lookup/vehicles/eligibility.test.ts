@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { californiaDay } from '#contracts/time/california.ts';
+import { howToClearHold } from './blocker-words.ts';
 import { isEligible } from './eligibility.ts';
 
 describe('The renewal window', () => {
@@ -27,5 +28,17 @@ describe('The renewal window', () => {
     expect(californiaDay(new Date('2026-03-10T06:59:00Z'))).toBe('2026-03-09');
     expect(californiaDay(new Date('2026-03-10T07:00:00Z'))).toBe('2026-03-10');
     expect(californiaDay(new Date('2026-01-10T07:59:00Z'))).toBe('2026-01-09');
+  });
+});
+
+describe('How to clear a hold', () => {
+  it.each([
+    ['use_tax', 2],
+    ['parking_tickets', 2],
+    ['stolen', 1],
+    ['junked', 1],
+    ['planned_nonoperation', 1],
+  ] as const)('has a line for each step, but one for a choice: %s, %d', (hold, lines) => {
+    expect(howToClearHold(hold).split('\n')).toHaveLength(lines);
   });
 });

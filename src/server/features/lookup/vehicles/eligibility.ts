@@ -43,7 +43,7 @@ export function rejectionOf(lookup: DmvLookup, kind: ServiceKind): Rejection | u
     return {
       code: 'REGISTRATION_HELD',
       message: `${t('The DMV has put a hold on this registration.')} ${translate(lookup.reason)}`,
-      next: translate(howToClearHold(lookup.hold)),
+      next: howToClearHold(lookup.hold),
     };
   }
   return undefined;

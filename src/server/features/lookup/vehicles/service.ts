@@ -120,7 +120,10 @@ export async function refreshQuote(
   const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate, declaredOf(vehicle));
   const rejection = rejectionOf(lookup, service.kind);
   if (rejection)
-    return { ok: false, message: [rejection.message, rejection.next].join(' ').trim() };
+    return {
+      ok: false,
+      message: [rejection.message, rejection.next?.replaceAll('\n', ' ')].join(' ').trim(),
+    };
   if (!('vehicle' in lookup)) throw new Error('Expected the DMV to know the vehicle');
   const fees = quoteFees(termsOf(service), lookup.vehicle);
   const fresh = await updateQuote(deps.db, vehicle.uuid, {
