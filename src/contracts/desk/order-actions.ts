@@ -64,7 +64,7 @@ export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
 /** A sentence about what was done. Retries receive the same sentence. */
 export const doneSchema = z.object({
   done: z.string(),
-  /** The numbers of the orders that one request claimed. */
+  /** The numbers of the orders that one request claimed, or whose results it entered. */
   orders: z.optional(z.array(z.string())),
 });
 export type Done = z.infer<typeof doneSchema>;
@@ -245,8 +245,11 @@ export const postDeskNote = action('orders/:order_id/notes', 'agent', {
 export const postDeskHandover = action('orders/:order_id/handovers', 'agent', {
   /** A colleague, or the caller, who then takes the order over. */
   to: uuidSchema,
-  text: filledNote,
+  /** Required, except for a request to correct the email. */
+  text: z._default(noteSchema, ''),
   topic: z.optional(z.enum(HANDOVER_TOPICS)),
+  /** The correct email. */
+  email: z.optional(emailSchema),
 });
 
 export const postDeskPapers = action('orders/:order_id/papers', 'agent', {

@@ -19,6 +19,14 @@ export function useDraftKey(name: string | undefined): string | undefined {
   return member && name && `${DESK_DRAFT}${member.uuid}:${name}`;
 }
 
+/** Returns the names of a staff member's drafts for an order, without the order's number. */
+export function useDraftNames(orderId: string): string[] {
+  const key = useDraftKey(`${orderId}:`);
+  return tabStorage
+    .keys()
+    .flatMap((one) => (key && one.startsWith(key) ? one.slice(key.length) : []));
+}
+
 export function readDraft(key: string | undefined): Draft | undefined {
   return key === undefined ? undefined : draftSchema.safeParse(tabStorage.readJson(key)).data;
 }

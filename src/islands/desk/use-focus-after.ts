@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the first control of a form that has just opened. */
+/** Focuses the first field of a form that has just opened, not DISCARD, which comes before it. */
 export function focusFirst(form: Element): void {
-  form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+  const field = form.querySelector<HTMLElement>('input, select, textarea');
+  (field ?? form.querySelector('button'))?.focus();
 }
 
 /** Opens an action's form and moves there. */

@@ -24,6 +24,12 @@ describe('A claimed order', () => {
       await desk.shop.api.request('/v1/api/desk/filing/sheet', { headers: desk.agent.headers })
     ).text();
 
+  const entriesOf = async (order: string, start: string) => {
+    const story = await desk.shop.get(`/desk/orders/${order}`, desk.agent.headers);
+    const { entries } = orderHistorySchema.parse(story.at('data'));
+    return entries.map(({ what }) => what).filter((what) => what.startsWith(start));
+  };
+
   it('appears in a colleague’s open list, which is logged only once it has changed', {
     tags: ['FILE-003'],
   }, async () => {
@@ -58,6 +64,9 @@ describe('A claimed order', () => {
     const filed = await agent.ask(order.order, 'result', { result, is_filed: true });
     expect(filed.status).toBe(200);
     expect((await agent.read(order.order)).at('data', 'filing', 'is_disputed')).toBe(false);
+    expect(await entriesOf(order.order, 'Accepted by the DMV')).toEqual([
+      expect.stringMatching(/, fees \$[\d.,]+, filed before the dispute$/),
+    ]);
   });
 
   it('is filed from a spreadsheet with a difference that we cover, without a question', {
@@ -86,6 +95,7 @@ describe('A claimed order', () => {
     const done = await agent.ask(released.order, 'claim/release', { reason: 'cannot_file' });
     expect(done.at('data', 'done')).toBe('Released. We won’t file it unless we win the dispute.');
     expect(await why(released.order, 'claim_order')).toContain('disputed');
+    expect(await entriesOf(released.order, 'Claim released')).toHaveLength(1);
     const rejected = await claimAndDispute();
     const result = { outcome: 'rejected', reason: 'The VIN is wrong.' };
     expect((await enter(rejected.order, result)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveredOn } from '#contracts/order/delivery-dates.ts';
+import { addBusinessDays } from '#contracts/time/business-days.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { findAskedDifference } from '#server/features/checkout/differences/service.ts';
@@ -100,9 +101,8 @@ describe('The mail room', () => {
     expect(to_print.find(({ orders }) => orders[0]?.order_id === order.order)).toMatchObject({
       orders: [{ plate: order.plate, proof: 'sticker', mailed: 'official document and sticker' }],
       ship_to: { street_address: '1 Main Street' },
-      mail_by: '2026-03-11',
-      waits_for: [],
-      is_again: false,
+      ...{ waits_for: [], is_again: false },
+      mail_by: addBusinessDays(californiaDay(shop.deps.clock()), 2),
     });
     const today = async () =>
       JSON.stringify((await shop.get('/desk/today', agent.headers)).at('data', 'groups'));

@@ -43,16 +43,19 @@ describe('An email to a different address', () => {
     const bought = await buyOrder(shop, { steps: MAILED });
     const right = `right.${bought.email}`;
     const { uuid: to } = manager;
-    const text = `Not ${bought.email}, but ${right}.`;
+    const text = `Not ${bought.email}, nor wrong.${bought.email}.`;
     const give = (body: object) =>
       manager.ask(bought.order, 'handovers', { ...body, topic: 'email' });
     const agent = await shop.staff('agent');
     const errors = 'error.data.errors'.split('.');
+    const wrong = { field: 'email', message: 'Please enter the correct email' };
     expect((await give({ to: agent.uuid, text: 'Call.' })).at(...errors)).toMatchObject([
       { field: 'to', message: 'Only a manager can correct the email' },
-      { field: 'email', message: 'Please enter the correct email' },
+      wrong,
     ]);
-    await give({ to, text });
+    const own = await give({ to, email: bought.email });
+    expect(own.at(...errors)).toMatchObject([wrong]);
+    expect((await give({ to, email: right.toUpperCase(), text })).status).toBe(200);
     const correct = async (order: string) => {
       const mail_uuid = (await manager.read(order)).at('data', 'mails', 0, 'uuid');
       const body = { reason: 'wrong_email', mail_uuid, email: right, from_now_on: true };

@@ -148,7 +148,12 @@ describe('A handover', () => {
     const actions = { cancel: 'cancel', refund: 'refund', email: 'send_mail' };
     for (const [topic, action] of Object.entries(actions)) {
       const { order } = await buyOrder(shop);
-      await kim.ask(order, 'handovers', { to: lee.uuid, text: 'dana@example.com', topic });
+      await kim.ask(order, 'handovers', {
+        to: lee.uuid,
+        text: 'Call.',
+        email: 'dana@example.com',
+        topic,
+      });
       const shownTo = async ({ headers }: typeof lee) =>
         (await shop.get('/desk/today', headers)).at('data', 'groups', 0, 'items');
       const item = { order_id: order, action };

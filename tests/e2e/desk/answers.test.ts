@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectFits, MEMBER, today } from '#tests/support/browser/desk.ts';
 import {
+  action,
   actions,
   DESK_ORDER,
   giveReason,
@@ -66,6 +67,40 @@ test(
   },
 );
 
+test(
+  'An answer can still be sent after a colleague resolved the complaint',
+  OPER,
+  async ({ page }) => {
+    let shown: ShownActions = { ...actions, complaints: [complaint], papers: [] };
+    const asked = await openDeskOrder(page, {
+      [`GET ${DESK_ORDER}/actions`]: () => ({ body: { data: shown } }),
+      [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Note saved.' } } },
+      [`POST ${DESK_ORDER}/messages`]: { body: { data: { done: 'Message sent.' } } },
+    });
+    const answer = await openAction(page, 'Answer the customer');
+    const message = action(page, 'Write to the customer').getByLabel('Message');
+    await answer.getByLabel('Message').fill('We’ll send a new one.');
+    await page.reload();
+    await expect(answer.getByLabel('Message')).toHaveValue('We’ll send a new one.');
+    await expect(message).toHaveValue('');
+
+    shown = { ...shown, complaints: [] };
+    const note = await openAction(page, 'Write a note');
+    await note.getByLabel('Note', { exact: true }).fill('Called.');
+    await note.getByRole('button', { name: 'SAVE NOTE' }).click();
+    await expect(message).toHaveValue('We’ll send a new one.');
+    await page.reload();
+    await expect(message).toHaveValue('We’ll send a new one.');
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click();
+    await expect(said(page)).toHaveText('Message sent.');
+    const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/messages`);
+    expect(call?.body).toMatchObject({ text: 'We’ll send a new one.' });
+    await page.reload();
+    await openAction(page, 'Write to the customer');
+    await expect(message).toHaveValue('');
+  },
+);
+
 test('A rejected cancellation keeps its form, and says why', OPER, async ({ page }) => {
   const why = 'Lou claimed this order and may be filing it.';
   await openDeskOrder(page, {
@@ -108,7 +143,7 @@ test('A request to correct the email goes to a manager, with the email', OPER, a
   await form.getByRole('button', { name: 'HAND OVER' }).click();
   await expect(said(page)).toHaveText('Handed over.');
   const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/handovers`);
-  const body = { to: manager?.uuid, topic: 'email', text: 'dana@right.example' };
+  const body = { to: manager?.uuid, topic: 'email', email: 'dana@right.example', text: '' };
   expect(call?.body).toMatchObject(body);
   expect(MEMBER.uuid).not.toBe(body.to);
 });

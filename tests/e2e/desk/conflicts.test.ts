@@ -72,7 +72,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     },
     [`POST ${two}`]: () => {
       shown.now = { ...shown.now, complaints: [] };
-      return rejected('NOT_FOUND', 'This complaint doesn’t exist or is already resolved.', 404);
+      return rejected('NOT_FOUND', 'This is already resolved.', 404);
     },
   });
 
@@ -146,7 +146,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     await expect(page.getByRole('heading', { name: 'Actions' })).toBeFocused();
     expect(new Set(uuids(String(one))).size).toBe(1);
     await press('Nobody called back.');
-    await expect(said(page)).toHaveText('This complaint doesn’t exist or is already resolved.');
+    await expect(said(page)).toHaveText('This is already resolved.');
     await expect(row('Nobody called back.')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Actions' })).toBeFocused();
   });

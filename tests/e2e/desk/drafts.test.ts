@@ -52,6 +52,14 @@ test('Unsent input survives a reload and Back, until it is sent', OPER, async ({
     await expect(note).toHaveValue('');
   });
 
+  await test.step('a link to a form with a kept note focuses its field, not DISCARD', async () => {
+    await note.fill('Call Dana back');
+    await page.goto(`${page.url().split('?')[0]}?form=desk-write_note`);
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue('Call Dana back');
+    await note.fill('');
+  });
+
   await test.step('DISCARD clears a kept note for good', async () => {
     await note.fill('Never mind');
     await page.reload();

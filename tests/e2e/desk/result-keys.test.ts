@@ -281,6 +281,27 @@ test('An order stays in its form while the list changes, until it is saved or go
   });
 });
 
+test('After an import, no imported order is said to be gone', { tag: ['@OPER-005'] }, async ({
+  page,
+}) => {
+  const { show } = await openMine(page, '/desk/filing');
+  const orders = ['R100011', 'R100012'];
+  await page.route('**/v1/api/desk/filing/results', (route) =>
+    route.fulfill({ json: { data: { done: 'Entered 2 results.', orders } } }),
+  );
+  await expect(page).toHaveURL(/order=R100011/);
+  show();
+  await page.getByText('Import results from a spreadsheet').click();
+  await page.getByLabel('CSV file').setInputFiles({
+    ...{ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from('Order') },
+  });
+  await page.getByRole('button', { name: 'IMPORT RESULTS' }).click();
+  await expect(page.getByText('You have not claimed any orders.')).toBeVisible();
+  await expect(page.getByRole('status').first()).toContainText('Entered 2 results.');
+  await expect(page).not.toHaveURL(/order=/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('A list that arrives late does not replace a newer one', { tag: ['@OPER-005'] }, async ({
   page,
 }) => {

@@ -153,6 +153,8 @@ export function DeskFiling() {
           toOpen={toOpen}
           mayFile={mayFile}
           onChanged={changed}
+          // The form's order may be one of them, and then isn't lost.
+          onImported={(said, done) => changed(said, undefined, { released: done.orders ?? [] })}
         />
       )}
     </div>
@@ -243,13 +245,15 @@ type OrdersProps = {
   toOpen: readonly string[];
   mayFile: boolean;
   onChanged: (message: string, last?: LastChange) => void;
+  onImported: (message: string, done: Done) => void;
 };
 
-function Orders({ shown, saved, toOpen, mayFile, onChanged }: OrdersProps) {
+function Orders({ shown, mayFile, ...props }: OrdersProps) {
   const { view, orders, counts } = shown;
   if (view === 'mine' && mayFile && orders.length > 0) {
-    return <EnterResults orders={orders} saved={saved} toOpen={toOpen} onChanged={onChanged} />;
+    return <EnterResults orders={orders} {...props} />;
   }
+  const { onChanged, onImported } = props;
   return (
     <>
       {orders.length === 0 ? (
@@ -260,7 +264,7 @@ function Orders({ shown, saved, toOpen, mayFile, onChanged }: OrdersProps) {
       {counts[view] > FILING_LISTED && (
         <p className="fine-print">{`Showing the first ${FILING_LISTED} of ${counts[view]}.`}</p>
       )}
-      {mayFile && <ImportResults onDone={onChanged} />}
+      {mayFile && <ImportResults onDone={onImported} />}
     </>
   );
 }

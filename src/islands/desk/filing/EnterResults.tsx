@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { serviceToFile, type ToFile } from '#contracts/desk/filing.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
 import { vinName } from '#contracts/vehicle/vin.ts';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -27,9 +28,10 @@ type Props = {
   toOpen: readonly string[];
   /** Called after a change with what was done, and with the result that was saved. */
   onChanged: (message: string, last?: LastChange) => void;
+  onImported: (message: string, done: Done) => void;
 };
 
-export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
+export function EnterResults({ orders, saved, toOpen, onChanged, onImported }: Props) {
   // A reload, or the Back button, opens the same form again.
   const chosen = new URLSearchParams(useQuery()).get('order');
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
@@ -69,7 +71,7 @@ export function EnterResults({ orders, saved, toOpen, onChanged }: Props) {
             />
           ))}
         </DeskTable>
-        <ImportResults onDone={onChanged} />
+        <ImportResults onDone={onImported} />
       </div>
       {current && (
         <aside aria-labelledby="filing-current" className="stack-small">

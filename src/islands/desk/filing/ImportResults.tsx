@@ -3,6 +3,7 @@ import { callDesk } from '#api-client/desk/call-desk.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { postDeskResults } from '#contracts/desk/filing.ts';
 import { SAMPLE_DAY } from '#contracts/desk/filing-result.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
 import { outcomeNames, outcomesOf } from '#contracts/desk/typed-result.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -15,12 +16,12 @@ const namesFor = (kind: ServiceKind) =>
     .join('; ');
 
 /** Imports the results from a sheet that was filled in with a spreadsheet program. */
-export function ImportResults({ onDone }: { onDone: (message: string) => void }) {
+export function ImportResults({ onDone }: { onDone: (message: string, done: Done) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const { busy, failure, rejected, perform, forget } = useStaffAction((message) => {
+  const { busy, failure, rejected, perform, forget } = useStaffAction((message, done) => {
     if (input.current) input.current.value = '';
-    onDone(message);
+    onDone(message, done);
   });
   async function send(event: FormEvent) {
     event.preventDefault();

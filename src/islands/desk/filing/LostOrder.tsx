@@ -30,7 +30,7 @@ export function LostOrder({ orderId }: { orderId: string }) {
         </DeskLink>
       </p>
       {input !== '' && (
-        <p>{`Not saved: ${input}. If you claim the order again, its form has this input.`}</p>
+        <p>{`Not saved: ${input}. If you claim the order again, you’ll find this input in its form.`}</p>
       )}
     </div>
   );

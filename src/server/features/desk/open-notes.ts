@@ -16,14 +16,15 @@ export const openHandover = (notes: readonly ShownNote[], topic: ShownNote['topi
 export const noteText = ({ topic, text }: Pick<ShownNote, 'topic' | 'text'>) =>
   topic === null || topic === 'filed' ? text : `${handoverTopics[topic]}: ${text}`;
 
-/** Returns the only email other than `current` in a text that staff wrote, or null. */
-export function otherEmailIn(text: string, current: string): string | null {
-  const words = text.split(/[\s,;:()<>"“”]+/).map((word) => word.replace(/[.!?]$/, ''));
-  const found = new Set(words.flatMap((word) => emailSchema.safeParse(word).data ?? []));
-  found.delete(current);
-  const [email, ...others] = found;
-  return others.length === 0 ? (email ?? null) : null;
-}
+const AFTER_EMAIL = ', ';
+
+/** The stored text of a handover, which starts with the email that it requests. */
+export const handoverText = (email: string | undefined, text: string) =>
+  [email, text].filter(Boolean).join(AFTER_EMAIL);
+
+/** Returns the email that a handover requests, or null. */
+export const emailOf = (handover: ShownNote | undefined): string | null =>
+  emailSchema.safeParse(handover?.text.split(AFTER_EMAIL)[0]).data ?? null;
 
 export const openNote = ({ staff_name: from, for_name: to, ...note }: ShownNote) => ({
   uuid: note.uuid,

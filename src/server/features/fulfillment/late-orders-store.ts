@@ -16,8 +16,11 @@ const ofAcceptedPapers = <T>(figure: string) =>
   sql<T>`(select ${sql.raw(figure)} from order_paper
     where order_paper.order_line_uuid = order_line.uuid and order_paper.state = 'accepted')`;
 
+/** Which orders to read: those paid before a moment, or these. */
+type Which = { paidBefore: Date } | { uuids: readonly string[] };
+
 /** Excludes orders that wait for the customer's decision about the DMV's fees. */
-export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
+export async function selectOrdersInProgress(db: Queryable, which: Which) {
   return db
     .selectFrom('order_line')
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
@@ -56,7 +59,11 @@ export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
     .where(isUnderWay)
     .where(sql<boolean>`not exists (select from fee_difference
       where fee_difference.order_line_uuid = order_line.uuid and fee_difference.state = 'asked')`)
-    .where('order_line.paid_at', '<', paidBefore)
+    .where((e) =>
+      'uuids' in which
+        ? e('order_line.uuid', 'in', which.uuids)
+        : e('order_line.paid_at', '<', which.paidBefore),
+    )
     .where('app_user.is_test', '=', false)
     .orderBy('order_line.paid_at')
     .execute();

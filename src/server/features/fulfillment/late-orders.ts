@@ -17,17 +17,22 @@ export type LateOrder = OrderInProgress & { expectedOn: Day };
 export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
   const today = californiaDay(now);
   // The earliest step is due on the day of payment, so it can be late the next day.
-  const underWay = await selectOrdersInProgress(db, new Date(now.getTime() - DAY_MS));
+  const underWay = await selectOrdersInProgress(db, {
+    paidBefore: new Date(now.getTime() - DAY_MS),
+  });
   return underWay.flatMap((order) => {
     const expectedOn = expectedEnd(order);
     return expectedOn !== undefined && expectedOn < today ? [{ ...order, expectedOn }] : [];
   });
 }
 
-/** The days by which accepted orders have to be mailed, by the order's UUID. */
-export async function findMailDays(db: Queryable, now: Date): Promise<ReadonlyMap<string, Day>> {
-  const underWay = await selectOrdersInProgress(db, new Date(now.getTime() + DAY_MS));
-  const accepted = underWay.filter(({ awaited }) => awaited === 'mailed');
+/** The days by which these accepted orders have to be mailed, by the order's UUID. */
+export async function findMailDays(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, Day>> {
+  if (uuids.length === 0) return new Map();
+  const accepted = await selectOrdersInProgress(db, { uuids });
   return new Map(
     accepted.flatMap((order) => {
       const day = expectedEnd(order);

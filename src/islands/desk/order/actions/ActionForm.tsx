@@ -23,8 +23,9 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
   title: string;
   /** The prefix of the fields' ids, if the action has two forms. */
   id?: string;
-  /** Unsent input is kept for this order. */
+  /** Unsent input is kept for this order, under the form's id or this name. */
   orderId?: string;
+  draftName?: string | undefined;
   shown: { possible: Pick<Possible, A> };
   /** Reasons that don't apply to the form. */
   without?: readonly Reason[];
@@ -36,7 +37,7 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
  */
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
   const { action, title, shown, onDone, without = [], id = `desk-${action}`, ...form } = props;
-  const draft = form.orderId && `${form.orderId}:${id}`;
+  const draft = form.orderId && `${form.orderId}:${form.draftName ?? id}`;
   const draftKey = useDraftKey(draft);
   // A form that the page's link opens takes the focus.
   const [isOpen] = useState(() => readDraft(draftKey) !== undefined && linkedForm() !== id);

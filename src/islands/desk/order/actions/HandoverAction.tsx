@@ -15,10 +15,16 @@ import { ActionForm, type ActionProps } from './ActionForm.tsx';
 type Handover = { to: string; text: string; topic: string; email: string };
 
 const EMPTY: Handover = { to: '', text: '', topic: '', email: '' };
-type Props = ActionProps & { id?: string; title?: string; start?: Handover; about?: string };
+type Props = ActionProps & {
+  id?: string;
+  title?: string;
+  request?: Omit<Handover, 'email'>;
+  about?: string;
+};
 const checkEmail = checkBy(z.object({ email: emailSchema }));
 
-export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...props }: Props) {
+export function HandoverAction({ title = 'Hand over', request, about, ...props }: Props) {
+  const start = { ...EMPTY, ...request };
   const { uuid: own } = useMember();
   // A request to cancel goes to the claimant or a manager; the caller can't carry it out.
   const colleagues = props.shown.colleagues.filter(
@@ -46,9 +52,8 @@ export function HandoverAction({ title = 'Hand over', start = EMPTY, about, ...p
       button="HAND OVER"
       send={({ request_uuid }, { email, ...values }) => {
         const topic = HANDOVER_TOPICS.find((one) => one === values.topic);
-        const corrected = topic === 'email' ? email.trim() : '';
-        const text = [corrected, values.text.trim()].filter(Boolean).join(', ');
-        const body = { request_uuid, to: values.to, topic, text };
+        const { to, text } = values;
+        const body = { request_uuid, to, topic, text, ...(topic === 'email' && { email }) };
         return callDesk(postDeskHandover, { order_id: props.orderId, body });
       }}
     >

@@ -6,19 +6,33 @@ import type { Form } from '#islands/form/use-form.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { nameOfLanguage } from '#words/languages.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useDraftNames } from '../../draft.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 const EMPTY = { template: '', text: '' };
 
 export const answerId = (noteUuid: string) => `answer-${noteUuid}`;
 
+const WRITE = 'desk-write_customer';
+
+type MessageProps = ActionProps & { resolves?: string };
+
 /** With `resolves`, the message answers an open complaint or handover. */
-export function MessageAction({ resolves, ...props }: ActionProps & { resolves?: string }) {
+export function MessageAction(props: MessageProps) {
+  const open = props.shown.complaints.map(({ uuid }) => answerId(uuid));
+  // Once a complaint is resolved, its unsent answer moves here.
+  return <Message key={open.join(' ')} open={open} {...props} />;
+}
+
+function Message({ resolves, open, ...props }: MessageProps & { open: readonly string[] }) {
   const isAnswer = resolves !== undefined;
+  const drafts = useDraftNames(props.orderId);
+  const isLost = (name: string) => name.startsWith(answerId('')) && !open.includes(name);
+  const [lost] = useState(drafts.includes(WRITE) ? undefined : drafts.find(isLost));
   return (
     <ActionForm
       {...props}
-      {...(isAnswer && { id: answerId(resolves), notDone: 'Not sent' })}
+      {...(isAnswer ? { id: answerId(resolves), notDone: 'Not sent' } : { draftName: lost })}
       action="write_customer"
       title={isAnswer ? 'Answer the customer' : 'Write to the customer'}
       start={EMPTY}

@@ -30,10 +30,9 @@ export function CancelAction(props: ActionProps) {
         id="desk-cancel-handover"
         title="Cancel and refund"
         about={possible.cancel.why ?? ''}
-        start={{
+        request={{
           to: colleague,
           topic: 'cancel',
-          email: '',
           text: 'The customer wants to cancel. If the order isn’t filed yet, choose “Cancel and refund”.',
         }}
       />

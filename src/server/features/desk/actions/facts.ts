@@ -35,7 +35,7 @@ import {
 } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
 import { holdOf } from '../dispute-words.ts';
-import { isOpen, openHandover, openNote, otherEmailIn } from '../open-notes.ts';
+import { emailOf, isOpen, openHandover, openNote } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   type ActionFacts,
@@ -226,7 +226,7 @@ export async function readActions(
     complaints: notes
       .filter(isOpen)
       .map((note) => ({ ...openNote(note), created_at: note.created_at.toISOString() })),
-    requested_email: otherEmailIn(openHandover(notes, 'email')?.text ?? '', user.email),
+    requested_email: emailOf(openHandover(notes, 'email')),
     colleagues: await findAgents(db),
     twins: (await findTwins(db, [line.uuid])).get(line.uuid) ?? [],
     filing: facts.filing

@@ -35,7 +35,7 @@ import {
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
-import { CUSTOMER_REPLIED, otherEmailIn } from '../open-notes.ts';
+import { CUSTOMER_REPLIED, handoverText } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
@@ -281,9 +281,15 @@ export async function handOver(
   request: OrderRequest,
   {
     to,
-    text,
+    text: typed,
     topic = null,
-  }: { to: string; text: string; topic?: HandoverTopic | null | undefined },
+    email,
+  }: {
+    to: string;
+    text: string;
+    topic?: HandoverTopic | null | undefined;
+    email?: string | undefined;
+  },
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx, { user }) => {
@@ -291,17 +297,18 @@ export async function handOver(
     if (!receiver) {
       throw new ValidationError([{ field: 'to', message: 'Please choose a colleague' }]);
     }
-    if (topic === 'email') {
-      const errors = [
-        ...(hasRole(receiver.role, 'manager')
-          ? []
-          : [{ field: 'to', message: 'Only a manager can correct the email' }]),
-        ...(otherEmailIn(text, user.email) === null
-          ? [{ field: 'email', message: 'Please enter the correct email' }]
-          : []),
-      ];
-      if (errors.length > 0) throw new ValidationError(errors);
-    }
+    const isCorrection = topic === 'email';
+    const errors = [
+      ...(isCorrection && !hasRole(receiver.role, 'manager')
+        ? [{ field: 'to', message: 'Only a manager can correct the email' }]
+        : []),
+      ...(isCorrection && (email === undefined || email === user.email)
+        ? [{ field: 'email', message: 'Please enter the correct email' }]
+        : []),
+      ...(!isCorrection && typed === '' ? [{ field: 'text', message: 'Please enter a note' }] : []),
+    ];
+    if (errors.length > 0) throw new ValidationError(errors);
+    const text = handoverText(isCorrection ? email : undefined, typed);
     await lockOrder(tx, line.uuid);
     await closeHandoversOf(tx, line.uuid, { now: deps.clock() });
     const staff_uuid = request.staff.uuid;
@@ -325,7 +332,7 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
   });
 }
 
-const RESOLVED_BEFORE = 'This complaint doesn’t exist or is already resolved.';
+const RESOLVED_BEFORE = 'This is already resolved.';
 
 async function resolveNote(tx: Tx, deps: Deps, staff: ActionRequest['staff'], uuid: string) {
   const closed = isUuid(uuid) ? await closeNote(tx, deps, uuid) : undefined;

@@ -136,7 +136,8 @@ export async function importResults(
     const news = waiting
       ? ` We’ll email customers in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo a result on its order’s page.`
       : '';
-    return `Entered ${entered}.${known === 0 ? '' : ` ${known} had already been entered.`}${news}`;
+    const done = `Entered ${entered}.${known === 0 ? '' : ` ${known} had already been entered.`}${news}`;
+    return { done, orders: entries.map(({ line }) => line.order_id) };
   });
 }
 

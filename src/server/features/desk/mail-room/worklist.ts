@@ -1,6 +1,8 @@
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { MailRoom, OrderToPack, ShownParcel, ToPrint } from '#contracts/desk/mail-room.ts';
+import { stepDays } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
+import { addBusinessDays } from '#contracts/time/business-days.ts';
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
 import type { Deps } from '../../../deps.ts';
@@ -66,15 +68,13 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
 }
 
 async function toPrint(
-  { db, clock }: Deps,
+  { db }: Deps,
   envelopes: readonly Envelope[],
   toPack: Packer,
 ): Promise<ToPrint[]> {
-  const again = await findMailedBefore(
-    db,
-    envelopes.flatMap(({ lines }) => lines.map(({ uuid }) => uuid)),
-  );
-  const days = await findMailDays(db, clock());
+  const uuids = envelopes.flatMap(({ lines }) => lines.map(({ uuid }) => uuid));
+  const again = await findMailedBefore(db, uuids);
+  const days = await findMailDays(db, uuids);
   return envelopes
     .map((envelope) => shownToPrint(envelope, toPack, { again, days }))
     .toSorted(
@@ -99,7 +99,9 @@ function shownToPrint(
     // An envelope is mailed once the last of its orders is due.
     mail_by:
       lines
-        .map(({ uuid }) => days.get(uuid) ?? californiaDay(accepted))
+        .map(
+          ({ uuid }) => days.get(uuid) ?? addBusinessDays(californiaDay(accepted), stepDays.mailed),
+        )
         .toSorted()
         .at(-1) ?? '',
     waits_for: waitsFor,

@@ -73,11 +73,14 @@ export const isSameAct = (one: Date, other: Date) =>
 
 type View = RowOf<typeof selectViews>;
 
-/** Returns what a staff member did at this time, from the audit log. */
-export const findStaffAct = (views: readonly View[], act: ServerEvent, at: Date) =>
+/** Returns what a staff member did at this time, from the audit log. Its details contain `about`. */
+export const findStaffAct = (views: readonly View[], act: ServerEvent, at: Date, about = '') =>
   views.find(
     ({ message, staff, created_at }) =>
-      staff !== null && message.startsWith(act) && isSameAct(created_at, at),
+      staff !== null &&
+      message.startsWith(act) &&
+      message.includes(about) &&
+      isSameAct(created_at, at),
   );
 
 /** The entry of the DMV's answer, if staff entered the answer that led to the stage. */
@@ -107,8 +110,8 @@ const stageSources: Partial<Record<OrderStage, HistorySource>> = {
   delivered: 'post',
 };
 
-/** What the DMV charged follows this in the audit log. */
-const FEES = ', fees ';
+/** What the DMV charged, or a filing before a dispute, follows the outcome in the audit log. */
+const DETAILS = /, .*/;
 
 export function stageEntry(
   { from_stage, stage, note, happened_at }: RowOf<typeof selectStages>,
@@ -127,13 +130,11 @@ export function stageEntry(
     return entry(happened_at, 'us', what);
   }
   const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
-  const [, charged] = result?.message.split(FEES) ?? [];
-  return entry(
-    happened_at,
-    stageSources[stage] ?? 'us',
-    charged === undefined ? what : `${what}${FEES}${charged}`,
-    { isBad: stage === 'rejected', who: result?.staff ?? null },
-  );
+  const [details = ''] = result?.message.match(DETAILS) ?? [];
+  return entry(happened_at, stageSources[stage] ?? 'us', `${what}${details}`, {
+    isBad: stage === 'rejected',
+    who: result?.staff ?? null,
+  });
 }
 
 export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
@@ -223,11 +224,7 @@ export function paperEntries(
   const sent = row.sent_at ? [entry(row.sent_at, 'customer', `${name} sent${file}`)] : [];
   if (row.checked_at === null || state === 'checking') return sent;
   const at = row.checked_at;
-  const who =
-    views.find(
-      ({ message, created_at }) =>
-        message.startsWith(PAPERS_DECIDED) && message.includes(paper) && isSameAct(created_at, at),
-    )?.staff ?? null;
+  const who = findStaffAct(views, PAPERS_DECIDED, at, paper)?.staff ?? null;
   const checked =
     state === 'accepted'
       ? entry(at, 'papers', `${name} accepted`, { who })
@@ -241,7 +238,7 @@ const parcelEnds: Partial<Record<ParcelState, string>> = {
   replaced: 'was replaced by a new one',
 };
 
-/** An envelope's tracking number and final state. Its stages have their own entries. */
+/** An envelope's label problem, mailing, and final state. */
 export function parcelEntries(parcel: RowOf<typeof findParcelsOfLine>): HistoryEntry[] {
   const { state, carrier, tracking_number: number, mailed_at, ended_at, problem } = parcel;
   const name = carrier === null ? 'Envelope' : `${carrierNames[carrier]} ${number}`;
