@@ -136,7 +136,9 @@ customElements.define('fee-calculator', FeeCalculator);
 
 /** Fees that aren't due are listed separately, unless it isn't known whether they are due. */
 function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
-  fill(place, 'total', `$${total.toLocaleString('en-US')}`);
+  // With the DMV's fixed fee, as everywhere else.
+  const dmvDollars = Math.round(total + BPA_FEE_CENTS / 100);
+  fill(place, 'total', `$${dmvDollars.toLocaleString('en-US')}`);
   const due = place.querySelector('[data-part=due]');
   const notDue = place.querySelector('[data-part=not-due]');
   // After a switch of the language, all rows are new.

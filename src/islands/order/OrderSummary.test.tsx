@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
-import { FoldedSummary, OrderSummary, ShareRows, type SummaryRow } from './OrderSummary.tsx';
+import { FoldedSummary, OrderSummary, type SummaryRow } from './OrderSummary.tsx';
 
 const fees = feeLines({
   dmv_deal_details: { dmv_registration_fee: 70, dmv_service_fee: 30.5 },
@@ -98,22 +98,6 @@ describe('the order summary', () => {
       '$70.00 goes to the DMV, $30.50 is for our fees.',
     );
     expect(render([row('3', 10051)], true)).not.toContain('goes to the DMV');
-  });
-
-  it('lists the parts of the total, if they add up to it, with shipping in our fees as elsewhere', () => {
-    const words = (cents: number) =>
-      renderToStaticMarkup(<ShareRows rows={[{ ...row('3', cents), fees: shipped }]} />)
-        .replace(/<[^>]+>/g, ' ')
-        .trim();
-    const shipped = feeLines({
-      dmv_deal_details: {
-        dmv_registration_fee: 70,
-        dmv_service_fee: 20,
-        'shipping_&_handling': 9.5,
-      },
-    });
-    expect(words(9950)).toMatch(/^Goes to the DMV +\$70\.00 +Our fees +\$29\.50$/);
-    expect(words(9951)).toBe('');
   });
 
   it('says how much of the total is late penalties', () => {

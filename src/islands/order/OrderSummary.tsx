@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { type FeeLine, GROUP_TITLES, latePenalties } from '#contracts/catalogue/fees.ts';
+import { type FeeLine, latePenalties } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -188,45 +188,15 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
   return sumCents(rows.map((row) => row.finalCents));
 }
 
-/** Null if there is no Total, or if the fee lines don't add up to it. */
-function sharesOf(rows: readonly SummaryRow[]) {
+/** Where the total goes, and the penalties in it. Empty if the fee lines don't add up to it. */
+export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
   const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
   const allCents = sumCents(lines.map(({ cents }) => cents));
   if (totalCents === 0 || allCents !== totalCents) return null;
-  return { totalCents, dmvCents, lines };
-}
-
-/** The parts of several vehicles' Total, above it. */
-export function ShareRows({ rows }: { rows: readonly SummaryRow[] }) {
-  const shares = sharesOf(rows);
-  if (!shares) return null;
-  const { totalCents, dmvCents } = shares;
-  const parts = [
-    [translate(GROUP_TITLES.dmv), dmvCents],
-    [translate(GROUP_TITLES.provider), totalCents - dmvCents],
-  ] as const;
-  return (
-    <dl className="shares">
-      {parts.map(([title, cents]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd translate="no">{formatUsd(cents)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Where the total goes, and the penalties in it. */
-export function Shares({ rows, lateOnly }: { rows: readonly SummaryRow[]; lateOnly?: boolean }) {
-  const shares = sharesOf(rows);
-  if (!shares) return null;
-  const { totalCents, dmvCents, lines } = shares;
   const isEstimate = lines.some((line) => line.isEstimate);
   const lateCents = latePenalties(lines);
-  if (lateOnly && lateCents === 0) return null;
   const amounts = {
     late: <Exact>{formatUsd(lateCents)}</Exact>,
     dmv: <Exact>{formatUsd(dmvCents)}</Exact>,
@@ -235,16 +205,14 @@ export function Shares({ rows, lateOnly }: { rows: readonly SummaryRow[]; lateOn
   return (
     <p className="fine-print space-above-2">
       {/* React replaces the whole sentence, because a browser that translates the page changes its text nodes. */}
-      {!lateOnly && (
-        <span key={isEstimate ? 'estimate' : 'exact'}>
-          {isEstimate
-            ? rich('About {dmv} goes to the DMV, {ours} is for our fees.', amounts)
-            : rich('{dmv} goes to the DMV, {ours} is for our fees.', amounts)}
-        </span>
-      )}
+      <span key={isEstimate ? 'estimate' : 'exact'}>
+        {isEstimate
+          ? rich('About {dmv} goes to the DMV, {ours} is for our fees.', amounts)
+          : rich('{dmv} goes to the DMV, {ours} is for our fees.', amounts)}
+      </span>
       {lateCents > 0 && (
         <>
-          {!lateOnly && <br />}
+          <br />
           <b key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</b>
         </>
       )}

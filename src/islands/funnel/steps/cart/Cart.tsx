@@ -5,7 +5,7 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Notice } from '#islands/order/Notice.tsx';
-import { ShareRows, Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
+import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
 import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -170,17 +170,13 @@ function EmptyActions() {
 export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
   const { items } = useFunnel('items');
   const rows = rowsOfItems(items);
-  const isEstimate = rows.some(({ fees }) => fees.some((line) => line.isEstimate));
-  // With more vehicles, CHECKOUT would leave a phone's first screen.
-  const hasShareRows = rows.length > 1 && rows.length < 4 && !isEstimate;
   return (
     <>
       <h2 className="visually-hidden" id={titleId}>
         {t('Order summary')}
       </h2>
-      {hasShareRows && <ShareRows rows={rows} />}
       <SummaryTable titleId={titleId} rows={rows} inCart totalOnly />
-      <Shares rows={rows} lateOnly={hasShareRows} />
+      <Shares rows={rows} />
       <div className="stack-small space-above-3">{children}</div>
     </>
   );
