@@ -119,11 +119,14 @@ export const structure = (S: StructureBuilder) =>
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
     ]);
 
-/** An email is shown next to its form. */
+/** Of two lists, collapsed, and two panes. In a narrower window, Sanity would collapse the form. */
+const FORM_AND_EMAIL_PX = 1302;
+
+/** An email is shown next to its form, if there is room. */
 const mail = (S: StructureBuilder) =>
   S.document()
     .views([S.view.form().id('editor'), S.view.component(MailView).id('email').title('Email')])
-    .defaultPanes(['editor', 'email']);
+    .defaultPanes(globalThis.innerWidth < FORM_AND_EMAIL_PX ? ['editor'] : ['editor', 'email']);
 
 const mailTypes = new Set(allMails.map(({ name }) => name));
 

@@ -16,6 +16,8 @@ export const TEXTS = [
       'panes.document-header-title.new.text': '{{schemaType}}',
       'panes.document-operation-results.operation-success_duplicate':
         'This form now shows the copy, which is a new draft.',
+      'panes.document-operation-results.operation-success_discardChanges':
+        'All changes have been discarded. You can restore them from the history.',
     },
   }),
   defineLocaleResourceBundle({

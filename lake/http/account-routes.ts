@@ -12,7 +12,7 @@ function editorOf(id: string) {
   return {
     id,
     name,
-    displayName: id === 'files' ? 'Files' : name,
+    displayName: id === 'files' ? 'Imported' : name,
     email: 'editor@localhost',
     profileImage: '',
     imageUrl: '',

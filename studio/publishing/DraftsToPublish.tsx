@@ -113,9 +113,13 @@ type Row = {
 function DraftToPublish({ draft, isMarked, isBusy, onMark }: Row) {
   const id = getPublishedId(draft._id);
   const { published, ready } = useEditState(id, draft._type);
-  const title = titleOf(draft, useSchema());
-  // A duplicate starts with the title and address of its original, which is published.
-  const details = [addressOf(draft), ready && !published && 'new'].filter(Boolean).join(', ');
+  const schema = useSchema();
+  const type = schema.get(draft._type)?.title ?? draft._type;
+  const title = titleOf(draft, schema);
+  // What exists only once has its type's name as its id and, without another title, its type's title.
+  const kind = id === draft._type ? title !== type && type : title === type ? 'untitled' : type;
+  // A duplicate starts with the title of its original, which is published.
+  const details = [kind, ready && !published && 'new'].filter(Boolean).join(', ');
   return (
     <Card border radius={2} padding={3} data-testid={`ready-${id}`}>
       <Flex align="center" gap={3}>
@@ -138,9 +142,4 @@ function DraftToPublish({ draft, isMarked, isBusy, onMark }: Row) {
       </Flex>
     </Card>
   );
-}
-
-function addressOf({ slug }: SanityDocument): string {
-  const address = typeof slug === 'object' && slug !== null && Reflect.get(slug, 'current');
-  return typeof address === 'string' ? address : '';
 }

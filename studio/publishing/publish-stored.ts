@@ -34,10 +34,22 @@ import { wrapAction } from '../wrap-action.ts';
 /** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
 const LAST_WORDS_MS = 400;
 
-/**
- * The Publish action. Checks what is stored. Sanity's own action relies on the last finished check, which may be of an
- * earlier version of the text, so it would reject a draft that was just completed.
- */
+const CHECKING = 'Checking…';
+
+/** Why this draft can't be published yet. Sanity's own actions rely on the last finished check, of an earlier version. */
+export function useObstacle({
+  id,
+  type,
+  draft,
+}: Pick<DocumentActionProps, 'id' | 'type' | 'draft'>): string | undefined {
+  const status = useValidationStatus(draft?._id ?? id, type, true);
+  if (!draft) return undefined;
+  if (status.isValidating || status.revision !== draft._rev) return CHECKING;
+  const mistakes = status.validation.filter(({ level }) => level === 'error');
+  return mistakes.length === 0 ? undefined : fixFirst(mistakes.map(({ message }) => message));
+}
+
+/** The Publish action. When pressed, checks what is stored. */
 export const publishStored = wrapAction(usePublishing);
 
 function usePublishing(
@@ -45,9 +57,7 @@ function usePublishing(
   { id, type, draft, published }: DocumentActionProps,
 ): DocumentActionDescription | null {
   const client = useClient(API);
-  const mistakes = useValidationStatus(draft?._id ?? id, type, true)
-    .validation.filter(({ level }) => level === 'error')
-    .map(({ message }) => message);
+  const obstacle = useObstacle({ id, type, draft });
   const workspace = useWorkspace();
   const by = useCurrentUser()?.name ?? '';
   const toast = useToast();
@@ -75,21 +85,22 @@ function usePublishing(
   }, [step, isSyncing, client, workspace, by, toast, id]);
 
   if (!action) return null;
-  if (step === 'idle') {
-    const why = action.disabled && whyDisabled(mistakes, { draft, published });
-    return { ...action, ...(why && { title: why }), onHandle: () => setStep('pausing') };
-  }
-  return { ...action, disabled: true, label: 'Publishing…' };
+  if (step !== 'idle') return { ...action, disabled: true, label: 'Publishing…' };
+  const nothing = published
+    ? 'Nothing has changed since the last publish.'
+    : 'Type something first.';
+  // Without either, the reason is Sanity's own, such as a role that may not publish.
+  const why = draft ? obstacle : action.disabled && nothing;
+  return {
+    ...action,
+    ...(obstacle && { disabled: true }),
+    ...(obstacle === CHECKING && { label: CHECKING }),
+    ...(why && { title: why }),
+    onHandle: () => setStep('pausing'),
+  };
 }
 
-/** Undefined if the reason is Sanity's own, such as a role that may not publish. */
-function whyDisabled(
-  [first, ...others]: string[],
-  { draft, published }: Pick<DocumentActionProps, 'draft' | 'published'>,
-): string | undefined {
-  if (!draft)
-    return published ? 'Nothing has changed since the last publish.' : 'Type something first.';
-  if (first === undefined) return undefined;
+function fixFirst([first, ...others]: string[]): string {
   return others.length === 0
     ? `Fix this first: ${first}`
     : `Fix ${others.length + 1} mistakes first. One is: ${first}`;
@@ -194,7 +205,9 @@ async function checkDraft(
     return { draft, problem: 'The English original isn’t published. Publish it first.' };
   }
   const problem = await firstProblem(draft, together, client, workspace);
-  if (problem !== undefined) return { draft, problem };
+  if (problem !== undefined) {
+    return { draft, problem: together.length === 1 ? fixFirst([problem]) : problem };
+  }
   if (needsApproval(draft._type)) {
     const approval = await client.getDocument<Approval>(approvalIdOf(id));
     if (!isApproved(approval, draft)) return { draft, problem: UNAPPROVED };

@@ -28,7 +28,7 @@ import { type ScheduleNote, useDrafts, useSchedule, useSchedules } from './Edito
 import { Problem } from './Problem.tsx';
 import { useReport } from './PublishingLayout.tsx';
 import { UNREPORTED } from './publish-status.ts';
-import { prepareDrafts } from './publish-stored.ts';
+import { prepareDrafts, useObstacle } from './publish-stored.ts';
 import { useRequest } from './use-request.ts';
 
 const NAME = 'Schedule';
@@ -61,14 +61,17 @@ export const togetherWith = ({ together }: Schedule) =>
   together ? ` together with ${titlesOf(together)}` : '';
 
 /** Lets the site publish a draft later. */
-export const schedule: DocumentActionComponent = ({ id, draft }) => {
+export const schedule: DocumentActionComponent = ({ id, type, draft }) => {
   const [isOpen, setIsOpen] = useState(false);
   const planned = useSchedule(id);
+  const obstacle = useObstacle({ id, type, draft });
   if (!draft && !planned) return null;
   const close = () => setIsOpen(false);
   return {
     label: NAME,
     icon: CalendarIcon,
+    // What is scheduled can still be canceled.
+    ...(obstacle && !planned && !isOpen && { disabled: true, title: obstacle }),
     onHandle: () => setIsOpen(true),
     dialog: isOpen && {
       type: 'dialog',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import {
   defineField,
   defineType,
+  type StringFieldProps,
   type StringInputProps,
   useClient,
   useFormValue,
@@ -54,6 +55,15 @@ function SectionInput(props: StringInputProps) {
   });
 }
 
+/** Once filled in, it stands alone. */
+function Alternative(props: StringFieldProps) {
+  const { title = '', value } = props;
+  return props.renderDefault({
+    ...props,
+    title: value ? title : `Or ${title[0]?.toLowerCase()}${title.slice(1)}`,
+  });
+}
+
 type Chosen = ChosenDestination & { page?: { _ref?: string } };
 
 /** The target of a link. Once one of the three fields is filled in, the other two are hidden. */
@@ -82,16 +92,18 @@ export const destination = defineType({
     }),
     defineField({
       name: 'place',
-      title: 'Or another place on this site',
+      title: 'Another place on this site',
       type: 'string',
       options: { list: [...PLACES] },
+      components: { field: Alternative },
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'elsewhere'),
     }),
     defineField({
       name: 'elsewhere',
-      title: 'Or an external address',
+      title: 'An external address',
       type: 'string',
       description: 'https://…, mailto:…, or tel:…',
+      components: { field: Alternative },
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'place'),
     }),
   ],

@@ -118,7 +118,7 @@ function TextRow({ text: { original, translationId, status } }: { text: Translat
 
 export function titleOf(document: Document, schema: Schema): string {
   const place = TEXT_PLACES.find(({ value }) => value === document.place)?.title;
-  const title = place ?? document.question ?? document.title ?? document.message;
+  const title = place || document.question || document.title || document.message || document.from;
   return typeof title === 'string' ? title : (schema.get(document._type)?.title ?? document._type);
 }
 

@@ -50,6 +50,15 @@ export const faqEntry = defineType({
   icon: HelpCircleIcon,
   fields: [
     defineField({
+      name: 'category',
+      title: 'Category',
+      type: 'reference',
+      to: [{ type: 'faqCategory' }],
+      options: originalsAlone,
+      description: 'The heading on the FAQ page where the question appears.',
+      validation: (rule) => rule.required().error(NOT_CHOSEN),
+    }),
+    defineField({
       name: 'question',
       title: 'Question',
       type: 'string',
@@ -68,15 +77,6 @@ export const faqEntry = defineType({
       title: 'Answer',
       type: 'richText',
       description: 'Start with the answer itself. Conditions come after it.',
-    }),
-    defineField({
-      name: 'category',
-      title: 'Category',
-      type: 'reference',
-      to: [{ type: 'faqCategory' }],
-      options: originalsAlone,
-      description: 'The heading on the FAQ page where the question appears.',
-      validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
     orderField('questions in the category'),
     defineField({

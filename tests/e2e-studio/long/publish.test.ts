@@ -1,41 +1,17 @@
-/** Tests publishing before the Studio has checked the latest input by querying the Content Lake, which may be slow. */
+/** Tests publishing while the Studio checks the latest input by querying the Content Lake, which may be slow. */
 import { expect } from '@playwright/test';
-import { type Desk, test } from '#tests/support/studio/desk.ts';
+import { test } from '#tests/support/studio/desk.ts';
 
-const QUESTION = 'Do you have an office?';
 const ANCHOR = 'do-you-have-an-office';
 const FILE = `${ANCHOR}.json`;
 
-test('a finished question is published, no matter how late it is checked, and an unfinished one is not', async ({
+test('a question without mistakes can be published or scheduled once it is checked, no matter how late', async ({
   desk,
 }) => {
-  const { page, open, go, list } = desk;
+  const { page, open, go, list, read } = desk;
   await open('/');
   const before = list('faqEntry');
-  const { answerAll } = await newQuestion(desk, 'without-an-answer');
-  await page.getByTestId('action-publish').click();
-  answerAll();
-  await expect(page.getByText('Nothing was published', { exact: true })).toBeVisible();
-  const reason = page.getByText('Add at least one entry.').filter({ visible: true });
-  await expect(reason.first()).toBeVisible();
-  await expect(page.getByTestId('action-publish')).toBeDisabled();
-  expect(list('faqEntry')).toEqual(before);
-
-  await go('/');
-  const finished = await newQuestion(desk, ANCHOR);
-  await page.getByTestId('field-answer').getByRole('textbox').last().click();
-  await page.keyboard.insertText('No. We work online and by phone.');
-  // Clicks immediately, because the Studio saves the last words of a long text a moment later.
-  await page.getByTestId('action-publish').dispatchEvent('click');
-  finished.answerAll();
-  await expect.poll(() => list('faqEntry')).toContain(FILE);
-});
-
-/**
- * Creates a question whose checks don't finish, because each queries the lake for other anchors; `answerAll`
- * lets the lake respond.
- */
-async function newQuestion({ page, go }: Desk, anchor: string) {
+  // The checks don't finish, because each queries the lake for other anchors.
   const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
   await page.route(
     ({ searchParams }) => searchParams.get('query')?.includes('defined(slug.current)') ?? false,
@@ -47,7 +23,37 @@ async function newQuestion({ page, go }: Desk, anchor: string) {
   const template = encodeURIComponent(JSON.stringify({ categoryId: 'faqCategory-contact' }));
   await go(`/intent/create/type=faqEntry;template=faqEntry-in-category/${template}/`);
   // The anchor is entered first, because without an anchor, a check queries nothing and finishes.
-  await page.getByTestId('field-slug').getByRole('textbox').fill(anchor);
-  await page.getByTestId('field-question').getByRole('textbox').fill(QUESTION);
-  return { answerAll };
-}
+  await page.getByTestId('field-slug').getByRole('textbox').fill(ANCHOR);
+  await page.getByTestId('field-question').getByRole('textbox').fill('Do you have an office?');
+  await expect(page.getByRole('button', { name: 'Checking…' })).toBeDisabled();
+  const schedule = page.getByRole('menuitem', { name: 'Schedule' });
+  const openMenu = () =>
+    page.getByRole('button', { name: 'Open document actions' }).first().click();
+  await openMenu();
+  await expect(schedule).toBeDisabled();
+  answerAll();
+  const publish = page.getByTestId('action-publish');
+  await expect(publish).toBeDisabled();
+  await expect(schedule).toBeDisabled();
+  await schedule.hover({ force: true });
+  const reason = page
+    .getByText('Fix this first: Add at least one entry.')
+    .filter({ visible: true });
+  await expect(reason.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(list('faqEntry')).toEqual(before);
+
+  await page.getByTestId('field-answer').getByRole('textbox').last().click();
+  await page.keyboard.insertText('No. We work online');
+  await expect(publish).toBeEnabled();
+  await openMenu();
+  await expect(schedule).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('field-answer').getByRole('textbox').last().click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(' and by phone.');
+  // Clicks immediately, because the Studio saves the last words of a long text a moment later.
+  await publish.dispatchEvent('click');
+  await expect.poll(() => list('faqEntry')).toContain(FILE);
+  expect(read(`faqEntry/${FILE}`)).toContain('online and by phone.');
+});

@@ -26,7 +26,7 @@ test('an editor publishes or schedules several drafts together, or none of them'
 
   await open('/structure/plans?editor=Kim');
   const row = (id: string) => page.getByTestId(`ready-${id}`);
-  await expect(row(REFUND)).toBeVisible();
+  await expect(row(REFUND).getByText('untitled', { exact: true })).toBeVisible();
   // A draft that needs approval appears once it has it.
   await expect(row(MAIL)).toHaveCount(0);
   const draft = (await other.getDocument(`drafts.${MAIL}`)) ?? {};
@@ -77,7 +77,7 @@ test('an editor publishes or schedules several drafts together, or none of them'
   const { _id, ...original } = (await other.getDocument(REFUND)) ?? {};
   const copy = { ...original, _id: 'drafts.copy', _type: 'faqEntry' };
   await other.create({ ...copy, question: 'May I have my money back?' });
-  await expect(row('copy')).toContainText('new');
+  await expect(row('copy')).toContainText('Question, new');
   await expect(row(REFUND)).not.toContainText('new');
   await other.delete('drafts.copy');
 
