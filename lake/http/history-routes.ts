@@ -111,11 +111,11 @@ export function eventsOf(id: string, history: readonly Recorded[], first?: State
   if (first && next !== undefined) {
     // Without this event, the Studio would compare the first draft with its own first key press.
     const revisionId = revisionOf(first);
-    const written = String(first._updatedAt);
+    const [earliest = next] = [next, String(first._updatedAt)].sort();
     events.push({
       type: 'publishDocumentVersion',
       documentId,
-      timestamp: written < next ? written : next,
+      timestamp: earliest,
       author: 'files',
       ...{ versionId, versionRevisionId: revisionId, revisionId },
     });

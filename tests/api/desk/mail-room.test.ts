@@ -357,7 +357,7 @@ describe('The mail room', () => {
     const entries: { what: string }[] = Object(history.at('data', 'entries'));
     const words = entries.map(({ what }) => what);
     expect(words).toContain(`USPS ${lost} was lost in the mail`);
-    expect(words.some((what) => what.startsWith(`USPS ${next}, sticker S`))).toBe(true);
+    expect(words.some((what) => what.startsWith(`Mailed: USPS ${next}, sticker S`))).toBe(true);
   });
 
   it('is for agents, and readers can only look', POST, async () => {
