@@ -65,7 +65,9 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
 /** An action that was rejected, and is no longer possible. */
 function LostInput({ why, input }: LostAction) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
+  useEffect(() => {
+    element.current?.focus();
+  }, []);
   return (
     <div ref={element} role="alert" tabIndex={-1}>
       <Notice kind="bad">
