@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldError } from '#contracts/api/envelope.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
+import { readAmount } from '#contracts/desk/prices.ts';
 import { type Reason, reasonWords } from '#contracts/desk/reasons.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
@@ -73,6 +75,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   useEffect(() => {
     if (draftKey !== undefined) writeDraft(draftKey, typed, note, chosen);
   }, [draftKey, typed, note, chosen]);
+  const element = useRef<HTMLFormElement>(null);
   const [isKept, setKept] = useState(kept !== undefined);
   const [asking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -88,7 +91,11 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       clear();
       onDone(message);
     },
-    (_, wasDone) => (notDone === undefined || wasDone ? onDone('') : setChanged(true)),
+    (_, wasDone) => {
+      if (!wasDone) setChanged(true);
+      if (notDone === undefined || wasDone) onDone('');
+    },
+    () => inputIn(element.current, [...Object.keys(typed), 'reason', 'note']),
   );
   const form = useForm<V>({
     id,
@@ -125,7 +132,6 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     form.submit(event);
   }
   const errors = form.errors.filter((error) => error !== NO_REASON || reason === undefined);
-  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const box = element.current?.closest('details');
     // Opening a form closes the one that opens by default.
@@ -188,7 +194,9 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       )}
       {errors.length === 0 && failure && (
         <div ref={refusal} tabIndex={-1}>
-          <Failure message={isChanged ? `${notDone}: ${failure}` : failure} />
+          <Failure
+            message={isChanged && notDone !== undefined ? `${notDone}: ${failure}` : failure}
+          />
         </div>
       )}
       {props.remedy?.(form)}
@@ -227,6 +235,24 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       )}
     </form>
   );
+}
+
+/** Returns what the form's fields show. */
+function inputIn(form: HTMLFormElement | null, names: readonly string[]): string {
+  const parts = [...(form?.elements ?? [])].map((field) => {
+    if (!('name' in field) || !names.some((name) => name === field.name)) return '';
+    if (field instanceof HTMLSelectElement) {
+      return field.value === '' ? '' : (field.selectedOptions[0]?.text ?? '');
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value.trim();
+    if (!(field instanceof HTMLInputElement)) return '';
+    if (field.matches('[type=radio], [type=checkbox]')) {
+      return field.checked ? (field.labels?.[0]?.textContent ?? '') : '';
+    }
+    const { hundredths } = field.inputMode === 'decimal' ? readAmount(field.value) : {};
+    return hundredths === undefined ? field.value.trim() : formatUsd(hundredths);
+  });
+  return parts.filter((part) => part !== '').join('; ');
 }
 
 function wordsOf<V>(words: Words<V>, values: V): string {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { useCall } from '#islands/form/use-call.ts';
@@ -6,21 +6,37 @@ import { useCall } from '#islands/form/use-call.ts';
 /** The error code if the server has already performed a different action with this uuid. */
 const DONE_BEFORE = 'REQUEST_REUSED';
 
+/** A rejected action whose form has disappeared: why, and the unsent input. */
+export type LostAction = { why: string; input: string };
+
+/** Receives the rejected actions whose forms a reload removed. */
+export const LostContext = createContext<(lost: LostAction) => void>(() => {});
+
 /**
  * Performs a staff action once, no matter how often the button is clicked. `onDone` receives the server's
  * message about what was done. `onChanged` receives the reason if the action was rejected because the data
  * has changed, and whether an earlier request of the same action went through. Until the data is reloaded, retries would
- * be rejected too.
+ * be rejected too. `inputOf` returns the input in words, in case the reload removes the form.
  */
 export function useStaffAction(
   onDone: (message: string, done: Done) => void,
   onChanged?: (why: string, wasDone: boolean) => void,
+  inputOf: () => string = () => '',
 ) {
   const { busy, failure, rejected, run, forget } = useCall(tellFailure);
   // The UUID is kept while the result is unknown, so that a retry can't repeat the action.
   const uuid = useRef<string>(undefined);
+  const lose = useContext(LostContext);
+  const lost = useRef<LostAction>(undefined);
+  useEffect(
+    () => () => {
+      if (lost.current) lose(lost.current);
+    },
+    [lose],
+  );
   const perform = (send: (request: { request_uuid: string }) => Promise<Done>) =>
     run(async () => {
+      lost.current = undefined;
       uuid.current ??= crypto.randomUUID();
       try {
         const done = await send({ request_uuid: uuid.current });
@@ -28,7 +44,10 @@ export function useStaffAction(
         onDone(done.done, done);
       } catch (cause) {
         if (!isLost(cause)) uuid.current = undefined;
-        if (hasChanged(cause)) onChanged?.(tellFailure(cause), wasDoneBefore(cause));
+        if (hasChanged(cause)) {
+          lost.current = { why: tellFailure(cause), input: inputOf() };
+          onChanged?.(lost.current.why, wasDoneBefore(cause));
+        }
         throw cause;
       }
     });

@@ -8,6 +8,7 @@ import { newStaff } from '#tests/support/api/staff.ts';
 
 const POST = { tags: ['POST-001'] };
 const MINUTE_MS = 60_000;
+const AGAIN = { reason: 'lost', ship_to: OTHER_ADDRESS };
 const nextSchema = z.object({ next: z.object({ what: z.string() }) });
 
 let shop: TestApi;
@@ -60,21 +61,22 @@ it('tells staff at once that an envelope is mailed, and when its email leaves', 
   expect(await storyOf(order)).toMatchObject({ tell: expect.stringMatching(/^We mailed the/) });
 });
 
-it(
-  'sends no email about an envelope that is mailed again before its email left',
-  POST,
-  async () => {
-    const order = await mailed();
-    const again = await agent.ask(order.order, 'mailing', {
-      reason: 'lost',
-      ship_to: OTHER_ADDRESS,
-    });
-    expect(again.status).toBe(200);
-    shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
-    const work = await createTestWork(shop);
-    await work.runDue();
-    const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
-    expect(subjects.filter((one) => one.includes('again'))).toHaveLength(1);
-    expect(subjects.filter((one) => one.includes('is in the mail'))).toEqual([]);
-  },
-);
+it('can’t be mailed again before the email about its first envelope left', POST, async () => {
+  const order = await mailed();
+  const again = await agent.ask(order.order, 'mailing', AGAIN);
+  expect([again.status, again.at('message')]).toEqual([
+    409,
+    expect.stringMatching(
+      /^We haven’t emailed .* Undo it in the mail room, or mail again after \d+:\d\d [AP]M PT\.$/,
+    ),
+  ]);
+  shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
+  const work = await createTestWork(shop);
+  await work.runDue();
+  const later = await agent.ask(order.order, 'mailing', AGAIN);
+  expect(later.status).toBe(200);
+  await work.runDue();
+  const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
+  expect(subjects.filter((one) => one.includes('again'))).toHaveLength(1);
+  expect(subjects.filter((one) => one.includes('is in the mail'))).toHaveLength(1);
+});

@@ -137,7 +137,7 @@ describe('the history of an order', () => {
     const words = wordsOf(told);
     expect(words).toEqual(
       expect.arrayContaining([
-        'staff: Mailed again: Lost in the mail',
+        'staff: To be mailed again: Lost in the mail',
         'staff: Limits released: Customer’s identity verified, login',
         'us: Label printed',
         'us: Mailed',

@@ -117,11 +117,37 @@ test('A rejected cancellation keeps its form, and says why', OPER, async ({ page
     .getByRole('dialog')
     .getByRole('button', { name: /^CANCEL AND REFUND/ })
     .click();
-  const refusal = form.locator('[tabindex="-1"]', { hasText: `Not canceled: ${why}` });
+  const refusal = form.locator('[tabindex="-1"]', { hasText: why });
   await expect(refusal).toBeFocused();
   await expect(form.getByLabel('Note for staff')).toHaveValue('She called twice.');
   await expectFits(page, 'cancel-refused', [1280, 768, 360]);
 });
+
+test(
+  'Input of an action that a colleague made impossible stays visible',
+  OPER,
+  async ({ page }) => {
+    const why = 'This order has ended, and its refund has been requested.';
+    let shown = actions;
+    await openDeskOrder(page, {
+      [`GET ${DESK_ORDER}/actions`]: () => ({ body: { data: shown } }),
+      [`POST ${DESK_ORDER}/refunds`]: () => {
+        shown = { ...actions, possible: { ...actions.possible, refund: { can: false, why } } };
+        const body = { status: 'fail', message: why, error: { data: { message: why } } };
+        return { status: 409, body };
+      },
+    });
+    const form = await openAction(page, 'Partial refund');
+    await form.getByLabel('Amount in dollars').fill('10');
+    await form.getByLabel('Reason').selectOption('Courtesy');
+    await form.getByLabel('Note for staff').fill('Promised on the phone');
+    await form.getByRole('button', { name: 'REFUND $10.00' }).click();
+    const lost = page.getByRole('alert').filter({ hasText: why });
+    await expect(lost).toBeFocused();
+    await expect(lost).toContainText('Not saved: $10.00; Courtesy; Promised on the phone');
+    await expectFits(page, 'refund-lost', [1280, 768, 360]);
+  },
+);
 
 test('A request to correct the email goes to a manager, with the email', OPER, async ({ page }) => {
   const asked = await openDeskOrder(page, {

@@ -32,7 +32,7 @@ function Message({ resolves, open, ...props }: MessageProps & { open: readonly s
   return (
     <ActionForm
       {...props}
-      {...(isAnswer ? { id: answerId(resolves), notDone: 'Not sent' } : { draftName: lost })}
+      {...(isAnswer ? { id: answerId(resolves) } : { draftName: lost })}
       action="write_customer"
       title={isAnswer ? 'Answer the customer' : 'Write to the customer'}
       start={EMPTY}

@@ -47,8 +47,6 @@ export function CancelAction(props: ActionProps) {
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund it in full?"
       likely={() => duplicateOf(props)}
-      // A reload would replace the form with a handover to a colleague who has claimed the order.
-      notDone="Not canceled"
       about={`${describeOrder(props)} We’ll request a refund of ${rest} to ${cardOf(props)}.`}
       send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >

@@ -149,8 +149,12 @@ function Complaint({ complaint, ...props }: ActionProps & { complaint: OpenNote 
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useHasRoleAtLeast('agent');
   // If another staff member has resolved the complaint, it disappears along with the message.
-  const { busy, failure, perform } = useStaffAction(onDone, onDone);
   const [note, setNote] = useState('');
+  const { busy, failure, perform } = useStaffAction(
+    onDone,
+    () => onDone(''),
+    () => note,
+  );
   function submit(event: FormEvent) {
     event.preventDefault();
     void perform((request) => callDesk(postDeskComplaint, { uuid, body: { ...request, note } }));

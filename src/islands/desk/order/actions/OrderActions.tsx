@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
+import { type LostAction, LostContext } from '../../use-staff-action.ts';
 import type { ActionEntry, ActionProps } from './ActionForm.tsx';
 import { filingActionsOf } from './FilingActions.tsx';
 import { HandoverAction } from './HandoverAction.tsx';
@@ -30,6 +32,7 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
   );
   // Stays visible until the next action.
   const [announcement, setAnnouncement] = useState('');
+  const [lost, setLost] = useState<LostAction>();
   const { heading, keepFocus } = useFocusAfter(state);
   const done = (what: string) => {
     setAnnouncement(what);
@@ -38,14 +41,40 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
     onDone();
   };
   return (
-    <aside aria-labelledby="actions" className="stack-small" onSubmit={() => setAnnouncement('')}>
+    <aside
+      aria-labelledby="actions"
+      className="stack-small"
+      onSubmit={() => {
+        setAnnouncement('');
+        setLost(undefined);
+      }}
+    >
       <h2 id="actions" ref={heading} tabIndex={-1}>
         Actions
       </h2>
+      {lost && <LostInput {...lost} />}
       <StatusMessage>{announcement}</StatusMessage>
       <NotLoaded state={state} lines={8} onRetry={reload} />
-      {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}
+      <LostContext value={setLost}>
+        {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}
+      </LostContext>
     </aside>
+  );
+}
+
+/** An action that was rejected, and is no longer possible. */
+function LostInput({ why, input }: LostAction) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.focus();
+  }, []);
+  return (
+    <div ref={element} role="alert" tabIndex={-1}>
+      <Notice kind="bad">
+        <p>{why}</p>
+        {input !== '' && <p>{`Not saved: ${input}`}</p>}
+      </Notice>
+    </div>
   );
 }
 

@@ -119,6 +119,7 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
       onDone(done);
     },
     () => onDone(''),
+    () => typed?.again ?? '',
   );
   const form = useForm<typeof USUAL>({
     id,

@@ -239,18 +239,24 @@ const parcelEnds: Partial<Record<ParcelState, string>> = {
 };
 
 /** An envelope's label problem, mailing, and final state. */
-export function parcelEntries(parcel: RowOf<typeof findParcelsOfLine>): HistoryEntry[] {
+export function parcelEntries(
+  parcel: RowOf<typeof findParcelsOfLine>,
+  views: readonly View[],
+): HistoryEntry[] {
   const { state, carrier, tracking_number: number, mailed_at, ended_at, problem } = parcel;
   const name = carrier === null ? 'Envelope' : `${carrierNames[carrier]} ${number}`;
   const sticker = parcel.sticker_number === null ? '' : `, sticker ${parcel.sticker_number}`;
   const end = parcelEnds[state];
   const isBad = state === 'returned' || state === 'lost';
+  // The member who mails it again says so; otherwise, the carrier does.
+  const act = ended_at ? findStaffAct(views, 'DESK: mailed again', ended_at) : undefined;
+  const ended = { isBad, who: act?.staff ?? null };
   return [
     ...(problem === null ? [] : [entry(parcel.printed_at, 'post', `No label: ${problem}`, BAD)]),
     ...(mailed_at
       ? [entry(mailed_at, 'staff', `Mailed: ${name}${sticker}`, { who: parcel.mailer })]
       : []),
-    ...(end && ended_at ? [entry(ended_at, 'post', `${name} ${end}`, { isBad })] : []),
+    ...(end && ended_at ? [entry(ended_at, act ? 'staff' : 'post', `${name} ${end}`, ended)] : []),
   ];
 }
 
@@ -378,6 +384,7 @@ const ROUTINE = [
 /** Plain words for events whose names staff would not understand. */
 const actWords = new Map<string, string>([
   ['DESK: mail sent again', 'email resent'],
+  ['DESK: mailed again', 'to be mailed again'],
   ['DESK: step tried again', 'tried to file again'],
   ['DESK: payment asked about', 'payment checked'],
   ['DESK: warning dismissed', 'fraud warning dismissed'],

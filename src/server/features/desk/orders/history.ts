@@ -343,7 +343,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
       .filter((stage) => !isOfStaff(stage, rows))
       .map((stage) => stageEntry(stage, line.kind, resultActOf(stage, rows.views))),
-    ...rows.parcels.flatMap(parcelEntries),
+    ...rows.parcels.flatMap((parcel) => parcelEntries(parcel, rows.views)),
     ...rows.paperRows.flatMap((row) => paperEntries(row, rows.views)),
     ...rows.refunds.flatMap((refund) => refundEntries(refund, rows.views)),
     ...rows.disputes.flatMap(disputeEntries),
