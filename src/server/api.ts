@@ -70,7 +70,7 @@ export function createApi(deps: Deps) {
       // Files can exceed the body limit, aren't JSON, and may be cached.
       .route('/', createFileRoutes(deps))
       .use(noStore())
-      .on(['POST', 'PUT', 'PATCH', 'DELETE'], PARTNER_READS, onlyReads())
+      .on('ALL', PARTNER_READS, onlyReads())
       .use(requireJson())
       .use(limitBody({ maxSize: deps.limits.bodyBytes, reject: rejectLargeBody }))
       .use(bearerToken())

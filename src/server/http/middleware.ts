@@ -33,7 +33,8 @@ export function bearerToken() {
 
 /** For paths that serve only reads, which otherwise would reject a write for its content type. */
 export function onlyReads() {
-  return function onlyReads(c: Context): never {
+  return function onlyReads(c: Context, next: Next): Promise<void> {
+    if (!WRITES.has(c.req.method) && c.req.method !== 'DELETE') return next();
     c.header('Allow', 'GET, HEAD');
     throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This call only supports GET');
   };
