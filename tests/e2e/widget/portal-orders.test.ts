@@ -68,7 +68,7 @@ test('The portal lists and resends the undelivered events, and links to its part
   await expect(rows).toHaveCount(2);
   await expectFits(page, 'portal-undelivered', [1280, 768, 360]);
   await page.getByRole('button', { name: 'RESEND 12 UNDELIVERED' }).click();
-  await expect(page.getByText('No test events are undelivered.')).toBeVisible();
+  await expect(page.getByText('No undelivered test events.')).toBeVisible();
   expect(callsOf(asked, 'POST', `${PORTAL}/events`)[0]?.body).toEqual({
     ...{ event: 'failed', mode: 'test' },
   });
