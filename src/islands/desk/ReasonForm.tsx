@@ -135,7 +135,12 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   useEffect(() => {
     const box = element.current?.closest('details');
     // Opening a form closes the one that opens by default.
-    if (box && (kept || linkedForm() === id)) box.open = true;
+    if (!box || !(kept || linkedForm() === id)) return;
+    box.open = true;
+    if (linkedForm() !== id) return;
+    // The page that the link opens may still move the focus to its heading.
+    const timer = setTimeout(() => focusFirst(box), 100);
+    return () => clearTimeout(timer);
   }, [id, kept]);
   const refusal = useRef<HTMLDivElement>(null);
   const wasAsked = question !== undefined;
