@@ -42,7 +42,10 @@ export async function findLocalLake(env: Env): Promise<Env | undefined> {
   };
 }
 
-/** The same once the lake runs. The Studio's first start takes minutes. Calls `onWait` if it doesn't run yet. */
+/**
+ * Waits until the local lake responds, and returns its settings. The Studio's first start takes minutes. Calls `onWait`
+ * if it has to wait.
+ */
 export async function waitForLocalLake(env: Env, onWait: () => void): Promise<Env> {
   for (let round = 0; ; round += 1) {
     const lake = await findLocalLake(env);

@@ -136,9 +136,6 @@ customElements.define('fee-calculator', FeeCalculator);
 
 /** Fees that aren't due are listed separately, unless it isn't known whether they are due. */
 function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
-  // With the DMV's fixed fee, as everywhere else.
-  const dmvDollars = Math.round(total + BPA_FEE_CENTS / 100);
-  fill(place, 'total', `$${dmvDollars.toLocaleString('en-US')}`);
   const due = place.querySelector('[data-part=due]');
   const notDue = place.querySelector('[data-part=not-due]');
   // After a switch of the language, all rows are new.
@@ -170,6 +167,7 @@ function showWhole(place: Element, total: number): void {
   };
   const dmvCents = total * 100 + BPA_FEE_CENTS;
   const ours = Number(prices.service) + convenienceFee(dmvCents, terms);
+  fill(place, 'total', `$${Math.round(dmvCents / 100).toLocaleString('en-US')}`);
   fill(place, 'dmv', formatUsd(total * 100));
   fill(place, 'bpa', formatUsd(BPA_FEE_CENTS));
   fill(place, 'ours', formatUsd(ours));

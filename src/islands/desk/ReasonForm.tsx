@@ -45,8 +45,6 @@ export type FormProps<R extends Reason, V extends object> = {
   children: (form: Form<V>) => Elements;
   /** What to do about a rejection, shown below it. */
   remedy?: (form: Form<V>) => Elements;
-  /** Says what didn't happen if the data has changed. Then the data isn't reloaded, so that the input isn't lost. */
-  notDone?: string;
 };
 
 type Props<R extends Reason, V extends object> = FormProps<R, V> & {
@@ -56,6 +54,8 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   isNoteOwn?: boolean;
   /** Adds GO BACK, in a dialog. */
   onCancel?: () => void;
+  /** Says what didn't happen if the data has changed. Then the data isn't reloaded, so that the input isn't lost. */
+  notDone?: string;
   /** Names the order and the form. Unsent input is kept in the tab under this name. */
   draft?: string | undefined;
 };

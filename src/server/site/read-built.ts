@@ -106,9 +106,9 @@ export function readBuilder(siteFolder: string): z.infer<typeof builderSchema> {
 export function servedUrl(
   siteFolder: string,
   { siteUrl }: Pick<ServerConfig, 'siteUrl'>,
-  set = '',
+  configuredUrl = '',
 ) {
-  return set === '' ? (readBuilder(siteFolder).site_url ?? siteUrl) : siteUrl;
+  return configuredUrl === '' ? (readBuilder(siteFolder).site_url ?? siteUrl) : siteUrl;
 }
 
 /** Reads which content the built site shows, if its build has recorded that. */

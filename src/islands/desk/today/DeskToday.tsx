@@ -61,9 +61,9 @@ function leadOf({ groups, counts }: Today): string {
   const theirs = colleagues === 0 ? '' : ` Colleagues have ${colleagues}.`;
   if (groups.length === 0 || total === 0) return `Nothing needs your attention.${theirs}`;
   const things = total === 1 ? '1 item needs' : `${total} items need`;
-  const mineToo =
+  const split =
     mine === 0
       ? ''
       : `: ${[`${mine} yours`, ...(unclaimed === 0 ? [] : [`${unclaimed} unclaimed`])].join(', ')}`;
-  return `${things} your attention${mineToo}.${theirs} Oldest first in each group.`;
+  return `${things} your attention${split}.${theirs} Oldest first in each group.`;
 }

@@ -179,8 +179,8 @@ function changedLists(partner: PartnerRow, change: TermsChange) {
     if (!left.delete(email)) throw rejected(`${email} isn’t a contact of ${partner.name}.`);
   }
   const contacts = [...left];
-  const isLess = removeOrigins.length + removeContacts.length > 0;
-  const missing = isLess && problemOfOrigins({ origins, contacts }, current);
+  const removesSome = removeOrigins.length + removeContacts.length > 0;
+  const missing = removesSome && problemOfOrigins({ origins, contacts }, current);
   if (missing) throw rejected(`${missing}, or end the partnership.`);
   return { allowed_origins: origins, contacts };
 }

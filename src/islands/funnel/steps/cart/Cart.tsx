@@ -62,15 +62,11 @@ export function Cart() {
           send({ type: 'cart.submitted' });
         }}
         head={
-          isEmpty ? (
+          <>
             <PaidNotice />
-          ) : (
-            <>
-              <PaidNotice />
-              <PriceNotice />
-              <UnpaidPapers lines={items} estimateInFull />
-            </>
-          )
+            {!isEmpty && <PriceNotice />}
+            {!isEmpty && <UnpaidPapers lines={items} estimateInFull />}
+          </>
         }
         summary={
           isEmptyCart

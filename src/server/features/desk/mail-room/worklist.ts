@@ -96,7 +96,7 @@ function shownToPrint(
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight: lines.some(isOvernight),
     accepted_at: accepted.toISOString(),
-    // An envelope is mailed once the last of its orders is due.
+    // The latest day of its orders.
     mail_by:
       lines
         .map(

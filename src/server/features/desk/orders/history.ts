@@ -325,8 +325,9 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const quote = `Quote: DMV ${formatUsd(dmv)}${estimate}, our fees ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this vehicle ${formatUsd(line.final_price_cents)}`;
   // The entry of the stage includes the result that staff entered.
-  const results = new Set(rows.stages.map((stage) => resultActOf(stage, rows.views)));
-  const acts = rows.views.filter((view) => !results.has(view)).toReversed();
+  const results = new Map(rows.stages.map((stage) => [stage, resultActOf(stage, rows.views)]));
+  const included = new Set(results.values());
+  const acts = rows.views.filter((view) => !included.has(view)).toReversed();
   const views = acts.flatMap(viewEntries);
   // Entries are added in logical order, because some may have the same timestamp.
   const entries = [
@@ -342,7 +343,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
       .filter((stage) => !isOfStaff(stage, rows))
-      .map((stage) => stageEntry(stage, line.kind, resultActOf(stage, rows.views))),
+      .map((stage) => stageEntry(stage, line.kind, results.get(stage))),
     ...rows.parcels.flatMap((parcel) => parcelEntries(parcel, rows.views)),
     ...rows.paperRows.flatMap((row) => paperEntries(row, rows.views)),
     ...rows.refunds.flatMap((refund) => refundEntries(refund, rows.views)),
