@@ -48,13 +48,13 @@ if (goal === 'build') {
   // The pages' URLs follow the port. Production requires SITE_URL.
   if (!env.SITE_URL && env.PORT) env.SITE_URL = `http://${env.HOST || '127.0.0.1'}:${env.PORT}`;
   if (!isSame(SITE_STAMP, stampOfSite(env)) || !existsSync(join(root, 'dist'))) {
-    console.log('Building the site…');
+    console.log('Building the site (up to a minute or two)…');
     run('npm', ['run', '--silent', 'build']);
   }
 }
 
 function install() {
-  console.log('Installing packages (first run only, about half a minute)…');
+  console.log('Installing packages (first run only, up to a few minutes)…');
   run('npm', [
     'install',
     // Install exactly the tested versions. The lockfile must not change with the npm version.

@@ -367,6 +367,7 @@ export const checkout = {
   'There are no orders here.': 'Aquí no hay pedidos.',
   'Renew a vehicle': 'Renovar un vehículo',
   'Log in to see your orders': 'Iniciar sesión para ver sus pedidos',
+  'Download your digital copy in My Orders': 'Descargue su copia digital en Mis pedidos',
   'Have order {numbers} ready.': 'Tenga a mano el número de pedido {numbers}.',
   'Have orders {numbers} ready.': 'Tenga a mano los números de pedido {numbers}.',
   'Have payment {numbers} ready.': 'Tenga a mano la referencia del pago {numbers}.',

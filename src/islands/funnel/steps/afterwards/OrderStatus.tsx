@@ -30,6 +30,7 @@ import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { useLanguageSwitch } from '#islands/ui/use-language-switch.ts';
+import { pathOfSection } from '#routes/dashboard.ts';
 import { LOGIN } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
 import { t, translate } from '#words/words.ts';
@@ -121,6 +122,13 @@ function OneOrder({ order, help, children }: OneOrderProps) {
             <section aria-label={t('Progress of {plate}', { plate: plate.number })}>
               <OrderProgress order={order} />
             </section>
+            {order.digital_copy && (
+              <p>
+                <a href={localPath(pathOfSection('orders', undefined))}>
+                  {t('Download your digital copy in My Orders')}
+                </a>
+              </p>
+            )}
             <PartialRefund order={order} />
             <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
             <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />

@@ -126,6 +126,14 @@ describe('after the payment', () => {
     expect(said(paid, other)).toBe('<b>100482: Paid. 7: Paid.</b>');
   });
 
+  it('links a finished order to its digital copy', () => {
+    const paid = { ...order, payment_status: 'PAID' };
+    const linked = (digital_copy: boolean) =>
+      renderStep(OrderStatus, { orderStatus: 'ready' }, { orders: [{ ...paid, digital_copy }] });
+    expect(linked(true)).toContain('<a href="/my-orders">Download your digital copy in My Orders<');
+    expect(linked(false)).not.toContain('Download');
+  });
+
   it('names what was paid for', { tags: ['TRUE-006'] }, () => {
     const service_type = { kind: 'transfer', name: 'Transfer Title' };
     const orders = [order, { ...order, uuid: 'l2', service_type }];
