@@ -31,7 +31,7 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
       { field: 'credit_card_number', message: 'Your card was declined.' },
     ]);
     expect(advice).toMatch(
-      /^Your bank declined the payment at \d+:\d\d [AP]M PT\. You were not charged\. Your order hasn’t changed\. Try another card, or contact your bank\.$/,
+      /^Your bank declined the payment at \d+:\d\d\u00a0[AP]M\u00a0PT\. You were not charged\. Your order hasn’t changed\. Try another card, or contact your bank\.$/,
     );
     expect(kept).toEqual({ ...card, cvv: '' });
   });

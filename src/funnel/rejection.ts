@@ -50,7 +50,9 @@ export function rejectionOfResult(result: CheckoutResult, now: Date): PaymentRej
     status === 'FAILED'
       ? join(
           rememberText(() =>
-            t('Your bank declined the payment at {time}.', { time: formatTime(now) }),
+            t('Your bank declined the payment at {time}.', {
+              time: formatTime(now).replaceAll(' ', '\u00a0'),
+            }),
           ),
           NOT_TAKEN,
           ANOTHER_CARD,

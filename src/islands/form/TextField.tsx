@@ -74,7 +74,7 @@ export function ZipField({ label = t('ZIP code'), form, ...field }: ZipFieldProp
   const [isNews, setNews] = useState(false);
   if (form && first && !isNews && isWholeZip(value)) {
     const isChanged = value !== first.zip_code || form.values.state !== first.state;
-    if (isChanged || first.city === '') setNews(true);
+    if (isChanged || form.values.city === '') setNews(true);
   }
   const beyond = useRef('');
   function read(text: string) {
@@ -110,10 +110,9 @@ export function ZipField({ label = t('ZIP code'), form, ...field }: ZipFieldProp
       label={label}
       hint={
         form &&
-        first &&
-        (isNews || !field.error) && (
+        first && (
           <>
-            {!field.error && <span>{t('Fills in the city and state.')}</span>}{' '}
+            <span>{t('Fills in the city and state.')}</span>{' '}
             {isNews && (
               <Suspense>
                 <ZipNote form={form} first={first} />

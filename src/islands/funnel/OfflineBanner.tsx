@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { info } from '#islands/ui/icons.ts';
 import { t } from '#words/words.ts';
 
 /** Only for screen readers, because the steps show it next to their button. */
@@ -15,6 +17,7 @@ export function Offline({ children }: { children: string }) {
   if (useOnline()) return null;
   return (
     <div className="full-width notice">
+      <Icon path={info} />
       <div>
         <b>{t('You’re offline')}</b>
         <p>{children}</p>

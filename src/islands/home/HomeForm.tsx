@@ -149,7 +149,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
           else (current.pass ?? send)(submission);
         }}
       />
-      <Needs {...(selected ? wordsOf(selected) : words[0])} />
+      <Needs {...(selected ? wordsOf(selected) : words[0])} isOther={isOther} />
       <Suspense>
         {html && (
           <AlertModal
@@ -194,10 +194,19 @@ function useLead({ summary, lang }: Pick<ServiceWords, 'summary' | 'lang'>): voi
 }
 
 /** What to have ready for a service. Collapsed on a phone. */
-function Needs({ needs = [], lang }: Partial<ServiceWords>) {
+function Needs({ needs = [], lang, slug, isOther }: Partial<ServiceWords> & { isOther: boolean }) {
   if (needs.length === 0) return null;
+  const [amount, after, ...times] = isOther ? listedFacts(slug) : [];
   return (
     <section className="hero__needs faq" aria-labelledby="needs">
+      {amount && (
+        <div className="space-below-4" key={slug}>
+          <b>{amount}</b> <span>{after}</span>
+          {times.map((time) => (
+            <div key={time}>{time}</div>
+          ))}
+        </div>
+      )}
       <details>
         <summary>
           <span id="needs">{t('What you need before you start')}</span>
@@ -211,6 +220,12 @@ function Needs({ needs = [], lang }: Partial<ServiceWords>) {
       </details>
     </section>
   );
+}
+
+/** The price and the times of a service, which the page lists below the form. Empty if it isn't listed. */
+function listedFacts(slug = ''): string[] {
+  const facts = document.querySelector(`.services [href$="/${slug}"] .services__price`);
+  return [...(facts?.childNodes ?? [])].flatMap(({ textContent }) => textContent?.trim() || []);
 }
 
 const SAMPLE = '8ABC123';
@@ -228,12 +243,14 @@ function LivePlate({ typed, isTagged }: LivePlateProps) {
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
       <div className="hero__frame">
-        {isTagged && (
-          <div className="hero__tags">
-            <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
-            <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
-          </div>
-        )}
+        <div className="hero__tags">
+          {isTagged && (
+            <>
+              <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
+              <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
+            </>
+          )}
+        </div>
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
       {(isTagged || !number) && (

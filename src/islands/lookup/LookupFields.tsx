@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useState } from 'react';
 import * as limits from '#contracts/api/limits.ts';
+import type { Elements } from '#islands/ui/elements.ts';
 import { afterClick, Field } from '#islands/ui/Field.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { t } from '#words/words.ts';
@@ -9,12 +10,13 @@ const EmailHelp = lazyPart(async () => (await import('./EmailHelp.tsx')).EmailHe
 type PlateFieldProps = {
   initial: string | undefined;
   error: string | undefined;
+  help: Elements;
   onChange: (value: string) => void;
 };
 
-export function PlateField({ initial, error, onChange }: PlateFieldProps) {
+export function PlateField({ initial, error, help, onChange }: PlateFieldProps) {
   return (
-    <Field id="vehicle_license_plate" label={t('License plate')} error={error}>
+    <Field id="vehicle_license_plate" label={t('License plate')} error={error} help={help}>
       {(wiring) => (
         <input
           className="input input--plate"

@@ -25,6 +25,7 @@ const Rejection = lazyPart(
   async () => (await import('./Rejection.tsx')).Rejection,
   ({ rejection: { message } }) => <FieldMessage id="refusal" message={message} />,
 );
+const PlateHelp = lazyPart(async () => (await import('./Rejection.tsx')).PlateHelp, Nothing);
 const WaitingPlace = lazyPart(
   async () => (await import('./WaitingPlace.tsx')).WaitingPlace,
   Nothing,
@@ -200,6 +201,13 @@ export function LookupForm(props: Props) {
         <PlateField
           initial={initial?.vehicle_license_plate}
           error={messages.vehicle_license_plate ?? wrongPlate}
+          help={
+            wrongPlate === NOT_FOUND && (
+              <Suspense>
+                <PlateHelp {...(support && { support })} />
+              </Suspense>
+            )
+          }
           onChange={(value) => {
             setPlate(value);
             checkOnChange('vehicle_license_plate', value);

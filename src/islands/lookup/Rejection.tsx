@@ -148,6 +148,16 @@ function Advice({ rejection: { next = '', mailed }, support, children }: AdviceP
   );
 }
 
+/** What to check if there is no vehicle with the plate. */
+export function PlateHelp({ support }: Pick<Props, 'support'>) {
+  return (
+    <div className="fine-print">
+      <p>{t('It’s easy to mix up O and 0, or I and 1. If your plate is correct, contact us.')}</p>
+      <SupportContact {...(support && { support })} />
+    </div>
+  );
+}
+
 function focus(section: HTMLElement | null) {
   section?.focus();
   // A phone centers what gets the focus, so the toast could cover the heading.

@@ -24,6 +24,6 @@ it.each([
   expect(html).toContain('href="tel:+19165550142"');
   expect(html).toContain('href="mailto:help@example.org"');
   expect(html.replace(/<[^>]+>/g, '').trim()).toBe(
-    'Questions? (916) 555-0142 help@example.org Daily, 8 AM–5 PM PT',
+    'Questions? (916) 555-0142 help@example.org Daily, 8\u00a0AM–5\u00a0PM PT',
   );
 });

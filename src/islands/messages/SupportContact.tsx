@@ -5,6 +5,9 @@ import { t } from '#words/words.ts';
 /** The page passes the contacts to the island as data. */
 export const SupportContext = createContext<Support | undefined>(undefined);
 
+/** In “8 AM” and “8 a. m.” */
+const TIME_SPACE = / (?=[AP]M|[ap]\. m|m\.)/g;
+
 export function SupportContact({ support }: { support?: Support }) {
   const own = useContext(SupportContext);
   const contact = support ?? own;
@@ -13,7 +16,7 @@ export function SupportContact({ support }: { support?: Support }) {
     <address className="contact">
       <b>{t('Questions?')}</b> <a href={`tel:${contact.telephone}`}>{contact.phone}</a>{' '}
       <a href={`mailto:${contact.email}`}>{contact.email}</a>{' '}
-      <span lang={contact.lang}>{contact.hours}</span>
+      <span lang={contact.lang}>{contact.hours.replace(TIME_SPACE, '\u00a0')}</span>
     </address>
   );
 }

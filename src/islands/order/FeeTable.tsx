@@ -59,7 +59,11 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
     <tr>
       <td colSpan={2} className="fees__parts">
         <details className="disclosure">
-          <summary>{t('What it includes')}</summary>
+          <summary>
+            <span className="disclosure__show">{t('What it includes')}</span>
+            <span className="disclosure__hide">{t('Hide breakdown')}</span>
+            <Icon path={chevron} small />
+          </summary>
           {parts
             .filter((part) => !late.includes(part))
             .map((part) => (

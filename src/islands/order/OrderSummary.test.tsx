@@ -106,6 +106,12 @@ describe('the order summary', () => {
     const late = { ...row('3', 10050), fees: dmv ? [{ ...dmv, parts }, ...others] : [] };
     expect(render([late, late], true)).toContain('Includes $80.00 in late penalties.');
     expect(render([row('3', 10050)], true)).not.toContain('late penalties');
+    const expired = (day: string) => {
+      const vehicle = { ...late.vehicle, vehicle_registration_expiry_date: day };
+      return /Your registration expired [^<]*/.exec(render([{ ...late, vehicle }], true))?.[0];
+    };
+    expect(expired('2025-10-15')).toBe('Your registration expired October 15, 2025.');
+    expect(expired('2125-10-15'), 'after the renewal').toBeUndefined();
   });
 });
 

@@ -1,6 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { type FeeLine, latePenalties } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatLongDay } from '#contracts/time/days.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -213,11 +215,19 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
       {lateCents > 0 && (
         <>
           <br />
-          <b key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</b>
+          <b key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</b>{' '}
+          <Expired rows={rows} />
         </>
       )}
     </p>
   );
+}
+
+/** Why penalties are due. Omitted for several vehicles, and once a renewal has set the next expiration date. */
+function Expired({ rows: [only, ...others] }: { rows: readonly SummaryRow[] }) {
+  const day = only?.vehicle.vehicle_registration_expiry_date;
+  if (!day || others.length > 0 || day >= californiaDay(new Date())) return null;
+  return <span>{t('Your registration expired {day}.', { day: formatLongDay(day) })}</span>;
 }
 
 function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {

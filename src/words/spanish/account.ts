@@ -104,7 +104,7 @@ export const account = {
   'Vehicle services': 'Servicios para vehículos',
   'Boat services': 'Servicios para botes',
   'From {amount} plus DMV fees': 'Desde {amount} más las tarifas del DMV',
-  '{amount} with DMV fees and standard mail': '{amount} incluye tarifas del DMV y envío regular',
+  '{amount} with DMV fees and standard mail': '{amount} con tarifas del DMV y envío regular',
   '{amount} in total': '{amount} en total',
   'By email: {days}': 'Por correo electrónico: {days}',
   'By mail: {fast} to {slow} business days':

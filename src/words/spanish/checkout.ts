@@ -111,6 +111,7 @@ export const checkout = {
   CHECKOUT: 'IR A PAGAR',
   'ADD ANOTHER VEHICLE': 'AGREGAR OTRO VEHÍCULO',
   'Email me a link to this cart': 'Enviarme un enlace a este carrito',
+  'Enter it again.': 'Escríbalo otra vez.',
   'Sent at {time}': 'Enviado: {time}',
   'You’ve paid for this order': 'Ya pagó este pedido',
   'Your cart is empty, and nothing is due. To order for another vehicle, add it below.':

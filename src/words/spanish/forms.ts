@@ -64,6 +64,7 @@ export const forms = {
   'VIN Number': 'Número de VIN',
   'Fees for {plate}': 'Tarifas de {plate}',
   'What it includes': 'Qué incluye',
+  'Hide breakdown': 'Ocultar el desglose',
   'Goes to the DMV': 'Para el DMV',
   'Our fees': 'Nuestras tarifas',
   'Our fee': 'Nuestra tarifa',
@@ -72,6 +73,7 @@ export const forms = {
   '{dmv} goes to the DMV, {ours} is for our fees.':
     '{dmv} son para el DMV y {ours} son nuestras tarifas.',
   'Includes {late} in late penalties.': 'Incluye {late} de recargos por retraso.',
+  'Your registration expired {day}.': 'Su registro venció el {day}.',
   'DMV registration fee': 'Tarifa de registro del DMV',
   'Estimated DMV registration fee': 'Tarifa de registro del DMV (cálculo aproximado)',
   'CA DMV BPA fee': 'Tarifa BPA del DMV',

@@ -17,6 +17,8 @@ export const lookup = {
   'Service type': 'Tipo de servicio',
   'Choose a service': 'Elija un servicio',
   'We couldn’t load our services.': 'No pudimos cargar nuestros servicios.',
+  'It’s easy to mix up O and 0, or I and 1. If your plate is correct, contact us.':
+    'Es fácil confundir la O con el 0, o la I con el 1. Si su placa es correcta, comuníquese con nosotros.',
   'We’ll send your receipt and updates here.': 'Le enviaremos aquí su recibo y los avisos.',
   'Receipt goes to {email}.': 'El recibo va a {email}.',
   'Did you mean {email}?': '¿Quiso escribir {email}?',

@@ -45,12 +45,25 @@ test('a lookup that is rejected says why, and what to do', { tag: '@EASE-019' },
     await expect(page.locator('#vehicle_license_plate-error')).toContainText(
       'We couldn’t find a vehicle with this plate. Check it against your registration card.',
     );
+    await expect(page.locator('form')).toContainText('If your plate is correct, contact us.');
+    await expect(page.locator('form a[href^="tel:"]')).toBeVisible();
     await expect(plate(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(plate(page)).toBeFocused();
     await expect(problem(page)).toHaveCount(0);
     await expectAccessible(page);
     await plate(page).fill('7ABC124');
     await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
+  });
+
+  await test.step('the drawn plate stays in place', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const drawn = page.locator('.hero__frame .plate');
+    const before = (await drawn.boundingBox())?.y;
+    await fillLookup(page, 'MISSING', EMAIL);
+    await expect(page.locator('#vehicle_license_plate-error')).toBeVisible();
+    await expect(page.locator('.hero__tags')).toHaveText('');
+    expect((await drawn.boundingBox())?.y).toBe(before);
+    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   await test.step('an outage, or a lost connection, offers to retry with the same input', async () => {

@@ -158,6 +158,18 @@ test('the zip code of a known address keeps its five digits, and updates its cit
   await test.step('the city and state of a saved address follow a zip code from another state', async () => {
     await expect(city(page)).toHaveValue('Sacramento');
     expect(callsOf(asked, 'GET', PLACES), 'nothing is looked up before a change').toEqual([]);
+    await city(page).fill('');
+    await zip(page).fill('95814');
+    await expect(city(page), 'the same ZIP code fills in an emptied city').toHaveValue(
+      'Sacramento',
+    );
+    await city(page).fill('Davis');
+    await city(page).blur();
+    await expect(city(page)).toHaveValue('Davis');
+    await city(page).fill('');
+    await zip(page).fill('9581');
+    await zip(page).fill('95814');
+    await expect(city(page)).toHaveValue('Sacramento');
     await zip(page).fill('89501');
     await expect(city(page)).toHaveValue('Reno');
     await expect(state(page)).toHaveValue('NV');
@@ -167,7 +179,7 @@ test('the zip code of a known address keeps its five digits, and updates its cit
     await zip(page).fill('9268-');
     await page.getByRole('button', { name: 'CONTINUE' }).click();
     await expect(page.locator('.field').getByText('Please enter zip code')).toBeVisible();
-    await expect(page.getByText('Fills in the city and state.')).toHaveCount(0);
+    await expect(page.getByText('Fills in the city and state.')).toBeVisible();
     expect(saves(), 'one that breaks off at its hyphen').toEqual([]);
     await sendLong();
     await expect.poll(() => saves()[0]?.body).toMatchObject({ zip_code: '92677' });

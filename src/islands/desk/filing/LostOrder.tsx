@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { outcomeNames } from '#contracts/desk/typed-result.ts';
 import { missingPaperNames } from '#contracts/vehicle/missing-paper.ts';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { readDraft, useDraftKey } from '../draft.ts';
+import { LostInput } from '../LostInput.tsx';
 import { DeskLink } from '../navigation.tsx';
 
 const names = new Map<string, string>([
@@ -16,22 +16,18 @@ export function LostOrder({ orderId }: { orderId: string }) {
   const draft = readDraft(useDraftKey(`${orderId}:result`));
   const parts = Object.values(draft?.typed ?? {}).flatMap((value) => value.split(';'));
   const input = parts.flatMap((part) => names.get(part) ?? (part.trim() || [])).join('; ');
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The form had the focus.
-    if (document.activeElement === document.body) element.current?.focus();
-  }, []);
   return (
-    <div ref={element} role="alert" tabIndex={-1}>
-      <p>
-        <span>{`${orderId} is no longer among your orders to file.`}</span>{' '}
-        <DeskLink to={deskOrderPath(orderId)} className="desk-link">
-          {`Open order ${orderId}`}
-        </DeskLink>
-      </p>
-      {input !== '' && (
-        <p>{`Not saved: ${input}. If you claim the order again, you’ll find this input in its form.`}</p>
-      )}
-    </div>
+    <LostInput
+      why={
+        <>
+          <span>{`${orderId} is no longer among your orders to file.`}</span>{' '}
+          <DeskLink to={deskOrderPath(orderId)} className="desk-link">
+            {`Open order ${orderId}`}
+          </DeskLink>
+        </>
+      }
+      input={input}
+      next=" If you claim the order again, you’ll find this input in its form."
+    />
   );
 }

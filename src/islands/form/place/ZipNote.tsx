@@ -33,11 +33,12 @@ export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
     if (settled.from === 'lookup') return settled.filled ?? settled.place;
     return settled.zip !== zip && isWholeZip(settled.zip) ? await lookUp(settled.zip) : undefined;
   });
-  const isSettled = useEffectEvent(() => settled.zip === zip);
+  /** An emptied city is filled in again. */
+  const isSettled = useEffectEvent(() => settled.zip === zip && values.city !== '');
   const settle = useEffectEvent((place: ZipPlace | undefined, earlier: ZipPlace | undefined) => {
     const filled = settled.from === 'lookup' ? settled.filled : undefined;
     const looked = { from: 'lookup', zip, place, filled } as const;
-    if (settled.zip === zip) return setSettled(looked);
+    if (isSettled()) return setSettled(looked);
     const found = place?.city ? place : undefined;
     const changes = applyZipPlace(values, place ?? UNKNOWN, found ? earlier : filled);
     setSettled(changes.city === undefined ? looked : { ...looked, filled: found });

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
-import { Notice } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
+import { LostInput } from '../../LostInput.tsx';
 import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import { type LostAction, LostContext } from '../../use-staff-action.ts';
@@ -52,29 +52,13 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
       <h2 id="actions" ref={heading} tabIndex={-1}>
         Actions
       </h2>
-      {lost && <LostInput {...lost} />}
+      {lost && <LostInput why={<span>{lost.why}</span>} input={lost.input} />}
       <StatusMessage>{announcement}</StatusMessage>
       <NotLoaded state={state} lines={8} onRetry={reload} />
       <LostContext value={setLost}>
         {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}
       </LostContext>
     </aside>
-  );
-}
-
-/** An action that was rejected, and is no longer possible. */
-function LostInput({ why, input }: LostAction) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    element.current?.focus();
-  }, []);
-  return (
-    <div ref={element} role="alert" tabIndex={-1}>
-      <Notice kind="bad">
-        <p>{why}</p>
-        {input !== '' && <p>{`Not saved: ${input}`}</p>}
-      </Notice>
-    </div>
   );
 }
 

@@ -52,6 +52,9 @@ describe('the shipping screen', () => {
         (where) => /\$[\d.]+/.exec(markup.slice(markup.lastIndexOf(where)))?.[0],
       );
     };
+    expect(renderStep(Shipping, editing, { vehicles: [vehicle] })).toMatch(
+      /Uncheck for free standard mail: [^<]* \(Total \$226\.12\)/,
+    );
     expect(totals(true)).toEqual(['$256.07', '$256.07', '$39.90']);
     expect(totals(false)).toEqual(['$226.12', '$226.12', '$9.95']);
   });
@@ -71,8 +74,8 @@ describe('the shipping screen', () => {
 
   it('says when each shipping method is expected to arrive', () => {
     const markup = renderStep(Shipping, editing, { now: () => new Date('2026-11-20T20:00:00Z') });
-    expect(markup).toContain('Overnight: Wed 11/25/2026');
-    expect(markup).toContain('Uncheck for free standard mail: Wed 12/02/2026');
+    expect(markup).toContain('Overnight: Wed\u00a011/25/2026');
+    expect(markup).toContain('Uncheck for free standard mail: Wed\u00a012/02/2026');
   });
 
   it('names documents, and promises no delivery day before they arrive', {

@@ -1,4 +1,4 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { daysToDelivery, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { hasShipment, needsPapersFirst } from '#contracts/order/line-plan.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
@@ -121,14 +121,16 @@ function Delivery() {
   const waitsFor = vehicles.map(needsPapersFirst).find(Boolean);
   if (waitsFor) return <DeliveryOnceAccepted waitsFor={waitsFor} />;
   const expected = (isOvernight: boolean) =>
-    formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
+    formatDayOfWeek(deliveryDates(now(), isOvernight).delivered).replaceAll(' ', '\u00a0');
+  const cents = sumCents(rowsOfVehicles(vehicles, 0).map(({ finalCents }) => finalCents));
+  const total = cents > 0 ? ` (${t('Total')} ${formatUsd(cents)})` : '';
   return (
     <>
       <span>{t('Overnight: {day}', { day: expected(true) })}</span>
       <br />
       <span key={String(shipping.is_overnight_shipping)}>
         {shipping.is_overnight_shipping
-          ? t('Uncheck for free standard mail: {day}', { day: expected(false) })
+          ? t('Uncheck for free standard mail: {day}', { day: expected(false) }) + total
           : t('Free standard mail: {day}', { day: expected(false) })}
       </span>
     </>

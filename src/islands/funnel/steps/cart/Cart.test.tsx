@@ -29,6 +29,7 @@ describe('the cart', () => {
   it('shows one vehicle with its fees open and its address once', { tags: ['EASE-017'] }, () => {
     const markup = renderStep(Cart, ready, { items: [item] });
     expect(markup).toContain('<details class="fold" open="">');
+    expect(markup).toMatch(/fees__subtotal"><th[^>]*>Subtotal<\/th><td[^>]*>\$100\.50/);
     expect(markup.match(/Ann Lee, 1 Main St/g)).toHaveLength(1);
     expect(buttonsOf(markup)).toEqual([
       ...['DELETE', 'CHECKOUT', 'EDIT', 'EDIT CONTACT INFO'],
@@ -43,6 +44,7 @@ describe('the cart', () => {
     const markup = renderStep(Cart, ready, { items: [item, secondItem, same] });
     expect(markup).toContain('Your cart: 3 vehicles');
     expect(markup).not.toContain('class="fold" open');
+    expect(markup).not.toContain('fees__subtotal');
     expect(markup.match(/Ann Lee, 1 Main St Apt 2, Fresno/g)).toHaveLength(1);
     expect(markup).toContain('Ship to (2 of 3), overnight');
     expect(markup.match(/Different address/g)).toHaveLength(1);

@@ -75,7 +75,7 @@ export function Cart() {
                 titleId: 'cart-summary',
                 content: (
                   <CartTotal titleId="cart-summary">
-                    <Offline>{t('You haven’t been charged.')}</Offline>
+                    <Offline>{t('Keep this page open. Continue when you’re back online.')}</Offline>
                     <Button type="submit" wide forward busy={rereading}>
                       {t('CHECKOUT')}
                     </Button>

@@ -70,6 +70,7 @@ function CartLine({ item, isOnly, own }: Props) {
   const vehicle = item.user_vehicle ?? {};
   const shown = plateOfOrder({ ...item, order_status: orderStatuses.processing });
   const plate = shown.number;
+  const cents = finalCents(item);
   const titleId = `line-${item.uuid}`;
   return (
     <article className="cart-line" aria-labelledby={titleId}>
@@ -88,11 +89,13 @@ function CartLine({ item, isOnly, own }: Props) {
               </span>
             </ProductLine>
           </h2>
-          {/* A single vehicle's subtotal is the Total, which is below its fees. */}
-          <span className={isOnly ? 'visually-hidden' : 'cart-line__amount'}>
-            <span className="visually-hidden">{`${t('Subtotal')} `}</span>
-            <Exact>{formatUsd(finalCents(item))}</Exact>
-          </span>
+          {/* A single vehicle's subtotal is below its fees. */}
+          {!isOnly && (
+            <span className="cart-line__amount">
+              <span className="visually-hidden">{`${t('Subtotal')} `}</span>
+              <Exact>{formatUsd(cents)}</Exact>
+            </span>
+          )}
           <span className="fold__toggle">
             <span className="disclosure__show">{t('Show details')}</span>
             <span className="disclosure__hide">{t('Hide details')}</span>
@@ -100,7 +103,11 @@ function CartLine({ item, isOnly, own }: Props) {
           </span>
         </summary>
         <div className="cart-line__rest">
-          <FeeTable plate={plate} lines={feeLines(item)} />
+          <FeeTable
+            plate={plate}
+            lines={feeLines(item)}
+            {...(isOnly && { sum: { label: t('Subtotal'), cents } })}
+          />
           <OwnFacts term={placeTerm([item])} {...own} />
           <div className="cart-line__foot">
             <p className="fine-print">

@@ -70,6 +70,8 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const year = form.field('expiration_year', (typed) => fullYear(typed, new Date()));
   const cvv = form.field('cvv', enteredDigits);
   const cvvLength = cvvMaxLength(form.values.credit_card_number);
+  const { advice } = useFunnel('advice');
+  const isEmptied = advice !== '' && cvv.value === '' && !cvv.error;
 
   function fillBoth(text: string): boolean {
     const both = readExpiry(text);
@@ -139,6 +141,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
       <TextField
         {...cvv}
         label="CVV"
+        hint={isEmptied && t('Enter it again.')}
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={cvvLength}

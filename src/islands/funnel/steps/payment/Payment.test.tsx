@@ -73,6 +73,16 @@ describe('the payment', () => {
     expect(lengthOf('cvv', '3782')).toBe('4');
   });
 
+  it('asks for the CVV again once a rejection has emptied it', () => {
+    const wordsOf = (advice: string, cvv: string) => {
+      const card = { ...EMPTY_CARD, cvv };
+      return renderStep(Payment, editing, { ...loaded, card, advice });
+    };
+    expect(wordsOf('Try another card.', '')).toContain('Enter it again.');
+    expect(wordsOf('Try another card.', '123')).not.toContain('Enter it again.');
+    expect(wordsOf('', '')).not.toContain('Enter it again.');
+  });
+
   it('shows its notice and opens the terms in a new tab', {
     tags: ['PAY-002', 'PAY-003', 'PAY-018', 'AMB-136'],
   }, () => {

@@ -11,13 +11,14 @@ import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { FormSkeleton } from '#islands/order/Skeleton.tsx';
 import { UnpaidPapers } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { alert } from '#islands/ui/icons.ts';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { rich } from '#islands/ui/rich.tsx';
 import { TERMS } from '#routes/pages.ts';
 import { localPath } from '#words/here.ts';
 import { t } from '#words/words.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
-import { Offline, useOnline } from '../../OfflineBanner.tsx';
+import { useOnline } from '../../OfflineBanner.tsx';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsWithPlates } from '../summary-rows.ts';
@@ -69,7 +70,7 @@ export function Payment() {
         go={
           <>
             <div className="full-width">
-              <PaymentNotice />
+              <PaymentNotice isOffline={!isOnline && !busy && !advice} />
             </div>
             {isOnline && !items[0]?.is_test && (
               <p className="full-width space-above-4" id={`${form.id}-amount`}>
@@ -78,13 +79,9 @@ export function Payment() {
                 })}
               </p>
             )}
-            {!busy && !advice && (
-              <Offline>
-                {`${t('You haven’t been charged.')} ${t('Keep this page open. Continue when you’re back online.')}`}
-              </Offline>
-            )}
             <Button
               type="submit"
+              look={isOnline ? 'primary' : 'secondary'}
               icon={icons.lock}
               busy={busy}
               disabledReason={
@@ -129,9 +126,15 @@ export function Payment() {
   );
 }
 
-function PaymentNotice() {
+/** While the browser is offline, the same notice says so, because a second one would compete with it. */
+function PaymentNotice({ isOffline }: { isOffline: boolean }) {
   return (
-    <Notice kind="warning" title={t('Payment notice')}>
+    <Notice
+      kind="warning"
+      icon={isOffline ? alert : icons.clock}
+      title={isOffline ? t('You’re offline') : t('Payment notice')}
+    >
+      {isOffline && <p>{t('Keep this page open. Continue when you’re back online.')}</p>}
       {/* The specification spells it this way. Everywhere else, we write "canceled". */}
       <p>
         {t(
