@@ -109,6 +109,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           </div>
           <OrderActions
             orderId={orderId}
+            isVisible={order !== undefined}
             onDone={() => {
               setNewSince(undefined);
               refresh();
