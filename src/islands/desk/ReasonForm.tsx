@@ -144,7 +144,20 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     if (isChanged && failure && wasAsked) refusal.current?.focus();
   }, [isChanged, failure, wasAsked]);
   return (
-    <form id={id} ref={element} className="desk-does__form" noValidate onSubmit={submit}>
+    <form
+      id={id}
+      ref={element}
+      className="desk-does__form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // Enter starts a new line there.
+        const isText = event.target instanceof HTMLTextAreaElement;
+        if (!isText || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
       <ErrorSummary form={id} errors={errors} ref={form.summary} />
       {isKept && (
         <div className="actions actions--row">
