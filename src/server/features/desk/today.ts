@@ -144,6 +144,16 @@ function taskOf(kind: TodayKind, { uuid, order_id, reference }: Item): string | 
   return uuid ?? order_id ?? reference;
 }
 
+/** Other items about an order have its number. */
+const NAMED_BY_UUID: Partial<
+  Record<TodayKind, (deps: Deps, staff: AtDesk) => Promise<readonly Item[]>>
+> = {
+  handovers: handoverItems,
+  complaints: complaintItems,
+  refunds: manualRefunds,
+  stopped_jobs: stoppedJobs,
+};
+
 const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
 
 /** Claims an item of the list, or releases it. A claim of someone else counts until it is stale. */
@@ -164,25 +174,12 @@ export async function claimTask(
       await deleteClaims(tx, { task, staffUuid: staff.uuid });
     }
     const event = is_claimed ? 'DESK: task claimed' : 'DESK: task released';
-    const line = await findOrder(tx, await orderOfTask(deps, staff, { kind, name }));
+    const items = await NAMED_BY_UUID[kind]?.(deps, staff);
+    const item = items?.find(({ uuid }) => uuid === name);
+    const line = await findOrder(tx, item?.order_id ?? name);
     const about = { ...(line && aboutOrder(line)), about: task };
     await recordAuditEvent(tx, deps, event, { ...byStaff(staff), ...about });
   });
-}
-
-/** Returns the number of the order that an item is about, or its own name. */
-async function orderOfTask(
-  deps: Deps,
-  staff: AtDesk,
-  { kind, name }: { kind: TodayKind; name: string },
-): Promise<string> {
-  const named: Partial<Groups> = {
-    ...(kind === 'handovers' && { handovers: await handoverItems(deps, staff) }),
-    ...(kind === 'complaints' && { complaints: await complaintItems(deps) }),
-    ...(kind === 'refunds' && { refunds: await manualRefunds(deps) }),
-    ...(kind === 'stopped_jobs' && { stopped_jobs: await stoppedJobs(deps) }),
-  };
-  return named[kind]?.find(({ uuid }) => uuid === name)?.order_id ?? name;
 }
 
 /** Who has taken the items of Today about an order, which `names` identifies. */
