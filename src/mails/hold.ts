@@ -1,5 +1,6 @@
+import { holdParagraph } from '#contracts/vehicle/hold-steps.ts';
 import { homeUrl } from '#documents/licensee.ts';
-import { t, translate } from '#words/words.ts';
+import { t } from '#words/words.ts';
 import { button, type Email, paragraph } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { type MailSender, writeEmail } from './parts/write-email.ts';
@@ -34,12 +35,7 @@ export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): 
   return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({
     blocks: [
       { kind: 'heading', text: text('nextHeading') },
-      paragraph(
-        next
-          .split('\n')
-          .map((step) => translate(step))
-          .join(' '),
-      ),
+      paragraph(holdParagraph(next)),
       ...(comesBack ? [button(t('Start your order'), homeUrl(licensee))] : []),
     ],
     notes: [[text('notAsked')]],

@@ -182,6 +182,10 @@ const said = ({ reason }: SampleFacts) => ({
   documents: listed([t(paperWords.signed_title.inText), t(paperWords.bill_of_sale.inText)]),
   tracking: 'USPS 9400111899000000000015',
   day: formatDayOfWeek('2026-06-10'),
+  dates: t('We’ll mail the envelope by {mailed}. It should arrive by {delivered}.', {
+    mailed: formatDayOfWeek('2026-06-11'),
+    delivered: formatDayOfWeek('2026-06-12'),
+  }),
 });
 const found = (hold?: string) => recordSentence({ expiresOn, mayRenew: !hold, hold });
 const late = (awaited: 'filed' | 'accepted' | 'mailed', kind: ServiceKind = 'renewal') => {

@@ -6,6 +6,7 @@ import { textsOf, writeEmail } from './parts/write-email.ts';
 
 /** What staff may start a message from. They can change the text before they send it. */
 export const MESSAGE_TEMPLATES = [
+  'complaint',
   'dispute',
   'rejected',
   'rejectedDocuments',
@@ -16,6 +17,8 @@ export const MESSAGE_TEMPLATES = [
   'delay',
   'dmvDelay',
   'filing',
+  'atDmv',
+  'accepted',
   'tracking',
   'returned',
   'delivered',
@@ -32,6 +35,8 @@ export type MessageFacts = {
   tracking: string;
   /** The day by which we file or, once we have mailed the order, by which it arrives. */
   day: string;
+  /** By when we mail the envelope, and it arrives or, if nothing is mailed, by when we email the answer. */
+  dates: string;
 };
 
 export const staffMessageMail = {
@@ -43,7 +48,22 @@ export const staffMessageMail = {
   parts: {
     ...opening,
     reply: { title: 'How to answer' },
-    filing: { title: 'Template: where your order is, not filed yet', own: ['day'], must: ['day'] },
+    complaint: { title: 'Template: answer to a complaint' },
+    filing: {
+      title: 'Template: where your order is, not filed yet',
+      own: ['day', 'dates'],
+      must: ['day', 'dates'],
+    },
+    atDmv: {
+      title: 'Template: where your order is, at the DMV',
+      own: ['dates'],
+      must: ['dates'],
+    },
+    accepted: {
+      title: 'Template: where your order is, accepted',
+      own: ['dates'],
+      must: ['dates'],
+    },
     documents: {
       title: 'Template: documents that we need',
       own: ['documents'],
@@ -98,7 +118,7 @@ export function composeStaffMessage(order: OrderFacts & { lines: readonly string
 /** The templates' texts about an order, in the current language. */
 export function messageTexts(
   order: OrderFacts,
-  { reason, refund, documents, tracking, day }: MessageFacts,
+  { reason, refund, documents, tracking, day, dates }: MessageFacts,
 ): Record<MessageTemplate, string> {
   const { text } = textsOf(order.licensee, staffMessageMail, namesIn(order));
   return {
@@ -111,7 +131,10 @@ export function messageTexts(
     dmvDocuments: text('dmvDocuments', { documents }),
     delay: text('delay'),
     dmvDelay: text('dmvDelay'),
-    filing: text('filing', { day }),
+    filing: text('filing', { day, dates }),
+    atDmv: text('atDmv', { dates }),
+    accepted: text('accepted', { dates }),
+    complaint: text('complaint'),
     tracking: text('tracking', { tracking, day }),
     returned: text('returned'),
     delivered: text('delivered'),

@@ -79,6 +79,9 @@ export type FilingResult = z.infer<typeof filingResultSchema>;
 /** The error code if the DMV charged more than was collected, and no one has confirmed that we cover the difference. */
 export const FEES_HIGHER = 'FEES_HIGHER';
 
+/** What to do then. */
+export const IF_WE_PAY = 'If we pay the difference, choose “File at our cost”';
+
 /** The error code if the payment is disputed, and no one has confirmed that the order was filed before. */
 export const DISPUTED = 'DISPUTED';
 

@@ -4,6 +4,7 @@ import { dollarsSchema, idSchema } from '../api/envelope.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { orderBadges } from '../order/order-words.ts';
+import { TODAY_KINDS } from './today.ts';
 
 /**
  * The status tags in search results: an order's status as the customer sees it, where its envelope is, or
@@ -126,6 +127,8 @@ export const orderHistorySchema = z.object({
   opened: z.array(entrySchema),
   /** Unresolved complaints and handovers. */
   complaints: z.array(openNoteSchema),
+  /** Who has taken its items of Today. */
+  claims: z.array(z.object({ kind: z.enum(TODAY_KINDS), name: z.string(), is_mine: z.boolean() })),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** The address that receives the customer's replies. Null if there are none. */
   replies_to: z.nullable(z.string()),

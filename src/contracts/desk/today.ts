@@ -10,6 +10,7 @@ export const TODAY_KINDS = [
   'warnings',
   'handovers',
   'unknown_payments',
+  'complaints',
   'disputes',
   'fraud_warnings',
   'refunds',
@@ -20,7 +21,6 @@ export const TODAY_KINDS = [
   'to_mail',
   'papers',
   'differences',
-  'complaints',
   'privacy',
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];

@@ -15,7 +15,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { keptFields, readDraft, useDraftKey, writeDraft } from './draft.ts';
-import { focusFirst, linkedForm } from './use-focus-after.ts';
+import { focusFirst } from './use-focus-after.ts';
 import { useStaffAction } from './use-staff-action.ts';
 
 type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note: string };
@@ -135,13 +135,8 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   useEffect(() => {
     const box = element.current?.closest('details');
     // Opening a form closes the one that opens by default.
-    if (!box || !(kept || linkedForm() === id)) return;
-    box.open = true;
-    if (linkedForm() !== id) return;
-    // The page that the link opens may still move the focus to its heading.
-    const timer = setTimeout(() => focusFirst(box), 100);
-    return () => clearTimeout(timer);
-  }, [id, kept]);
+    if (box && kept) box.open = true;
+  }, [kept]);
   const refusal = useRef<HTMLDivElement>(null);
   const wasAsked = question !== undefined;
   useEffect(() => {
@@ -149,7 +144,20 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     if (isChanged && failure && wasAsked) refusal.current?.focus();
   }, [isChanged, failure, wasAsked]);
   return (
-    <form ref={element} className="desk-does__form" noValidate onSubmit={submit}>
+    <form
+      id={id}
+      ref={element}
+      className="desk-does__form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // Enter starts a new line there.
+        const isText = event.target instanceof HTMLTextAreaElement;
+        if (!isText || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
       <ErrorSummary form={id} errors={errors} ref={form.summary} />
       {isKept && (
         <div className="actions actions--row">

@@ -21,6 +21,7 @@ type Native = Pick<
   | 'type'
   | 'autoComplete'
   | 'inputMode'
+  | 'list'
   | 'maxLength'
   | 'placeholder'
   | 'spellCheck'

@@ -15,6 +15,7 @@ export const VALUES = {
   minutes: 'the number of minutes a code is valid',
   failures: 'the number of wrong codes',
   day: 'the day',
+  dates: 'a sentence with the days of the mailing and delivery',
   moment: 'the day and time',
   days: 'the number of days before expiration when renewals open',
   next: 'the next step, from the parts below',

@@ -180,6 +180,12 @@ export const answers = {
   'The DMV will write to you about what it needs. Follow the instructions in its letter.':
     'El DMV le escribirá para decirle qué necesita. Siga las instrucciones de su carta.',
 
+  // What staff write about an order.
+  'We’ll mail the envelope by {mailed}. It should arrive by {delivered}.':
+    'Enviaremos el sobre por correo a más tardar el {mailed}. Debería llegar a más tardar el {delivered}.',
+  'We’ll email you the answer by {day}.':
+    'Le enviaremos la respuesta por correo electrónico a más tardar el {day}.',
+
   // Limits.
   'Please try again in {wait}.': 'Intente otra vez en {wait}.',
   'Please try again in {wait} to get the email.':

@@ -33,7 +33,9 @@ describe('A message to the customer', () => {
     expect(actions.at('data', 'templates', 0)).toMatchObject({
       id: 'filing',
       text: expect.stringContaining(`Recibimos su pago para ${order.plate}.`),
-      english: expect.stringMatching(/We’ll file your order with the DMV by \w+ [\d/]+\./),
+      english: expect.stringMatching(
+        /by \w+ [\d/]+\. We’ll mail the envelope by \w+ [\d/]+\. It should arrive by \w+ [\d/]+\./,
+      ),
     });
   });
 

@@ -145,7 +145,31 @@ describe('the history of an order', () => {
     );
     // The entry of the member says the same.
     expect(words.filter((one) => /mailed again/i.test(one))).toHaveLength(1);
+    // The address is the same.
+    expect(words.join('\n')).not.toContain('Previous address');
     expect(words.join('\n')).not.toMatch(/lost|identified|[Aa]ctions opened/);
+  });
+
+  it('shows a resent email and a complaint’s result once', { tags: ['OPER-005'] }, async () => {
+    const agent = await asStaff(shop, 'agent');
+    const { order, line } = await buyOrder(shop);
+    await work.runDue();
+    const { mails } = await storyOf(line);
+    const mail = mails.find(({ kind }) => kind === 'receipt');
+    await workAt(30 * SECOND_MS);
+    await agent.ask(order, 'mails', { reason: 'not_received', mail_uuid: mail?.uuid });
+    await agent.ask(order, 'notes', { kind: 'settled_complaint', text: 'It took long.' });
+    const { entries, mails: sent } = await storyOf(line);
+    const shown = entries.filter(({ is_routine }) => !is_routine);
+    const wordsAbout = (about: string) =>
+      shown.flatMap(({ what }) => (what.includes(about) ? what : []));
+    expect(wordsAbout('omplaint')).toEqual(['Complaint, resolved: It took long.']);
+    const resent = sent.find(({ kind, uuid }) => kind === 'receipt' && uuid !== mail?.uuid);
+    const ofMail = shown.filter(({ mail_uuid }) => mail_uuid === resent?.uuid);
+    expect(ofMail).toMatchObject([
+      { what: 'Email resent: Customer didn’t get it, receipt', by: 'staff' },
+    ]);
+    expect(shown.some(({ mail_uuid }) => mail_uuid === mail?.uuid)).toBe(true);
   });
 
   it('continues if the address can’t be read', { tags: ['OPER-005'] }, async () => {

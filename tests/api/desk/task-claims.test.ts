@@ -12,10 +12,11 @@ type Headers = { Authorization: string };
 describe('The Today list', () => {
   let shop: TestApi;
   let task: string;
+  let order: string;
   beforeAll(async () => {
     shop = await createTestApi();
     const agent = await asStaff(shop, 'agent');
-    const { order } = await buyOrder(shop);
+    ({ order } = await buyOrder(shop));
     await agent.ask(order, 'notes', { kind: 'complaint', text: 'It took too long.' });
     task = (await shop.get('/desk/today', agent.headers)).text(
       'data',
@@ -54,6 +55,13 @@ describe('The Today list', () => {
     await claim(kim.headers, false);
     expect(await claimSeenBy(lee.headers)).toBeNull();
     await claim(kim.headers);
+    const ofOrder = await shop.get(`/desk/orders/${order}`, lee.headers);
+    expect(ofOrder.at('data', 'claims')).toEqual([
+      { kind: 'complaints', name: 'Kim agent', is_mine: false },
+    ]);
+    expect(ofOrder.at('data', 'entries')).toContainEqual(
+      expect.objectContaining({ what: 'Taken on Today: complaints', who: 'Kim agent' }),
+    );
     shop.travel({ ms: CLAIM_MINUTES * MINUTE_MS });
     const later = await shop.staff('manager');
     expect(await claimSeenBy(later.headers)).toBeNull();

@@ -1,7 +1,7 @@
 /** From Today to the answer, and what happens if a colleague was faster. */
 import { expect } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
-import { expectFits, MEMBER, today } from '#tests/support/browser/desk.ts';
+import { beAtTheDesk, expectFits, ME, MEMBER, story, today } from '#tests/support/browser/desk.ts';
 import {
   action,
   actions,
@@ -11,7 +11,7 @@ import {
   openDeskOrder,
   said,
 } from '#tests/support/browser/desk-actions.ts';
-import { callsOf } from '#tests/support/browser/mock-api.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: '@OPER-006' };
@@ -49,7 +49,7 @@ test(
       await page.reload();
       await expect(start).toBeFocused();
       await start.selectOption({ index: 1 });
-      await page.getByRole('button', { name: 'SEND AND RESOLVE' }).click();
+      await page.locator(`#answer-${uuid}-text`).press('Control+Enter');
       await expect(said(page)).toHaveText('Message sent. Complaint resolved.');
       const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/messages`);
       expect(call?.body).toMatchObject({ resolves: uuid, text: 'It takes longer.' });
@@ -64,6 +64,30 @@ test(
       await page.getByRole('link', { name: 'Answer it' }).click();
       await expect(page.getByLabel('Result, for staff')).toBeFocused();
     });
+  },
+);
+
+test(
+  'A link focuses its form even if the order loads after its actions',
+  OPER,
+  async ({ page }) => {
+    await beAtTheDesk(page);
+    const held = Promise.withResolvers<void>();
+    await mockApi(page, {
+      ...ME,
+      [`GET ${DESK_ORDER}/actions`]: { body: { data: { ...actions, complaints: [complaint] } } },
+    });
+    await page.route(`**${DESK_ORDER}`, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { data: story } });
+    });
+    const loaded = page.waitForResponse(`**${DESK_ORDER}/actions`);
+    await page.goto(`/desk/orders/R100011?form=answer-${uuid}`);
+    await (await loaded).finished();
+    // The browser has rendered the actions.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    held.resolve();
+    await expect(page.locator(`#answer-${uuid}-template`)).toBeFocused();
   },
 );
 

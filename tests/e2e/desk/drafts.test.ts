@@ -112,6 +112,10 @@ test('A customer’s reply is added with one press', OPER, async ({ page }) => {
   const reply = page.getByLabel('Customer’s reply');
   await expect(reply).toBeFocused();
   await expectFits(page, 'order-reply', [1280, 768, 360]);
+  const height = async () => (await reply.boundingBox())?.height ?? 0;
+  const initial = await height();
+  await reply.fill('Thank you.\n'.repeat(20));
+  expect(await height()).toBeGreaterThan(initial);
   await reply.fill('Thank you.\nWhen does it arrive?');
   await page.getByRole('button', { name: 'SAVE REPLY' }).click();
   await expect(said(page)).toHaveText('Reply saved.');

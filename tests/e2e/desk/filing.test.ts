@@ -96,6 +96,8 @@ test.describe('Orders that staff file', () => {
       await press(page, 'r', 'Enter');
       await expect(page.getByRole('alert')).toContainText('Please enter the DMV’s reason');
       await expectAccessible(page);
+      // It suggests reasons.
+      await expect(page.getByLabel('The DMV’s reason')).toHaveRole('combobox');
       await page.getByLabel('The DMV’s reason').fill('The VIN is wrong.');
       await press(page, 'Enter');
       await expect(page.getByRole('heading', { name: `Enter ${third.order}` })).toBeVisible();

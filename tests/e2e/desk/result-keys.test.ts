@@ -29,6 +29,10 @@ const claimed: typeof actions = {
     ...{ claim: { uuid: 'kim', name: 'Kim Agent', is_mine: true }, is_disputed: false },
   },
 };
+const TAKEN_OVER = {
+  ...{ at: '2026-11-19T22:40:00Z', by: 'staff', is_bad: false, who: 'Sam Manager' },
+  what: 'Claim taken over: Coworker is out, from Kim Agent',
+};
 const LOST = 'Sam Manager claimed it.';
 
 test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
@@ -215,6 +219,7 @@ async function openMine(page: Page, path = '/desk/filing?view=mine') {
       return { body: { data: isSeen ? null : shown } };
     },
     'POST /v1/api/desk/orders/R100011/result': { body: { data: { done: 'Saved.' } } },
+    'GET /v1/api/desk/orders/*': { body: { data: { ...story, entries: [TAKEN_OVER] } } },
   });
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
@@ -249,8 +254,15 @@ test('An order stays in its form while the list changes, until it is saved or go
     await expect(page.getByRole('alert')).toContainText(
       'R100011 is no longer among your orders to file.',
     );
+    await expect(page.getByRole('alert')).toContainText(`Sam Manager: ${TAKEN_OVER.what}.`);
     await page.keyboard.press('a');
+    await page.keyboard.press('t');
     await expect(page.getByRole('heading', { name: /^Enter R/ })).toHaveCount(0);
+    await expect(page).toHaveURL(/filing/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Enter R100012' }).click();
     await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { beAtTheDesk, ME, MEMBER, story, today } from '#tests/support/browser/desk.ts';
+import { beAtTheDesk, expectFits, ME, MEMBER, story, today } from '#tests/support/browser/desk.ts';
 import { actions, DESK_ORDER } from '#tests/support/browser/desk-actions.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
@@ -33,6 +33,7 @@ const settled = [
   },
 ];
 
+const LOUS = { kind: 'refunds', name: 'Lou', is_mine: false };
 const groupOf = ({ kind, what }: (typeof settled)[number]) => ({
   ...{ kind, total: 1 },
   items: [{ ...item, uuid: UUID, what, next: 'Do it' }],
@@ -107,7 +108,7 @@ test('An item is taken with a key, and handed over if it needs another role', {
       claim = claim ? null : { name: MEMBER.name, is_mine: true };
       return { body: { data: {} } };
     },
-    [`GET ${DESK_ORDER}`]: { body: { data: story } },
+    [`GET ${DESK_ORDER}`]: { body: { data: { ...story, claims: [LOUS] } } },
     [`GET ${DESK_ORDER}/actions`]: { body: { data: { ...actions, papers: [] } } },
   });
   await page.goto('/desk');
@@ -135,6 +136,8 @@ test('An item is taken with a key, and handed over if it needs another role', {
   await test.step('the next step opens the form that hands the order over', async () => {
     await page.getByRole('link', { name: 'Tell a manager' }).click();
     await expect(page.getByLabel('Request')).toBeFocused();
+    await expect(page.getByText('Lou has taken this on Today: Refunds to issue')).toBeVisible();
+    await expectFits(page, 'order-taken', [1280, 768, 360]);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Today/);
     await page.getByRole('link', { name: 'R100011' }).click();

@@ -70,7 +70,7 @@ export const story: OrderHistory = {
   opened: [
     { ...entry, at: '2026-11-19T22:20:00Z', what: 'Order opened', by: 'staff', who: 'Kim Agent' },
   ],
-  complaints: [],
+  ...{ complaints: [], claims: [] },
   replies_to: 'hello@example.com',
   customer: { name: 'Dana Sample', email: 'dana@example.com', phone: '(916) 555-0142' },
   ship_to: {

@@ -1,9 +1,14 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { callDesk } from '#api-client/desk/call-desk.ts';
+import type { HistoryEntry } from '#contracts/desk/order-history.ts';
+import { getDeskOrder } from '#contracts/desk/order-search.ts';
 import { outcomeNames } from '#contracts/desk/typed-result.ts';
 import { missingPaperNames } from '#contracts/vehicle/missing-paper.ts';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { readDraft, useDraftKey } from '../draft.ts';
 import { LostInput } from '../LostInput.tsx';
 import { DeskLink } from '../navigation.tsx';
+import { pauseKeys } from '../palette/single-keys.ts';
 
 const names = new Map<string, string>([
   ...Object.entries(outcomeNames),
@@ -16,11 +21,21 @@ export function LostOrder({ orderId }: { orderId: string }) {
   const draft = readDraft(useDraftKey(`${orderId}:result`));
   const parts = Object.values(draft?.typed ?? {}).flatMap((value) => value.split(';'));
   const input = parts.flatMap((part) => names.get(part) ?? (part.trim() || [])).join('; ');
+  const [act, setAct] = useState<HistoryEntry>();
+  useEffect(() => {
+    callDesk(getDeskOrder, { order_id: orderId }).then(
+      ({ entries }) => setAct(entries.find(({ by }) => by === 'staff')),
+      () => undefined,
+    );
+  }, [orderId]);
+  // Keys that were meant for the form must not act on the page.
+  useLayoutEffect(pauseKeys, []);
   return (
     <LostInput
       why={
         <>
           <span>{`${orderId} is no longer among your orders to file.`}</span>{' '}
+          {act && <span>{`${act.who}: ${act.what}. `}</span>}
           <DeskLink to={deskOrderPath(orderId)} className="desk-link">
             {`Open order ${orderId}`}
           </DeskLink>

@@ -12,6 +12,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
 import { coveredWords } from './collected.ts';
 import { OutcomeField } from './OutcomeField.tsx';
+import { rejectionReasons } from './rejection-reasons.ts';
 import type { Filed } from './result-form.ts';
 
 type Props = {
@@ -45,13 +46,21 @@ export function ResultFields(props: Props) {
           <TakenFields form={form} filed={filed} whenMore={whenMore} />
         )}
         {outcome === 'rejected' && (
-          <TextField
-            {...form.field('reason')}
-            label="The DMV’s reason"
-            hint="The customer will see this."
-            maxLength={resultLimits.reason}
-            autoComplete="off"
-          />
+          <>
+            <TextField
+              {...form.field('reason')}
+              label="The DMV’s reason"
+              hint="The customer will see this. Choose a reason, or write your own."
+              maxLength={resultLimits.reason}
+              autoComplete="off"
+              list={`${form.id}-reasons`}
+            />
+            <datalist id={`${form.id}-reasons`}>
+              {rejectionReasons.map((reason) => (
+                <option key={reason} value={reason} />
+              ))}
+            </datalist>
+          </>
         )}
         {outcome === 'on_record' && (
           <>

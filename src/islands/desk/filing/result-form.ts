@@ -3,6 +3,7 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { ToFile } from '#contracts/desk/filing.ts';
+import { IF_WE_PAY } from '#contracts/desk/filing-result.ts';
 import { EMPTY_RESULT, readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
 import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
 
@@ -37,7 +38,7 @@ export function checkResult(
   if (errors) return errors;
   if (!('charged' in result) || result.at_our_cost) return [];
   const more = toCents(result.charged) - collectedCents;
-  const message = `The DMV charges ${formatUsd(more)} more than was collected`;
+  const message = `The DMV charges ${formatUsd(more)} more than was collected. ${IF_WE_PAY}`;
   return more > coveredCents ? [{ field: 'charged', message }] : [];
 }
 

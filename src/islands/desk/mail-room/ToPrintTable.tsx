@@ -92,7 +92,7 @@ export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
 function contentsOf({ orders, waits_for, is_again }: ToPrint): string {
   const things = [...new Set(orders.map(({ mailed }) => mailed))].join(', ');
   const what = orders.length === 1 ? things : `${orders.length} vehicles: ${things}`;
-  const again = is_again ? 'Mailed again: ' : '';
+  const again = is_again ? 'To mail again: ' : '';
   const waits = waits_for.length > 0 ? `. Waiting for ${waits_for.join(', ')} at the DMV` : '';
   return `${again}${what}${waits}`;
 }

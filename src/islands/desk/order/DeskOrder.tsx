@@ -17,6 +17,7 @@ import { DeskBadge } from '../DeskBadge.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { DeskLink, reloadScreen, useScreenData } from '../navigation.tsx';
 import { neighborsOf } from '../palette/listed.ts';
+import { todayTitles } from '../today/TodayTable.tsx';
 import { useLook } from '../use-look.ts';
 import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
@@ -68,6 +69,11 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       {answer === 'none' && (
         <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
       )}
+      {order?.claims.map(({ kind, name, is_mine }) => (
+        <p key={kind}>
+          {`${is_mine ? 'You have' : `${name} has`} taken this on Today: ${todayTitles[kind][0]}`}
+        </p>
+      ))}
       {order?.disputes
         .filter(({ is_open }) => is_open)
         .map((dispute) => (
@@ -109,6 +115,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           </div>
           <OrderActions
             orderId={orderId}
+            isVisible={order !== undefined}
             onDone={() => {
               setNewSince(undefined);
               refresh();

@@ -26,3 +26,19 @@ export const isDialogOpen = () => document.querySelector('dialog[open]') !== nul
 
 /** Letters that are typed while a screen loads may be meant for a field that isn't there yet. */
 export const isScreenLoading = () => document.querySelector('main .skeleton') !== null;
+
+/** Ignores single keys outside fields until a click, Tab, or Escape. Returns a function that ends this. */
+export function pauseKeys(): () => void {
+  const pause = new AbortController();
+  const { signal } = pause;
+  const end = () => pause.abort();
+  const ignore = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' || event.key === 'Escape') end();
+    else if (event.key.length === 1 && !isChord(event) && !isInField(event)) event.preventDefault();
+  };
+  document.addEventListener('keydown', ignore, { capture: true, signal });
+  document.addEventListener('pointerdown', end, { capture: true, signal });
+  return end;
+}
+
+const isChord = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;

@@ -29,10 +29,11 @@ import { useListed } from '../palette/listed.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { hasChanged } from '../use-staff-action.ts';
 
-const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
+export const todayTitles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
   handovers: ['Handed over', 'today'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
+  complaints: ['Complaints', 'today'],
   disputes: ['Disputed payments', 'by each deadline'],
   fraud_warnings: ['Fraud warnings', 'today'],
   refunds: ['Refunds to issue', `within ${REFUND_BUSINESS_DAYS} business days`],
@@ -43,7 +44,6 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   to_mail: ['To mail', 'by the promised date'],
   papers: ['Documents', 'within 1 business day'],
   differences: ['Differences in fees', 'within 1 business day'],
-  complaints: ['Complaints', 'today'],
   privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],
 };
 
@@ -85,7 +85,7 @@ export function TodayTable({ groups, now, onSettled }: Props) {
 }
 
 function GroupTitle({ group: { kind, total } }: { group: TodayGroup }) {
-  const [title, limit] = titles[kind];
+  const [title, limit] = todayTitles[kind];
   // The only item names the number of orders.
   if (kind === 'to_file' || kind === 'to_mail') {
     return (

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
+import type { OrderHistory } from '#contracts/desk/order-history.ts';
 import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import {
@@ -21,7 +22,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { byStaff, recordAuditEvent } from '../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../audit/service.ts';
 import { measureDeclines } from '../checkout/declines/service.ts';
 import { findOverdueDifferences } from '../checkout/differences/service.ts';
 import { findOpenDisputes } from '../checkout/disputes/service.ts';
@@ -31,7 +32,7 @@ import { countToFile } from '../fulfillment/filing/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { findNotArrived, listParcels, listToPrint } from '../fulfillment/parcels/service.ts';
 import { measureLookups } from '../lookup/record.ts';
-import { findLinesOfAll, findOpenNotes, type ShownNote } from '../orders/service.ts';
+import { findLinesOfAll, findOpenNotes, findOrder, type ShownNote } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { deleteClaims, insertClaim, selectClaims } from './claims-store.ts';
@@ -143,6 +144,16 @@ function taskOf(kind: TodayKind, { uuid, order_id, reference }: Item): string | 
   return uuid ?? order_id ?? reference;
 }
 
+/** Other items about an order have its number. */
+const NAMED_BY_UUID: Partial<
+  Record<TodayKind, (deps: Deps, staff: AtDesk) => Promise<readonly Item[]>>
+> = {
+  handovers: handoverItems,
+  complaints: complaintItems,
+  refunds: manualRefunds,
+  stopped_jobs: stoppedJobs,
+};
+
 const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
 
 /** Claims an item of the list, or releases it. A claim of someone else counts until it is stale. */
@@ -163,7 +174,24 @@ export async function claimTask(
       await deleteClaims(tx, { task, staffUuid: staff.uuid });
     }
     const event = is_claimed ? 'DESK: task claimed' : 'DESK: task released';
-    await recordAuditEvent(tx, deps, event, { ...byStaff(staff), about: task });
+    const items = await NAMED_BY_UUID[kind]?.(deps, staff);
+    const item = items?.find(({ uuid }) => uuid === name);
+    const line = await findOrder(tx, item?.order_id ?? name);
+    const about = { ...(line && aboutOrder(line)), about: task };
+    await recordAuditEvent(tx, deps, event, { ...byStaff(staff), ...about });
+  });
+}
+
+/** Who has taken the items of Today about an order, which `names` identifies. */
+export async function claimsOfOrder(
+  { db, clock }: Deps,
+  staff: AtDesk,
+  names: readonly string[],
+): Promise<OrderHistory['claims']> {
+  const claims = await selectClaims(db, claimedSince(clock()));
+  return [...claims].flatMap(([task, { name, staff_uuid }]) => {
+    const kind = TODAY_KINDS.find((one) => names.some((about) => task === `${one}:${about}`));
+    return kind ? [{ kind, name, is_mine: staff_uuid === staff.uuid }] : [];
   });
 }
 

@@ -108,6 +108,17 @@ export function earlierPlaces(snapshot: unknown) {
     .map((earlier) => ({ ...mailingPartsOf(earlier), until: earlier.until }));
 }
 
+/** The earlier addresses that a correction changed. Orders that were mailed again to the same address store it, too. */
+export function changedPlaces(snapshot: unknown) {
+  const places = earlierPlaces(snapshot);
+  const texts = [...places, snapshot].map((place) =>
+    Object.values(mailingPartsOf(place))
+      .map((part) => part.trim().toLowerCase())
+      .join('\n'),
+  );
+  return places.filter((_, index) => texts[index] !== texts[index + 1]);
+}
+
 function isSamePlace(before: Record<string, unknown>, to: ShipToCorrection['to']): boolean {
   return ['street_address', 'city', 'state', 'zip_code'].every((part) => before[part] === to[part]);
 }

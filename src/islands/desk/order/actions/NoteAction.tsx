@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   NOTE_MAX,
@@ -12,7 +12,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
-import { focusFirst, linkedForm, openForm } from '../../use-focus-after.ts';
+import { openForm } from '../../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../../use-member.ts';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
@@ -118,6 +118,9 @@ function WriteNote(props: ActionProps) {
 
 export const complaintId = (uuid: string) => `complaint-${uuid}`;
 
+/** Those who can't answer a note can still read it. */
+export const noteOfAnswer = (id: string) => id.replace(answerId(''), complaintId(''));
+
 type OpenNote = ShownActions['complaints'][number];
 
 export const titleOfNote = ({ handover }: Pick<OpenNote, 'handover'>) =>
@@ -133,19 +136,6 @@ function Complaint({ complaint, ...props }: ActionProps & { complaint: OpenNote 
   const { uuid, text, handover } = complaint;
   const { onDone } = props;
   const mayAnswer = props.shown.possible.write_customer.can;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const linked = linkedForm();
-    if (linked !== complaintId(uuid) && (mayAnswer || linked !== answerId(uuid))) return;
-    // If the order is already loaded, the page first focuses its heading.
-    const timer = setTimeout(() => {
-      box.current?.scrollIntoView({ block: 'nearest' });
-      box.current?.focus();
-      // A reader has no field there.
-      if (box.current) focusFirst(box.current.lastElementChild ?? box.current);
-    });
-    return () => clearTimeout(timer);
-  }, [uuid, mayAnswer]);
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useHasRoleAtLeast('agent');
   // If another staff member has resolved the complaint, it disappears along with the message.
@@ -160,7 +150,7 @@ function Complaint({ complaint, ...props }: ActionProps & { complaint: OpenNote 
     void perform((request) => callDesk(postDeskComplaint, { uuid, body: { ...request, note } }));
   }
   return (
-    <div ref={box} id={complaintId(uuid)} className="desk-does__off" tabIndex={-1}>
+    <div id={complaintId(uuid)} className="desk-does__off" tabIndex={-1}>
       <b>{titleOfNote({ handover })}</b>
       <p id={id}>{text}</p>
       {mayAnswer && <MessageAction {...props} resolves={uuid} />}

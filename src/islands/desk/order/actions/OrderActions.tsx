@@ -7,7 +7,7 @@ import * as icons from '#islands/ui/icons.ts';
 import { TwinsNotice } from '../../filing/TwinsNotice.tsx';
 import { LostInput } from '../../LostInput.tsx';
 import { useScreenData } from '../../navigation.tsx';
-import { useFocusAfter } from '../../use-focus-after.ts';
+import { useFocusAfter, useLinkedForm } from '../../use-focus-after.ts';
 import { type LostAction, LostContext } from '../../use-staff-action.ts';
 import type { ActionEntry, ActionProps } from './ActionForm.tsx';
 import { filingActionsOf } from './FilingActions.tsx';
@@ -20,13 +20,20 @@ import {
   DifferenceAction,
   RefundAction,
 } from './MoneyActions.tsx';
-import { Complaints, NoteAction } from './NoteAction.tsx';
+import { Complaints, NoteAction, noteOfAnswer } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
 import { LimitsAction, PaymentAction, StepAction, WarningAction } from './RecoveryActions.tsx';
 import { MailAgainAction, ShipToAction } from './ShipToAction.tsx';
 
-/** `onDone` reloads the order's history. */
-export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+type Props = {
+  orderId: string;
+  /** Whether the rest of the page has loaded. Until then, the page hides the actions. */
+  isVisible: boolean;
+  /** Reloads the order's history. */
+  onDone: () => void;
+};
+
+export function OrderActions({ orderId, isVisible, onDone }: Props) {
   const { state, reload, refresh } = useScreenData(orderId, () =>
     callDesk(getOrderActions, { order_id: orderId }),
   );
@@ -56,7 +63,9 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
       <StatusMessage>{announcement}</StatusMessage>
       <NotLoaded state={state} lines={8} onRetry={reload} />
       <LostContext value={setLost}>
-        {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}
+        {state.phase === 'ready' && isVisible && (
+          <List orderId={orderId} shown={state.value} onDone={done} />
+        )}
       </LostContext>
     </aside>
   );
@@ -64,6 +73,7 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
 
 function List(props: ActionProps) {
   const { twins, possible } = props.shown;
+  useLinkedForm(noteOfAnswer);
   const isToFile = possible.claim_order.can || possible.enter_result.can;
   const isOn = ([action]: ActionEntry) =>
     possible[action].can || (action === 'cancel' && colleagueWhoFiles(props.shown) !== undefined);

@@ -202,6 +202,7 @@ export async function readActions(
         : templatesAbout(deps, line, {
             isDisputed: facts.dispute === 'open',
             isCanceling: cancellation !== undefined,
+            hasComplaint: notes.some((note) => note.kind === 'complaint' && isOpen(note)),
           }),
     cancel_asked_of: cancellation?.for_name ?? null,
     language: line.language,

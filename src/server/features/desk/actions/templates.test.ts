@@ -19,7 +19,8 @@ const shipped = { ...order, order_status: 1, ...at('shipped'), tracking };
 it.each<[string, Order, string[]]>([
   ['paid', order, ['filing', 'address']],
   ['paid, late', { ...order, created_at: '2026-11-09T22:14:00Z' }, ['delay', 'address']],
-  ['filing', { ...order, ...at('filing') }, ['address']],
+  ['filing', { ...order, ...at('filing') }, ['atDmv', 'address']],
+  ['accepted', { ...order, order_status: 1, ...at('completed') }, ['accepted', 'address']],
   [
     'filed, late',
     { ...order, created_at: '2026-11-09T22:14:00Z', steps: [step('filing', 10)] },
@@ -42,6 +43,11 @@ it.each<[string, Order, string[]]>([
 ])('suggests what fits an order that is %s', { tags: ['OPER-006'] }, (_, one, ids) => {
   expect(templatesFor(one, { now: NOW, isDisputed: false })).toEqual([...ids, 'call']);
   expect(templatesFor(one, { now: NOW, isDisputed: true })[0]).toBe('dispute');
+});
+
+it('answers an open complaint first', { tags: ['OPER-006'] }, () => {
+  const about = { now: NOW, isDisputed: false, hasComplaint: true };
+  expect(templatesFor(order, about)).toEqual(['complaint', 'filing', 'address', 'call']);
 });
 
 it('promises no filing while a colleague has a request to cancel', { tags: ['OPER-006'] }, () => {

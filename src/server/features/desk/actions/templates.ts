@@ -1,4 +1,5 @@
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { expectedDates } from '#contracts/order/expected-dates.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
@@ -34,7 +35,7 @@ import type { ShownOrderLine } from '../../orders/service.ts';
 export function templatesAbout(
   deps: Deps,
   line: ShownOrderLine,
-  about: { isDisputed: boolean; isCanceling: boolean },
+  about: { isDisputed: boolean; isCanceling: boolean; hasComplaint: boolean },
 ): ShownActions['templates'] {
   const now = deps.clock();
   const seen = asCustomersSee(line, now);
@@ -66,20 +67,24 @@ export function templatesFor(
     now,
     isDisputed,
     isCanceling = false,
-  }: { now: Date; isDisputed: boolean; isCanceling?: boolean },
+    hasComplaint = false,
+  }: { now: Date; isDisputed: boolean; isCanceling?: boolean; hasComplaint?: boolean },
 ): MessageTemplate[] {
-  const dispute = isDisputed ? (['dispute'] as const) : [];
+  const first = [
+    ...(hasComplaint ? (['complaint'] as const) : []),
+    ...(isDisputed ? (['dispute'] as const) : []),
+  ];
   if (isUndone(order)) {
     const isRejected = outcomeOf(order) === 'refused';
     const ended = isRejected
       ? (['rejected', 'rejectedDocuments'] as const)
       : (['canceled'] as const);
-    return [...dispute, ...ended, 'call'];
+    return [...first, ...ended, 'call'];
   }
   const isSent = reachedAt(order, 'shipped') !== undefined;
   const isDelivered = reachedAt(order, 'delivered') !== undefined;
   return [
-    ...dispute,
+    ...first,
     ...(order.refund ? (['refund'] as const) : []),
     // We may never file an order whose customer wants to cancel.
     ...(isSent || isDelivered || isCanceling ? [] : waitingFor(order, now)),
@@ -100,7 +105,8 @@ function waitingFor(order: Order, now: Date): MessageTemplate[] {
   const due = isToFile ? dates.filed : hasShipment(order) ? dates.mailed : dates.accepted;
   const isAtDmv = !isToFile && reachedAt(order, 'completed') === undefined;
   if (due < californiaDay(now)) return [isAtDmv ? 'dmvDelay' : 'delay'];
-  return isToFile ? ['filing'] : [];
+  if (isToFile) return ['filing'];
+  return isAtDmv ? ['atDmv'] : hasShipment(order) ? ['accepted'] : [];
 }
 
 function factsOf(order: Order, now: Date): MessageFacts {
@@ -117,7 +123,18 @@ function factsOf(order: Order, now: Date): MessageFacts {
     documents: listed(toSend.length > 0 ? toSend : missing),
     tracking: tracking ? `${tracking.carrier} ${tracking.number}` : '',
     day: day ? formatDayOfWeek(day) : '',
+    dates: dates ? datesOf(order, dates) : '',
   };
+}
+
+function datesOf(order: Order, dates: DeliveryDates): string {
+  const [mailed, delivered] = [formatDayOfWeek(dates.mailed), formatDayOfWeek(dates.delivered)];
+  return hasShipment(order)
+    ? t('We’ll mail the envelope by {mailed}. It should arrive by {delivered}.', {
+        mailed,
+        delivered,
+      })
+    : t('We’ll email you the answer by {day}.', { day: formatDayOfWeek(dates.accepted) });
 }
 
 function reasonOf({ steps }: Order): string {

@@ -1,5 +1,10 @@
 import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
-import { DISPUTED, FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
+import {
+  DISPUTED,
+  FEES_HIGHER,
+  type FilingResult,
+  IF_WE_PAY,
+} from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -141,7 +146,7 @@ export async function enterResult(
     const returned = back
       ? ` We’ve handed the order back to ${back.for_name}, who wanted to cancel it.`
       : '';
-    return `Saved.${emailWords(line, result)}${refundWords(line, result, refunded)}${returned}`;
+    return `Saved.${costWords(line, result)}${emailWords(line, result)}${refundWords(line, result, refunded)}${returned}`;
   });
 }
 
@@ -157,7 +162,7 @@ async function rejectWrong(tx: Tx, deps: Deps, entry: EnteredResult): Promise<vo
   const { field, message, isConfirmable } = objection;
   const errors = [{ field: `result.${field}`, message }];
   if (!isConfirmable) throw new ValidationError(errors);
-  throw new AppError(422, FEES_HIGHER, message, { errors });
+  throw new AppError(422, FEES_HIGHER, `${message} ${IF_WE_PAY}.`, { errors });
 }
 
 /** What was entered, for the audit log. */
@@ -170,6 +175,11 @@ export function detailOf(line: OrderLineInFull, result: FilingResult): string {
 
 function moreThanCollected(line: OrderLineInFull, result: { charged: number }): Cents {
   return toCents(result.charged) - collectedCents(line);
+}
+
+function costWords(line: OrderLineInFull, result: FilingResult): string {
+  const more = 'charged' in result ? moreThanCollected(line, result) : 0;
+  return more > 0 ? ` We pay ${formatUsd(more)}.` : '';
 }
 
 /**
@@ -212,7 +222,7 @@ export async function correctEntry(
     const hasOldSlip =
       line.stage === 'label_printed' && filing.sticker_number !== columnsOf(result).sticker_number;
     const slip = hasOldSlip ? ' Print the packing slip again: it shows the sticker number.' : '';
-    return `Corrected. ${CORRECTION_NEWS[corrected.news]}${slip}`;
+    return `Corrected.${costWords(line, result)} ${CORRECTION_NEWS[corrected.news]}${slip}`;
   });
 }
 

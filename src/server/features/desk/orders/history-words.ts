@@ -27,7 +27,7 @@ import { JOBS } from '../../../jobs/kinds.ts';
 import { FILING, isMailedAgain, isMailingUndone, isTakenBack } from '../../../order-lifecycle.ts';
 import type { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import type { ShownNote } from '../../orders/service.ts';
-import type { earlierPlaces } from '../../orders/ship-to.ts';
+import type { changedPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
 import { wordsOfJob } from '../job-words.ts';
 import { CUSTOMER_REPLIED, noteText } from '../open-notes.ts';
@@ -91,6 +91,22 @@ export const resultActOf = (
   stageSources[stage] === 'DMV'
     ? findStaffAct(views, 'DESK: result entered', happened_at)
     : undefined;
+
+const RESENT = 'DESK: mail sent again';
+
+/** The email that staff resent, which is folded because their entry opens it. */
+export const resentMailOf = (
+  { message, created_at }: View,
+  mails: readonly RowOf<typeof selectMailsTo>[],
+) =>
+  message.startsWith(RESENT)
+    ? mails.find((mail) => message.includes(mail.kind) && isSameAct(mail.created_at, created_at))
+    : undefined;
+
+/** Whether a note of the same moment, such as a complaint that was resolved at once, already says so. */
+export const isToldByNote = ({ message, created_at }: View, notes: readonly ShownNote[]) =>
+  message.startsWith('DESK: complaint closed') &&
+  notes.some((note) => isSameAct(note.created_at, created_at));
 
 const PAPERS_DECIDED = 'PAPERS: decided';
 
@@ -343,7 +359,7 @@ export function resolvedEntries(
 }
 
 /** Describes a former address. The facts next to the history show the current one. */
-export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number]): HistoryEntry {
+export function earlierPlaceEntry(place: ReturnType<typeof changedPlaces>[number]): HistoryEntry {
   const { first_name, last_name, company_name, street_address, unit, city, state } = place;
   const parts = [
     `${first_name} ${last_name}`,
@@ -383,7 +399,7 @@ const ROUTINE = [
 
 /** Plain words for events whose names staff would not understand. */
 const actWords = new Map<string, string>([
-  ['DESK: mail sent again', 'email resent'],
+  [RESENT, 'email resent'],
   ['DESK: mailed again', 'to be mailed again'],
   ['DESK: step tried again', 'tried to file again'],
   ['DESK: payment asked about', 'payment checked'],
@@ -395,6 +411,8 @@ const actWords = new Map<string, string>([
   ['DESK: message sent', 'wrote to the customer'],
   ['DESK: mail opened', 'email read'],
   ['DESK: complaint closed', 'complaint resolved'],
+  ['DESK: task claimed', 'taken on Today'],
+  ['DESK: task released', 'released on Today'],
   ['DIFFERENCE: asked', 'asked the customer to pay the difference in fees'],
   ['DIFFERENCE: withdrawn', 'we paid the difference in fees'],
   ['PAPERS: decided', 'documents reviewed'],
@@ -411,7 +429,9 @@ function wordsOfAct(message: string): string {
   const [code = '', ...rest] = message
     .slice(event?.length ?? message.length)
     .trim()
-    .split(' ');
+    .split(' ')
+    // The name of an item of Today follows its kind.
+    .map((word) => (event?.startsWith('DESK: task') ? word.slice(0, word.indexOf(':')) : word));
   const reason = new Map<string, string>(Object.entries(reasonWords)).get(code);
   const details = (reason === undefined ? [code, ...rest] : rest).join(' ').replaceAll('_', ' ');
   const about = [reason, details].filter(Boolean).join(', ');
@@ -435,11 +455,14 @@ export function openedEntries(views: readonly RowOf<typeof selectViews>[]): Hist
 const isOpening = ({ message, staff }: RowOf<typeof selectViews>) =>
   staff !== null && message === 'DESK: order opened';
 
-export function viewEntries(look: RowOf<typeof selectViews>): HistoryEntry[] {
+export function viewEntries(look: View, mail?: RowOf<typeof selectMailsTo>): HistoryEntry[] {
   const { message, created_at, staff } = look;
   if (isOpening(look) || NOTES.some((event) => message.startsWith(event))) return [];
   if (staff !== null) {
-    const act = entry(created_at, 'staff', wordsOfAct(message), { who: staff });
+    const act = {
+      ...entry(created_at, 'staff', wordsOfAct(message), { who: staff }),
+      ...(mail?.is_readable && { mail_uuid: mail.uuid }),
+    };
     return [ROUTINE.some((event) => message.startsWith(event)) ? routine(act) : act];
   }
   if (HAS_OWN_ENTRY.test(message)) return [];

@@ -52,9 +52,10 @@ import {
   sumRefunds,
 } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
-import { earlierPlaces, findSharedWith } from '../../orders/ship-to.ts';
+import { changedPlaces, findSharedWith } from '../../orders/ship-to.ts';
 import { type DisputeHold, holdOf, plain, responseDue, wordsOfDispute } from '../dispute-words.ts';
 import { isOpen, openHandover, openNote } from '../open-notes.ts';
+import { claimsOfOrder } from '../today.ts';
 import { versionOf } from '../version-of.ts';
 import { shipmentWords, wordsForCustomer } from './customer-words.ts';
 import {
@@ -74,6 +75,7 @@ import {
   entry,
   findStaffAct,
   isSameAct,
+  isToldByNote,
   jobEntries,
   mailEntry,
   noteEntry,
@@ -82,6 +84,7 @@ import {
   parcelEntries,
   paymentEntries,
   refundEntries,
+  resentMailOf,
   resolvedEntries,
   resultActOf,
   routine,
@@ -170,6 +173,10 @@ async function readHistory(deps: Deps, staff: AtDesk, orderId: string) {
       byPeople,
     }),
     ...listsOf(rows),
+    claims: await claimsOfOrder(deps, staff, [
+      line.order_id,
+      ...[...rows.notes, ...rows.refunds, ...rows.jobs].map(({ uuid }) => uuid),
+    ]),
     replies_to: isRemoved(rows.background.email) ? null : mailboxOf(deps.repliesTo),
   };
   return { line, shown: history };
@@ -327,8 +334,12 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   // The entry of the stage includes the result that staff entered.
   const results = new Map(rows.stages.map((stage) => [stage, resultActOf(stage, rows.views)]));
   const included = new Set(results.values());
-  const acts = rows.views.filter((view) => !included.has(view)).toReversed();
-  const views = acts.flatMap(viewEntries);
+  const acts = rows.views
+    .filter((view) => !included.has(view) && !isToldByNote(view, rows.notes))
+    .toReversed();
+  const resent = new Map(acts.map((view) => [view, resentMailOf(view, rows.mails)]));
+  const resentMails = new Set(resent.values());
+  const views = acts.flatMap((view) => viewEntries(view, resent.get(view)));
   // Entries are added in logical order, because some may have the same timestamp.
   const entries = [
     // Until the payment, the purchase is the news.
@@ -348,11 +359,13 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.paperRows.flatMap((row) => paperEntries(row, rows.views)),
     ...rows.refunds.flatMap((refund) => refundEntries(refund, rows.views)),
     ...rows.disputes.flatMap(disputeEntries),
-    ...rows.mails.toReversed().map(mailEntry),
+    ...rows.mails
+      .toReversed()
+      .map((mail) => (resentMails.has(mail) ? routine(mailEntry(mail)) : mailEntry(mail))),
     ...rows.jobs.toReversed().flatMap(jobEntries),
     ...rows.notes.map(noteEntry),
     ...rows.notes.flatMap((note) => resolvedEntries(note, rows.views)),
-    ...earlierPlaces(line.address).map(earlierPlaceEntry),
+    ...changedPlaces(line.address).map(earlierPlaceEntry),
     ...views.filter(({ by }) => by === 'staff'),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();

@@ -3,6 +3,7 @@ import { toDollars } from '#contracts/catalogue/money.ts';
 import type { PartnerMetadata } from '#contracts/partner/own-data.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { type DeclaredVehicle, declaredVehicleSchema } from '#contracts/vehicle/declared.ts';
+import { holdParagraph } from '#contracts/vehicle/hold-steps.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
 import { msg, translate } from '#words/words.ts';
@@ -122,7 +123,7 @@ export async function refreshQuote(
   if (rejection)
     return {
       ok: false,
-      message: [rejection.message, rejection.next?.replaceAll('\n', ' ')].join(' ').trim(),
+      message: `${rejection.message} ${holdParagraph(rejection.next ?? '')}`.trim(),
     };
   if (!('vehicle' in lookup)) throw new Error('Expected the DMV to know the vehicle');
   const fees = quoteFees(termsOf(service), lookup.vehicle);
