@@ -22,19 +22,20 @@ const site = createServer(async (request, response) => {
   calls.push({ path: request.url, headers: request.headers, body });
   response.writeHead(202).end();
 });
+let siteUrl: string;
 let lake: Awaited<ReturnType<typeof startLake>>;
 
 beforeAll(async () => {
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
   const address = site.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  siteUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   mkdirSync(join(folder, 'dataset'));
   lake = await startLake({
     datasetDir: join(folder, 'dataset'),
     workDir: join(folder, 'work'),
     picturesDir: join(folder, 'pictures'),
     port: 0,
-    site: { url: `http://127.0.0.1:${port}`, secret: SECRET },
+    site: { url: siteUrl, secret: SECRET },
   });
 });
 afterAll(async () => {
@@ -96,4 +97,14 @@ it('the report is deleted if the site misses a publish', {
   await new Promise((closed) => site.close(closed));
   await editor.createOrReplace({ _id: 'redirect-b', _type: 'redirect', from: '/b', to: '/faq' });
   await expect.poll(() => editor.getDocument(REPORT_ID)).toBeUndefined();
+});
+
+it('a site that starts later is called without a publish, so that it reports what is live', {
+  tags: ['EDIT-002'],
+}, async () => {
+  const before = calls.length;
+  const port = Number(new URL(siteUrl).port);
+  await new Promise<void>((listening) => site.listen(port, '127.0.0.1', listening));
+  await expect.poll(() => calls.length, { timeout: 20_000 }).toBe(before + 1);
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ _id: REPORT_ID, _type: REPORT_TYPE });
 });

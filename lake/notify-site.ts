@@ -8,16 +8,18 @@ import type { Store } from './store.ts';
 /** The URL of a local site and the secret that it shares with the lake. */
 type NotifiedSite = { url: string; secret: string };
 
+/** How soon editors see that a site has started. */
+const AGAIN_MS = 2000;
+const REPORT = { _id: REPORT_ID, _type: REPORT_TYPE };
+
 /**
  * Calls the site's webhook at startup, because the site may have missed publishes, and then after each transaction that
  * changes published content, or in which an editor requests a test email. If no site responds, removes the report that
- * the last site left about itself.
+ * the last site left about itself, and calls until a site does.
  */
 export function notifySite(store: Store, site: NotifiedSite) {
-  void tell(
-    { _id: REPORT_ID, _type: REPORT_TYPE },
-    'Start one with `npm start` to see changes live.',
-  );
+  let again: NodeJS.Timeout | undefined;
+  void tell(REPORT, 'Start one with `npm start` to see changes live.');
   return store.subscribe(({ changes, author }) => {
     for (const { before, after } of changes) {
       if (!before && after?._type === MAIL_TEST_TYPE) {
@@ -33,17 +35,31 @@ export function notifySite(store: Store, site: NotifiedSite) {
   });
 
   async function tell(body: object, otherwise = 'The next build will include the change.') {
-    if (await isTaken(site, JSON.stringify(body), otherwise)) return;
-    if (!store.get(REPORT_ID)) return;
-    store.commit([{ delete: { id: REPORT_ID } }], { author: 'lake' });
+    const status = await call(site, JSON.stringify(body));
+    if (status === 202) return;
+    console.warn(
+      status === undefined
+        ? // Publishing doesn’t require a running site: the next build picks up the change.
+          `No site is running at ${site.url}. ${otherwise}`
+        : `The site at ${site.url} rejected the publish: ${status}`,
+    );
+    if (store.get(REPORT_ID)) store.commit([{ delete: { id: REPORT_ID } }], { author: 'lake' });
+    if (status === undefined) callLater();
+  }
+
+  function callLater() {
+    clearTimeout(again);
+    again = setTimeout(async () => {
+      // The build before a site's start reports, too.
+      if (store.get(REPORT_ID)) return;
+      if ((await call(site, JSON.stringify(REPORT))) === undefined) callLater();
+    }, AGAIN_MS);
+    again.unref();
   }
 }
 
-async function isTaken(
-  { url, secret }: NotifiedSite,
-  body: string,
-  otherwise: string,
-): Promise<boolean> {
+/** The site's response status. Undefined if no site responds. */
+async function call({ url, secret }: NotifiedSite, body: string): Promise<number | undefined> {
   try {
     const { status } = await fetch(new URL('/v1/api/content/published', url), {
       method: 'POST',
@@ -53,11 +69,8 @@ async function isTaken(
       },
       body,
     });
-    if (status !== 202) console.warn(`The site at ${url} rejected the publish: ${status}`);
-    return status === 202;
+    return status;
   } catch {
-    // Publishing doesn’t require a running site: the next build picks up the change.
-    console.warn(`No site is running at ${url}. ${otherwise}`);
-    return false;
+    return undefined;
   }
 }
