@@ -14,8 +14,9 @@ type Props = {
 export function LostInput({ why, input, next = '' }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form had the focus. If the member has moved it since, it stays there.
-    if (document.activeElement === document.body) element.current?.focus();
+    // The form had the focus. If the member is already typing in another field, the focus stays there.
+    const isTyping = document.activeElement?.matches('input, select, textarea');
+    if (!isTyping) element.current?.focus();
   }, []);
   return (
     <div ref={element} role="alert" tabIndex={-1}>

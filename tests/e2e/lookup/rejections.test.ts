@@ -45,8 +45,8 @@ test('a lookup that is rejected says why, and what to do', { tag: '@EASE-019' },
     await expect(page.locator('#vehicle_license_plate-error')).toContainText(
       'We couldn’t find a vehicle with this plate. Check it against your registration card.',
     );
-    await expect(page.locator('form')).toContainText('If your plate is correct, contact us.');
-    await expect(page.locator('form a[href^="tel:"]')).toBeVisible();
+    await expect(page.getByText('If your plate is correct, contact us.')).toBeVisible();
+    await expect(page.locator('.field a[href^="tel:"]')).toBeVisible();
     await expect(plate(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(plate(page)).toBeFocused();
     await expect(problem(page)).toHaveCount(0);

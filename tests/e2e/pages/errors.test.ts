@@ -204,6 +204,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
     await expect(page.getByText('been charged')).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.locator('form .notice')).toContainText('Payment notice');
+    await page.goto(SHIPPING);
   });
 
   await test.step('a part that failed to load causes a toast, and the rest is shown', async () => {

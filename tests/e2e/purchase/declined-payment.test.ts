@@ -84,7 +84,7 @@ test('a payment that is declined or not sent stays on the page until it is paid'
     await reject(page, DECLINED);
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(
-      /Your bank declined the payment at \d+:\d\d [AP]M PT\. You were not charged\./,
+      /Your bank declined the payment at \d+:\d\d\s[AP]M\sPT\. You were not charged\./,
     );
     await expect(summary(page)).toContainText('Try another card, or contact your bank.');
     await expect(told(page, DECLINED)).toBeVisible();

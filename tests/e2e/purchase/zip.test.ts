@@ -110,7 +110,9 @@ test('the zip code of a new address fills its city and state', {
     await expect(note(page)).toHaveText('');
     await state(page).selectOption('CA');
     await expect(note(page)).toHaveText('ZIP code 89502 is in Reno, NV.');
-    await expect(zip(page)).toHaveAccessibleDescription('ZIP code 89502 is in Reno, NV.');
+    await expect(zip(page)).toHaveAccessibleDescription(
+      'Fills in the city and state. ZIP code 89502 is in Reno, NV.',
+    );
     await expectAccessible(page);
     await expect(city(page)).toHaveValue('Reno');
   });
