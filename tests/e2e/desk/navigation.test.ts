@@ -47,7 +47,7 @@ test('Today lists what needs staff attention, and links to orders', {
   await test.step('Today lists what needs staff attention, and fits every window', async () => {
     await expect(heading(page)).toHaveText('Today, 11/19/2026');
     await expect(page.getByRole('status').first()).toHaveText(
-      '32 items need your attention: 0 yours, 32 unclaimed. Oldest first in each group.',
+      '32 items need your attention. Oldest first in each group.',
     );
     await expect(page.getByText('showing the oldest 20, today')).toBeVisible();
     await expect(page.getByText('38 min')).toBeVisible();

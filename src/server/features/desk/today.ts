@@ -160,10 +160,12 @@ const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_
 export async function claimTask(
   deps: Deps,
   staff: AtDesk,
-  { kind, task: name, is_claimed }: { kind: TodayKind; task: string; is_claimed: boolean },
+  { kind, task: about, is_claimed }: { kind: TodayKind; task: string; is_claimed: boolean },
 ): Promise<void> {
   const now = deps.clock();
-  const task = `${kind}:${name}`;
+  const task = `${kind}:${about}`;
+  const items = await NAMED_BY_UUID[kind]?.(deps, staff);
+  const item = items?.find(({ uuid }) => uuid === about);
   await deps.db.transaction().execute(async (tx) => {
     await deleteClaims(tx, { before: claimedSince(now) });
     if (is_claimed) {
@@ -174,11 +176,9 @@ export async function claimTask(
       await deleteClaims(tx, { task, staffUuid: staff.uuid });
     }
     const event = is_claimed ? 'DESK: task claimed' : 'DESK: task released';
-    const items = await NAMED_BY_UUID[kind]?.(deps, staff);
-    const item = items?.find(({ uuid }) => uuid === name);
-    const line = await findOrder(tx, item?.order_id ?? name);
-    const about = { ...(line && aboutOrder(line)), about: task };
-    await recordAuditEvent(tx, deps, event, { ...byStaff(staff), ...about });
+    const line = await findOrder(tx, item?.order_id ?? about);
+    const act = { ...(line && aboutOrder(line)), about: task };
+    await recordAuditEvent(tx, deps, event, { ...byStaff(staff), ...act });
   });
 }
 

@@ -130,8 +130,8 @@ type Unversioned = Omit<OrderHistory, 'version'>;
 /** Leaves out routine steps, and the time when an email or an event left, which follow other changes. */
 const isNews = (one: HistoryEntry) => one.is_bad || !(one.is_routine || one.by === 'mail');
 
-/** Leaves out visits, too. */
-function versionOfHistory({ entries, opened, mails, jobs, ...shown }: Unversioned): string {
+/** Leaves out visits, too, and claims of items of Today, because an expired one is no news. Their entries are. */
+function versionOfHistory({ entries, opened, mails, jobs, claims, ...shown }: Unversioned): string {
   return versionOf([shown, entries.filter(isNews)]);
 }
 
