@@ -192,21 +192,6 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   });
 
-  await test.step('the payment has one notice, and says nothing that another tab may have changed', async () => {
-    await page.goto('/payment-details/u1/c1/a1');
-    const pay = page.getByRole('button', { name: 'PROCESS ORDER' });
-    await expect(pay).toHaveClass(/primary/);
-    await context.setOffline(true);
-    await expect(page.locator('form .notice')).toHaveText(
-      'You’re offlineKeep this page open. Continue when you’re back online.The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or reversed.',
-    );
-    await expect(pay).toHaveClass(/secondary/);
-    await expect(page.getByText('been charged')).toHaveCount(0);
-    await context.setOffline(false);
-    await expect(page.locator('form .notice')).toContainText('Payment notice');
-    await page.goto(SHIPPING);
-  });
-
   await test.step('a part that failed to load causes a toast, and the rest is shown', async () => {
     addresses = fail('X');
     audits = fail('no log', 500);

@@ -133,3 +133,20 @@ test('a payment that is declined or not sent stays on the page until it is paid'
     expect(at(checkouts(asked).at(-1)?.body, 'cvv')).toBe('321');
   });
 });
+
+test('a payment has one notice while offline, and says nothing that another tab may have changed', {
+  tag: '@EASE-005',
+}, async ({ page, context }) => {
+  await arrive(page);
+  const notice = page.locator('form .notice');
+  await expect(pay(page)).toHaveClass(/primary/);
+  await context.setOffline(true);
+  await expect(notice).toHaveText(
+    'You’re offlineKeep this page open. Continue when you’re back online.The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or reversed.',
+  );
+  await expect(pay(page)).toHaveClass(/secondary/);
+  await expect(page.getByText('been charged')).toHaveCount(0);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(notice).toContainText('Payment notice');
+});
