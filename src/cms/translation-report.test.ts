@@ -33,14 +33,15 @@ it('reports each text as missing, unpublished, out of date, or current, and what
   tags: ['LANG-003'],
 }, () => {
   const { texts, pages } = reportTranslations(documents, 'es');
+  // What is left to translate comes first.
   expect(statuses(texts)).toEqual([
-    ['homePage', 'current'],
-    ['pageText-faq', 'current'],
     ['pageText-search', 'missing'],
-    ['refund', 'current'],
     ['smog', 'outOfDate'],
     ['cost', 'unpublished'],
     ['late', 'missing'],
+    ['homePage', 'current'],
+    ['pageText-faq', 'current'],
+    ['refund', 'current'],
   ]);
   expect(
     pages.map(({ page, isReleased, remaining }) => [

@@ -21,7 +21,7 @@ export type ReportedPage = { page: Translated; isReleased: boolean; remaining: T
 
 const DRAFT = 'drafts.';
 
-/** `documents` contains drafts, too. */
+/** `documents` contains drafts, too. Texts that aren't current come first. */
 export function reportTranslations(
   documents: readonly Document[],
   language: Exclude<Language, 'en'>,
@@ -43,7 +43,8 @@ export function reportTranslations(
         ({ original, status }) => status !== 'current' && isOn(page.original, original),
       ),
     }));
-  return { pages, texts };
+  const isCurrent = ({ status }: Translated) => Number(status === 'current');
+  return { pages, texts: texts.toSorted((one, other) => isCurrent(one) - isCurrent(other)) };
 }
 
 export const RELEASED_PAGES = 'releasedPages';

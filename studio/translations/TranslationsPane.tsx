@@ -73,6 +73,7 @@ function PageRow({ page, language }: { page: ReportedPage; language: Target }) {
               {title}
             </Text>
           </Box>
+          {remaining.length === 0 && <StatusBadge status="current" />}
           <Badge tone={isReleased ? 'positive' : 'default'}>
             {isReleased ? 'Released' : 'Not released'}
           </Badge>
@@ -85,13 +86,9 @@ function PageRow({ page, language }: { page: ReportedPage; language: Target }) {
             onClick={() => release(text.original._id, !isReleased)}
           />
         </Flex>
-        {remaining.length === 0 ? (
-          <Text size={1} muted>
-            All of its texts are current.
-          </Text>
-        ) : (
-          remaining.map((one) => <TextRow key={one.translationId} text={one} />)
-        )}
+        {remaining.map((one) => (
+          <TextRow key={one.translationId} text={one} />
+        ))}
       </Stack>
     </Card>
   );
@@ -99,7 +96,6 @@ function PageRow({ page, language }: { page: ReportedPage; language: Target }) {
 
 /** Links to the translation, or to the original if it has none. */
 function TextRow({ text: { original, translationId, status } }: { text: Translated }) {
-  const { label, tone } = STATUSES[status];
   const id = status === 'missing' ? original._id : translationId;
   const title = titleOf(original, useSchema());
   return (
@@ -111,9 +107,14 @@ function TextRow({ text: { original, translationId, status } }: { text: Translat
           </IntentLink>
         </Text>
       </Box>
-      <Badge tone={tone}>{label}</Badge>
+      <StatusBadge status={status} />
     </Flex>
   );
+}
+
+function StatusBadge({ status }: { status: TranslationStatus }) {
+  const { label, tone } = STATUSES[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 export function titleOf(document: Document, schema: Schema): string {

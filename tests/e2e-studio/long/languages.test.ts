@@ -101,6 +101,7 @@ test('an editor translates a page, releases it, and sees it on the site after a 
   expect(released()).not.toContain('legalPage-license');
   await go('/structure/translations-es');
   await expect(license).toContainText('Not published');
+  await expect(page.getByTestId('page-legalPage-accessibility')).toContainText('Current');
   await expect(license.getByRole('button', { name: 'Release' })).toBeDisabled();
   await license.getByRole('link').click();
   await expect(title).toHaveValue('Licencia');
