@@ -12,7 +12,8 @@ it.each([
   ['{minutes} { plate }', 'Remove { plate }. The site fills in {plate}, {minutes}.'],
   ['{minutes} {}', 'Remove {}. The site fills in {plate}, {minutes}.'],
   ['{minutes', 'Each { needs a matching }.'],
-  ['{{minutes}}', 'Each { needs a matching }.'],
+  ['{{minutes}}', 'Use single braces, as in {minutes}.'],
+  ['{minutes} {{minutes}', 'Each { needs a matching }.'],
   ['minutes} {', 'Each { needs a matching }.'],
 ])('checks the braces of %j', (text, problem) => expect(problemOf(text)).toBe(problem));
 

@@ -3,6 +3,8 @@
  * and the Studio share them and show the same messages.
  */
 const BRACES = /\{([^{}]*)\}/g;
+/** As in other products' templates. */
+const DOUBLE = /\{\{([^{}]*)\}\}/;
 
 export type Fillable = {
   may: readonly string[];
@@ -10,6 +12,8 @@ export type Fillable = {
 };
 
 export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable): string | true {
+  const [, doubled] = text.match(DOUBLE) ?? [];
+  if (doubled !== undefined) return `Use single braces, as in {${doubled.trim()}}.`;
   if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each { needs a matching }.';
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name);
   const unknown = named.find((name) => !may.includes(name));
