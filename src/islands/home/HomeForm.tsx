@@ -149,7 +149,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
           else (current.pass ?? send)(submission);
         }}
       />
-      <Needs {...(selected ? wordsOf(selected) : words[0])} isOther={isOther} />
+      <Needs {...(selected ? wordsOf(selected) : words[0])} />
       <Suspense>
         {html && (
           <AlertModal
@@ -194,19 +194,10 @@ function useLead({ summary, lang }: Pick<ServiceWords, 'summary' | 'lang'>): voi
 }
 
 /** What to have ready for a service. Collapsed on a phone. */
-function Needs({ needs = [], lang, slug, isOther }: Partial<ServiceWords> & { isOther: boolean }) {
+function Needs({ needs = [], lang }: Partial<ServiceWords>) {
   if (needs.length === 0) return null;
-  const [amount, after, ...times] = isOther ? listedFacts(slug) : [];
   return (
     <section className="hero__needs faq" aria-labelledby="needs">
-      {amount && (
-        <div className="space-below-4" key={slug}>
-          <b>{amount}</b> <span>{after}</span>
-          {times.map((time) => (
-            <div key={time}>{time}</div>
-          ))}
-        </div>
-      )}
       <details>
         <summary>
           <span id="needs">{t('What you need before you start')}</span>
@@ -220,12 +211,6 @@ function Needs({ needs = [], lang, slug, isOther }: Partial<ServiceWords> & { is
       </details>
     </section>
   );
-}
-
-/** The price and the times of a service, which the page lists below the form. Empty if it isn't listed. */
-function listedFacts(slug = ''): string[] {
-  const facts = document.querySelector(`.services [href$="/${slug}"] .services__price`);
-  return [...(facts?.childNodes ?? [])].flatMap(({ textContent }) => textContent?.trim() || []);
 }
 
 const SAMPLE = '8ABC123';
