@@ -11,6 +11,8 @@ export const TEXTS = [
     locale,
     namespace: 'structure',
     resources: {
+      'action.restore.confirm.message':
+        'Make this version a draft? The site doesn’t change until you publish it.',
       // A form that can't be loaded while offline isn't new.
       'browser-document-title.new-document': '{{schemaType}}',
       'panes.document-header-title.new.text': '{{schemaType}}',

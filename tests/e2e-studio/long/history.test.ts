@@ -36,6 +36,7 @@ test('an editor restores an earlier version of a page, and sees what another edi
     .click();
   await page.getByRole('button', { name: /Revert/ }).click();
   await expect(page).toHaveURL(/rev%3D/);
+  await expect(page.getByText('Make this version a draft?')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The old version is now a draft.')).toBeVisible();
   await expect(page).not.toHaveURL(/rev%3D/);
