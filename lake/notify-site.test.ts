@@ -16,11 +16,12 @@ type Call = { path: string | undefined; headers: IncomingHttpHeaders; body: stri
 
 const folder = mkdtempSync(join(tmpdir(), 'tell-'));
 const calls: Call[] = [];
+let siteStatus = 202;
 const site = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   calls.push({ path: request.url, headers: request.headers, body });
-  response.writeHead(202).end();
+  response.writeHead(siteStatus).end();
 });
 let siteUrl: string;
 let lake: Awaited<ReturnType<typeof startLake>>;
@@ -104,7 +105,11 @@ it('a site that starts later is called without a publish, so that it reports wha
 }, async () => {
   const before = calls.length;
   const port = Number(new URL(siteUrl).port);
+  // While it starts, it can't answer yet.
+  siteStatus = 503;
   await new Promise<void>((listening) => site.listen(port, '127.0.0.1', listening));
   await expect.poll(() => calls.length, { timeout: 20_000 }).toBe(before + 1);
+  siteStatus = 202;
+  await expect.poll(() => calls.length, { timeout: 20_000 }).toBe(before + 2);
   expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ _id: REPORT_ID, _type: REPORT_TYPE });
 });

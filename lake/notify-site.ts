@@ -37,14 +37,15 @@ export function notifySite(store: Store, site: NotifiedSite) {
   async function tell(body: object, otherwise = 'The next build will include the change.') {
     const status = await call(site, JSON.stringify(body));
     if (status === 202) return;
-    console.warn(
-      status === undefined
-        ? // Publishing doesn’t require a running site: the next build picks up the change.
-          `No site is running at ${site.url}. ${otherwise}`
-        : `The site at ${site.url} rejected the publish: ${status}`,
-    );
+    // Publishing doesn’t require a running site: the next build picks up the change.
+    if (status === undefined) console.warn(`No site is running at ${site.url}. ${otherwise}`);
+    else warnOf(status);
     if (store.get(REPORT_ID)) store.commit([{ delete: { id: REPORT_ID } }], { author: 'lake' });
-    if (status === undefined) callLater();
+    if (isAway(status)) callLater();
+  }
+
+  function warnOf(status: number) {
+    console.warn(`The site at ${site.url} rejected the publish: ${status}`);
   }
 
   function callLater() {
@@ -52,11 +53,15 @@ export function notifySite(store: Store, site: NotifiedSite) {
     again = setTimeout(async () => {
       // The build before a site's start reports, too.
       if (store.get(REPORT_ID)) return;
-      if ((await call(site, JSON.stringify(REPORT))) === undefined) callLater();
+      const status = await call(site, JSON.stringify(REPORT));
+      if (isAway(status)) callLater();
+      else if (status !== undefined && status !== 202) warnOf(status);
     }, AGAIN_MS);
     again.unref();
   }
 }
+
+const isAway = (status: number | undefined) => status === undefined || status >= 500;
 
 /** The site's response status. Undefined if no site responds. */
 async function call({ url, secret }: NotifiedSite, body: string): Promise<number | undefined> {

@@ -126,8 +126,9 @@ function detailsOf(
   );
 }
 
-/** The parts of the DMV's fee are stored in English. */
-export const isLatePenalty = ({ label }: FeePart): boolean => label.startsWith('Late penalt');
+/** In English, as it is stored, or in Spanish, as the API answers a Spanish page. */
+export const isLatePenalty = ({ label }: FeePart): boolean =>
+  label.startsWith('Late penalt') || label.startsWith('Recargo');
 
 /** The late penalties in the DMV's fee. */
 export function latePenalties(lines: readonly FeeLine[]): Cents {

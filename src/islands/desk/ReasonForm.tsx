@@ -151,9 +151,9 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        // Enter starts a new line there.
-        const isText = event.target instanceof HTMLTextAreaElement;
-        if (!isText || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Enter starts a new line in a text area, and does nothing in a list.
+        const isButton = event.target instanceof HTMLButtonElement;
+        if (isButton || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         event.currentTarget.requestSubmit();
       }}

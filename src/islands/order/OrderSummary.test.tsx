@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
+import { runIn } from '#words/store.ts';
+import { translate } from '#words/words.ts';
 import { FoldedSummary, OrderSummary, type SummaryRow } from './OrderSummary.tsx';
 
 const fees = feeLines({
@@ -106,9 +108,19 @@ describe('the order summary', () => {
     const late = { ...row('3', 10050), fees: dmv ? [{ ...dmv, parts }, ...others] : [] };
     expect(render([late, late], true)).toContain('Includes $80.00 in late penalties.');
     expect(render([row('3', 10050)], true)).not.toContain('late penalties');
+    // The API answers a Spanish page in Spanish.
+    const spanish = parts.map((part) => ({
+      ...part,
+      label: runIn('es', () => translate(part.label)),
+    }));
+    const lateInSpanish = { ...late, fees: dmv ? [{ ...dmv, parts: spanish }, ...others] : [] };
+    expect(render([lateInSpanish], true)).toContain('Includes $40.00 in late penalties.');
     const expired = (day: string) => {
       const vehicle = { ...late.vehicle, vehicle_registration_expiry_date: day };
-      return /Your registration expired [^<]*/.exec(render([{ ...late, vehicle }], true))?.[0];
+      const rows = [{ ...late, vehicle }];
+      expect(render(rows, true), 'once it is paid').not.toContain('expired');
+      const markup = renderToStaticMarkup(<FoldedSummary titleId="t" rows={rows} inCart />);
+      return /Your registration expired [^<]*/.exec(markup)?.[0];
     };
     expect(expired('2025-10-15')).toBe('Your registration expired October 15, 2025.');
     expect(expired('2125-10-15'), 'after the renewal').toBeUndefined();

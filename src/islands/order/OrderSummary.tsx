@@ -38,14 +38,14 @@ type Props = {
   inCart: boolean;
 };
 
-/** `withFees` offers the fee tables, on pages that don't already show them. */
+/** The order once it is paid. `withFees` offers the fee tables, on pages that don't already show them. */
 export function OrderSummary(props: Props & { head?: Elements; withFees: boolean }) {
   const { head, withFees, ...order } = props;
   return (
     <>
       {head ?? <h2 id={order.titleId}>{t('Order summary')}</h2>}
       <SummaryTable {...order} />
-      <Shares rows={order.rows} />
+      <Shares rows={order.rows} isPaid />
       {withFees && <Fees rows={order.rows} />}
     </>
   );
@@ -191,7 +191,7 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
 }
 
 /** Where the total goes, and the penalties in it. Empty if the fee lines don't add up to it. */
-export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
+export function Shares({ rows, isPaid }: { rows: readonly SummaryRow[]; isPaid?: boolean }) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
   const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
@@ -216,14 +216,14 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
         <>
           <br />
           <b key={lateCents}>{rich('Includes {late} in late penalties.', amounts)}</b>{' '}
-          <Expired rows={rows} />
+          {!isPaid && <Expired rows={rows} />}
         </>
       )}
     </p>
   );
 }
 
-/** Why penalties are due. Omitted for several vehicles, and once a renewal has set the next expiration date. */
+/** Why penalties are due. Omitted for several vehicles. Once a renewal is accepted, the date is the next one. */
 function Expired({ rows: [only, ...others] }: { rows: readonly SummaryRow[] }) {
   const day = only?.vehicle.vehicle_registration_expiry_date;
   if (!day || others.length > 0 || day >= californiaDay(new Date())) return null;

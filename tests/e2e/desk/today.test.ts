@@ -122,7 +122,7 @@ test('An item is taken with a key, and handed over if it needs another role', {
     await page.keyboard.press('Escape');
     await page.keyboard.press('c');
     await expect(status).toContainText('R100011 is yours for 30 minutes.');
-    await expect(page.getByRole('button', { name: 'RELEASE (YOURS)' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Tell a manager' })).toBeFocused();
     await page.keyboard.press('c');
     await expect(status).toContainText('You released R100011.');
     const sent = callsOf(asked, 'POST', '/v1/api/desk/today/claims').map(({ body }) => body);

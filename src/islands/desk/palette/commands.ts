@@ -89,8 +89,11 @@ function claimHere(): Command[] {
     : document.querySelector<HTMLElement>('[data-command^=Take]');
   const button = place?.querySelector('button');
   if (!button) return [];
+  const isTaken = place?.dataset.command?.startsWith('Release');
+  const next = isTaken ? null : place?.closest('td')?.querySelector('a');
   const run = () => {
-    button.focus();
+    // So that Enter opens what was taken.
+    (next ?? button).focus();
     button.click();
   };
   return [{ label: place?.dataset.command ?? '', key: 'c', run }];

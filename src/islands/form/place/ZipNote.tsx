@@ -19,8 +19,8 @@ type Settled =
   | { from: 'lookup'; zip: string; place: ZipPlace | undefined; filled: ZipPlace | undefined };
 
 /**
- * Fills in the city and state when a new ZIP code is complete, except in a focused field, and shows what
- * doesn't match the ZIP code. This component loads once the ZIP code or the state has changed.
+ * Fills in the city and state when a new ZIP code is complete or the city is empty, except in a focused field, and
+ * shows what doesn't match the ZIP code. This component loads once the ZIP code, the city, or the state needs it.
  */
 export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
   const { zip_code: zip, state } = values;

@@ -70,7 +70,7 @@ export function Payment() {
         go={
           <>
             <div className="full-width">
-              <PaymentNotice isOffline={!isOnline && !busy && !advice} />
+              <PaymentNotice isOffline={!isOnline && !busy} />
             </div>
             {isOnline && !items[0]?.is_test && (
               <p className="full-width space-above-4" id={`${form.id}-amount`}>
@@ -131,7 +131,7 @@ function PaymentNotice({ isOffline }: { isOffline: boolean }) {
   return (
     <Notice
       kind="warning"
-      icon={isOffline ? alert : icons.clock}
+      {...(isOffline && { icon: alert })}
       title={isOffline ? t('You’re offline') : t('Payment notice')}
     >
       {isOffline && <p>{t('Keep this page open. Continue when you’re back online.')}</p>}
