@@ -29,6 +29,17 @@ export function textOfOriginal(published: Maybe): FieldText[] {
   });
 }
 
+/** Returns the paths of a translation's texts that are still in English. Single words, such as a name, may be the same. */
+export function pathsInEnglish(translation: Maybe, originals: readonly Fields[]): string[][] {
+  const english = new Set([...textsOf(originals)].map(({ text }) => text));
+  const { translatedFrom: _, ...shown } = translation ?? {};
+  return [...textsOf(shown)]
+    .filter(
+      ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text.replaceAll(/\{\w+\}/g, '')) && english.has(text),
+    )
+    .map(({ path }) => path);
+}
+
 /** `section` is the heading that the line is under in its field, if there is one. */
 type Line = { text: string; section: string };
 type Lines = ReadonlyMap<string, Line[]>;

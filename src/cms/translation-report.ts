@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { FAQ, SERVICES } from '#routes/pages.ts';
 import type { Language } from '#words/languages.ts';
 import { isListedPlace, pageOfPlace } from './text-places.ts';
-import { changesSince } from './translated-from.ts';
+import { changesSince, pathsInEnglish } from './translated-from.ts';
 import { originalOf, translationIdOf } from './translations.ts';
 
 export type Document = { _id: string; _type: string } & Readonly<Record<string, unknown>>;
 
-export type TranslationStatus = 'missing' | 'unpublished' | 'outOfDate' | 'current';
+export type TranslationStatus = 'missing' | 'unpublished' | 'outOfDate' | 'partial' | 'current';
 
 export type Translated = {
   original: Document;
@@ -75,7 +75,8 @@ function statusOf(
   hasDraft: boolean,
 ): TranslationStatus {
   if (!translation) return hasDraft ? 'unpublished' : 'missing';
-  return changesSince(translation, original).length > 0 ? 'outOfDate' : 'current';
+  if (changesSince(translation, original).length > 0) return 'outOfDate';
+  return pathsInEnglish(translation, [original]).length > 0 ? 'partial' : 'current';
 }
 
 /** The types of the documents whose pages editors release. */

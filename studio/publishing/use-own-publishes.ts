@@ -1,30 +1,37 @@
 import { type ToastParams, useToast } from '@sanity/ui/toast';
 import { useEffect, useRef, useState } from 'react';
-import { useClient, useCurrentUser } from 'sanity';
+import { useClient, useCurrentUser, useSchema } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
+import { titleOf } from '../translations/TranslationsPane.tsx';
 import { isGone, type PublishedVersion, publishStatusOf, UNREPORTED } from './publish-status.ts';
 
+/** `name` is the document's title, because another document's form may be open when the result is known. */
+type OwnPublish = PublishedVersion & { name: string };
 type OwnRemoval = { _id: string; removedAt: string };
 
-type KnownStatus = Exclude<ReturnType<typeof publishStatusOf>, { kind: 'going' | 'unreported' }>;
+type NotLive = Extract<
+  ReturnType<typeof publishStatusOf>,
+  { kind: 'refused' | 'planned' | 'ended' }
+>;
 
-function toastOf(status: KnownStatus): ToastParams {
+function toastOf(status: NotLive, name: string): ToastParams {
   switch (status.kind) {
     case 'refused':
       return {
         status: 'error',
         title: 'Your changes are not live.',
-        description: status.reason,
+        description: `${name}: ${status.reason}`,
         duration: 20_000,
       };
     case 'planned':
-      return { status: 'success', title: `Your changes are scheduled for ${status.from}.` };
+      return {
+        status: 'success',
+        title: `Your changes are scheduled for ${status.from}.`,
+        description: name,
+      };
     case 'ended':
-      return { status: 'warning', title: `Your changes ended ${status.end}.` };
-    default:
-      // One toast for documents that were published together.
-      return { id: 'live', status: 'success', title: 'Your changes are live.' };
+      return { status: 'warning', title: `Your changes ended ${status.end}.`, description: name };
   }
 }
 
@@ -35,8 +42,9 @@ const FIRST_REPORT_WITHIN_MS = 15_000;
 export function useOwnPublishes(report: PublishingReport | undefined): void {
   const client = useClient(API);
   const editor = useCurrentUser()?.id;
+  const schema = useSchema();
   const toast = useToast();
-  const [waiting, setWaiting] = useState<PublishedVersion[]>([]);
+  const [waiting, setWaiting] = useState<OwnPublish[]>([]);
   const [removed, setRemoved] = useState<OwnRemoval[]>([]);
   const reportedRevisions = useRef(new Set<string>());
 
@@ -60,11 +68,13 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
           return;
         }
         if (_rev === undefined) return;
+        const name = event.result ? titleOf(event.result, schema) : '';
         setWaiting((others) => [
           ...others.filter((other) => other._id !== _id),
           {
             _id,
             _rev,
+            name,
             _updatedAt: timestamp,
             startsAt: event.result?.startsAt,
             endsAt: event.result?.endsAt,
@@ -72,16 +82,27 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
         ]);
       });
     return () => heard.unsubscribe();
-  }, [client, editor]);
+  }, [client, editor, schema]);
 
   useEffect(() => {
+    const live: string[] = [];
     for (const publish of waiting) {
       const status = publishStatusOf(report, publish);
       if (status.kind === 'going' || status.kind === 'unreported') continue;
       if (reportedRevisions.current.has(publish._rev)) continue;
       reportedRevisions.current.add(publish._rev);
-      toast.push(toastOf(status));
+      if (status.kind === 'live' || status.kind === 'until') live.push(publish.name);
+      else toast.push(toastOf(status, publish.name));
       setWaiting((all) => all.filter((other) => other !== publish));
+    }
+    // One toast for documents that were published together.
+    if (live.length > 0) {
+      toast.push({
+        id: 'live',
+        status: 'success',
+        title: 'Your changes are live.',
+        description: live.join('; '),
+      });
     }
   }, [report, waiting, toast]);
 

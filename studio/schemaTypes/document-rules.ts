@@ -8,13 +8,14 @@ import {
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
-import { findWrongPrice, textsOf } from '../../src/cms/rules/prices.ts';
+import { findWrongPrice } from '../../src/cms/rules/prices.ts';
 import {
   longTexts,
   repeatedTexts,
   SEARCH_FIELDS,
   searchTextOf,
 } from '../../src/cms/rules/search-text.ts';
+import { pathsInEnglish } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
 
 /** Adds the rules that check all text in a document. The message appears at the field with the problem. */
@@ -46,8 +47,7 @@ function checkTypedDate(document: SanityDocument | undefined): CustomValidatorRe
 }
 
 /**
- * A translation starts with the English text, so this rule warns about text that is still the same. Single words,
- * such as a name, may be the same in both languages.
+ * A translation starts with the English text, so this rule warns about text that is still the same.
  */
 async function checkTranslated(
   document: SanityDocument | undefined,
@@ -60,12 +60,8 @@ async function checkTranslated(
     { id },
     { perspective: 'raw' },
   );
-  const english = new Set([...textsOf(originals)].map(({ text }) => text));
-  const left = [...textsOf(withoutOldText(document))].filter(
-    ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text.replaceAll(/\{\w+\}/g, '')) && english.has(text),
-  );
   // A marker on a paragraph is visible only at the paragraph's field.
-  const fields = left.map(({ path }) =>
+  const fields = pathsInEnglish(document, originals).map((path) =>
     path.slice(0, path.findLastIndex((step) => !/^\d+$/.test(step)) + 1).join('.'),
   );
   return [...new Set(fields)].map((field) => ({

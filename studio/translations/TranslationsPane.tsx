@@ -28,6 +28,7 @@ const STATUSES: Record<TranslationStatus, { label: string; tone: BadgeTone }> = 
   missing: { label: 'Missing', tone: 'critical' },
   unpublished: { label: 'Not published', tone: 'critical' },
   outOfDate: { label: 'Out of date', tone: 'caution' },
+  partial: { label: 'Partly in English', tone: 'caution' },
   current: { label: 'Current', tone: 'positive' },
 };
 
@@ -62,7 +63,7 @@ export function TranslationsPane({ options }: PaneProps) {
 function PageRow({ page, language }: { page: ReportedPage; language: Target }) {
   const { page: text, isReleased, remaining } = page;
   const release = useRelease(language);
-  const isTranslated = text.status === 'current' || text.status === 'outOfDate';
+  const isTranslated = text.status !== 'missing' && text.status !== 'unpublished';
   const [title] = titleOf(text.original, useSchema()).split(':');
   return (
     <Card border radius={2} padding={3} data-testid={`page-${text.original._id}`}>
