@@ -23,9 +23,6 @@ const NAMES_IN_HISTORY = `
 const NO_FILE_TIMES = `
   [data-testid="pane-footer-document-status"]:not(:has([data-ui="Avatar"])) { display: none; }`;
 
-/** Next to a time's label, Sanity shows "Los Angeles". The field's description says that it is Pacific Time. */
-const NO_CITY = '[data-testid="form-field-suffix"] { display: none; }';
-
 /** The site's latest report, or undefined if there is none. The whole Studio shares one listener. */
 const ReportContext = createContext<PublishingReport | undefined>(undefined);
 
@@ -40,7 +37,7 @@ export function PublishingLayout(props: LayoutProps) {
     <ReportContext.Provider value={report}>
       {/* Text boxes grow with their text, from two rows. */}
       <style>{'textarea { field-sizing: content; min-height: 4.2em; }'}</style>
-      <style>{NAMES_IN_HISTORY + NO_FILE_TIMES + NO_CITY}</style>
+      <style>{NAMES_IN_HISTORY + NO_FILE_TIMES}</style>
       <EditorsNotes>
         <Flex direction="column" style={{ height: '100%' }}>
           {isOffline && (
