@@ -12,7 +12,7 @@ type Props = {
   hadFocus?: boolean;
 };
 
-export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const sentence = (text: string) => ('.!?'.includes(text.slice(-1)) ? text : `${text}.`);
 
 /** For input whose form has disappeared, because what it would do is no longer possible. */
 export function LostInput({ why, input, next = '', hadFocus = false }: Props) {
