@@ -43,10 +43,14 @@ const noteSchema = typedLines().check(
 
 export const MESSAGE_MAX = 2000;
 
+export const UNFINISHED = 'Please finish the message before you send it';
+
 const messageSchema = typedLines().check(
   z.trim(),
   z.minLength(1, 'Please enter a message'),
   z.maxLength(MESSAGE_MAX, tooLongText(MESSAGE_MAX)),
+  // A template that introduces the member's own words ends with a colon.
+  z.refine((text) => !text.endsWith(':'), UNFINISHED),
   z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
 );
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { privacyLimits } from '../account/privacy.ts';
 import { callGroup } from '../api/call.ts';
 import { dollarsSchema, emptySchema, idSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
+import { REFUND_BUSINESS_DAYS } from '../order/refund.ts';
 import { deskCall } from './desk-call.ts';
 import { orderActions } from './reasons.ts';
 
@@ -24,6 +26,24 @@ export const TODAY_KINDS = [
   'privacy',
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
+
+export const todayTitles: Record<TodayKind, readonly [title: string, limit: string]> = {
+  warnings: ['Warnings', 'immediately'],
+  handovers: ['Handed over', 'today'],
+  unknown_payments: ['Unknown payments', 'answer within 1 hour'],
+  complaints: ['Complaints', 'today'],
+  disputes: ['Disputed payments', 'by each deadline'],
+  fraud_warnings: ['Fraud warnings', 'today'],
+  refunds: ['Refunds to issue', `within ${REFUND_BUSINESS_DAYS} business days`],
+  stopped_jobs: ['Stopped jobs', 'today'],
+  late_orders: ['Late orders', 'today'],
+  parcels: ['Not delivered', 'today'],
+  to_file: ['To file', 'by the promised date'],
+  to_mail: ['To mail', 'by the promised date'],
+  papers: ['Documents', 'within 1 business day'],
+  differences: ['Differences in fees', 'within 1 business day'],
+  privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],
+};
 
 /** The maximum number of items listed per kind; the total counts all. */
 export const TODAY_LISTED = 20;

@@ -8,21 +8,23 @@ type Props = {
   input: string;
   /** Where the input can still be used. */
   next?: string;
+  /** Whether the form had the focus. Otherwise, the notice takes it only from the page itself. */
+  hadFocus?: boolean;
 };
 
+export const sentence = (text: string) => ('.!?'.includes(text.slice(-1)) ? text : `${text}.`);
+
 /** For input whose form has disappeared, because what it would do is no longer possible. */
-export function LostInput({ why, input, next = '' }: Props) {
+export function LostInput({ why, input, next = '', hadFocus = false }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form had the focus. If the member is already typing in another field, the focus stays there.
-    const isTyping = document.activeElement?.matches('input, select, textarea');
-    if (!isTyping) element.current?.focus();
-  }, []);
+    if (hadFocus || document.activeElement === document.body) element.current?.focus();
+  }, [hadFocus]);
   return (
     <div ref={element} role="alert" tabIndex={-1}>
       <Notice kind="bad">
         <p>{why}</p>
-        {input !== '' && <p>{`Not saved: ${input}.${next}`}</p>}
+        {input !== '' && <p>{`Not saved: ${sentence(input)}${next}`}</p>}
       </Notice>
     </div>
   );

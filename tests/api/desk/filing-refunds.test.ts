@@ -145,11 +145,14 @@ describe('Results that staff entered', () => {
       await runDue();
       const correct = async (charged: number) => {
         const change = { reason: 'mistyped', result: accepted({ charged }) };
-        expect((await agent.ask(order.order, 'result/correction', change)).status).toBe(200);
-        return filingOf(order.line);
+        const answer = await agent.ask(order.order, 'result/correction', change);
+        return { done: answer.text('data', 'done'), ...(await filingOf(order.line)) };
       };
       // The refund is already at the bank, so we cover the excess.
-      expect(await correct(collected - 8)).toMatchObject({ paid_by_us_cents: 450 });
+      expect(await correct(collected - 8)).toMatchObject({
+        done: expect.stringContaining('We pay $4.50.'),
+        paid_by_us_cents: 450,
+      });
       const sent = { cause: 'difference', amount_cents: 1250 };
       expect(await refundsOf(shop, order.line)).toEqual([sent]);
       expect(await mailsAbout(order, 'A correction to your order')).toEqual([]);

@@ -99,11 +99,15 @@ describe('A message to the customer', () => {
     expect(await messages()).toHaveLength(sent.length + 1);
   });
 
-  it('is not sent without text, with a card number, or for an unpaid order', TAG, async () => {
-    const before = await messages();
-    for (const text of [' ', 'Card 4242 4242 4242 4242']) {
-      expect((await agent.ask(order.order, 'messages', { text })).status).toBe(400);
-    }
-    expect(await messages()).toEqual(before);
-  });
+  it(
+    'is not sent without text, unfinished, with a card number, or for an unpaid order',
+    TAG,
+    async () => {
+      const before = await messages();
+      for (const text of [' ', 'This is what happened: ', 'Card 4242 4242 4242 4242']) {
+        expect((await agent.ask(order.order, 'messages', { text })).status).toBe(400);
+      }
+      expect(await messages()).toEqual(before);
+    },
+  );
 });

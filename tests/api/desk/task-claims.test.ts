@@ -60,7 +60,7 @@ describe('The Today list', () => {
       { kind: 'complaints', name: 'Kim agent', is_mine: false },
     ]);
     expect(ofOrder.at('data', 'entries')).toContainEqual(
-      expect.objectContaining({ what: 'Taken on Today: complaints', who: 'Kim agent' }),
+      expect.objectContaining({ what: 'Taken on Today: Complaints', who: 'Kim agent' }),
     );
     shop.travel({ ms: CLAIM_MINUTES * MINUTE_MS });
     const later = await shop.staff('manager');
@@ -68,6 +68,39 @@ describe('The Today list', () => {
     expect((await claim(later.headers)).status).toBe(200);
     shop.travel();
   });
+
+  it(
+    'shows on an order’s page who works on its items, once each, until they are done',
+    TAG,
+    async () => {
+      const kim = await asStaff(shop, 'agent');
+      const { order: about } = await buyOrder(shop);
+      for (const text of ['It was torn.', 'It was late, too.']) {
+        await kim.ask(about, 'notes', { kind: 'complaint', text });
+      }
+      const open = async (index: number) =>
+        (await kim.read(about)).text('data', 'complaints', index, 'uuid');
+      const tasks = [await open(0), await open(1)];
+      for (const one of tasks) {
+        const body = { kind: 'complaints', task: one, is_claimed: true };
+        expect((await shop.post('/desk/today/claims', body, kim.headers)).status).toBe(200);
+      }
+      const story = async () => (await shop.get(`/desk/orders/${about}`, kim.headers)).at('data');
+      const mine = { kind: 'complaints', name: 'Kim agent', is_mine: true };
+      shop.travel({ ms: MINUTE_MS });
+      await kim.ask(about, 'notes', { kind: 'note', text: 'Called back.' });
+      for (const [index, resolves] of tasks.entries()) {
+        expect(await story()).toMatchObject({ claims: [mine] });
+        const text = index === 0 ? 'We’re sorry.' : 'It’s on its way.';
+        expect((await kim.ask(about, 'messages', { text, resolves })).status).toBe(200);
+      }
+      expect(await story()).toMatchObject({
+        claims: [],
+        entries: expect.arrayContaining([expect.objectContaining({ what: 'Complaint resolved' })]),
+      });
+      shop.travel();
+    },
+  );
 
   it('answers a page that polls only with changes, and doesn’t log the others', {
     tags: ['OPER-004', 'OPER-007'],

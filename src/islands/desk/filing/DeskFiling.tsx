@@ -97,6 +97,9 @@ export function DeskFiling() {
   const isHeld = (id: string) => listed?.some((one) => one.order_id === id && one.claim?.is_mine);
   const releasable = claimed.filter(isHeld);
   const isListed = view === 'mine' && listed?.some(({ order_id }) => order_id === inForm);
+  // The order whose form was shown last.
+  const [opened, setOpened] = useState<string | null>(null);
+  if (isListed && mayFile && opened !== inForm) setOpened(inForm);
   const isLost = mayFile && inForm !== null && listed && !isListed && !isHeld(inForm);
   const isReleased = inForm !== null && released.includes(inForm);
   useEffect(() => {
@@ -145,7 +148,9 @@ export function DeskFiling() {
       </div>
       <Views view={view} counts={state.phase === 'ready' ? state.value.counts : undefined} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
-      {isLost && !isReleased && <LostOrder key={inForm} orderId={inForm} />}
+      {isLost && !isReleased && (
+        <LostOrder key={inForm} orderId={inForm} hadForm={opened === inForm} />
+      )}
       {state.phase === 'ready' && (
         <Orders
           shown={state.value}

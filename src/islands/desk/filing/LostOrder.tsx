@@ -6,9 +6,9 @@ import { outcomeNames } from '#contracts/desk/typed-result.ts';
 import { missingPaperNames } from '#contracts/vehicle/missing-paper.ts';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { readDraft, useDraftKey } from '../draft.ts';
-import { LostInput } from '../LostInput.tsx';
+import { LostInput, sentence } from '../LostInput.tsx';
 import { DeskLink } from '../navigation.tsx';
-import { pauseKeys } from '../palette/single-keys.ts';
+import { areKeysOff, pauseKeys } from '../palette/single-keys.ts';
 
 const names = new Map<string, string>([
   ...Object.entries(outcomeNames),
@@ -16,26 +16,35 @@ const names = new Map<string, string>([
   ['yes', 'At our cost'],
 ]);
 
+const ENDS_OF_CLAIM = ['Claim taken over', 'Claim released', 'Result entered', 'Order canceled'];
+
+/** Whether staff ended a claim. The DMV's answer names the member who entered it. */
+const isEndOfClaim = ({ by, who, what }: HistoryEntry) =>
+  who !== null && (by === 'DMV' || ENDS_OF_CLAIM.some((end) => what.startsWith(end)));
+
+type Props = { orderId: string; hadForm: boolean };
+
 /** For the order in the form, if the member no longer has it. Shows the unsaved input, which stays in the tab. */
-export function LostOrder({ orderId }: { orderId: string }) {
+export function LostOrder({ orderId, hadForm }: Props) {
   const draft = readDraft(useDraftKey(`${orderId}:result`));
   const parts = Object.values(draft?.typed ?? {}).flatMap((value) => value.split(';'));
   const input = parts.flatMap((part) => names.get(part) ?? (part.trim() || [])).join('; ');
   const [act, setAct] = useState<HistoryEntry>();
   useEffect(() => {
     callDesk(getDeskOrder, { order_id: orderId }).then(
-      ({ entries }) => setAct(entries.find(({ by }) => by === 'staff')),
+      ({ entries }) => setAct(entries.find(isEndOfClaim)),
       () => undefined,
     );
   }, [orderId]);
   // Keys that were meant for the form must not act on the page.
-  useLayoutEffect(pauseKeys, []);
+  useLayoutEffect(() => (hadForm ? pauseKeys() : undefined), [hadForm]);
   return (
     <LostInput
       why={
         <>
           <span>{`${orderId} is no longer among your orders to file.`}</span>{' '}
-          {act && <span>{`${act.who}: ${act.what}. `}</span>}
+          {act && <span>{`${sentence(`${act.who}: ${act.what}`)} `}</span>}
+          {hadForm && !areKeysOff() && <span>Press Escape to use the keys again. </span>}
           <DeskLink to={deskOrderPath(orderId)} className="desk-link">
             {`Open order ${orderId}`}
           </DeskLink>

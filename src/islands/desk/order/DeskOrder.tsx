@@ -5,6 +5,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { OrderHistory } from '#contracts/desk/order-history.ts';
 import { getDeskOrder, getDeskOrderChanges } from '#contracts/desk/order-search.ts';
+import { todayTitles } from '#contracts/desk/today.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
@@ -17,7 +18,6 @@ import { DeskBadge } from '../DeskBadge.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { DeskLink, reloadScreen, useScreenData } from '../navigation.tsx';
 import { neighborsOf } from '../palette/listed.ts';
-import { todayTitles } from '../today/TodayTable.tsx';
 import { useLook } from '../use-look.ts';
 import { complaintId, titleOfNote } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
@@ -70,7 +70,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
         <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
       )}
       {order?.claims.map(({ kind, name, is_mine }) => (
-        <p key={kind}>
+        <p key={`${kind} ${name}`}>
           {`${is_mine ? 'You have' : `${name} has`} taken this on Today: ${todayTitles[kind][0]}`}
         </p>
       ))}

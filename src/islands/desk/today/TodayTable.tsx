@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { privacyLimits } from '#contracts/account/privacy.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.ts';
@@ -11,8 +10,8 @@ import {
   type TodayGroup,
   type TodayItem,
   type TodayKind,
+  todayTitles,
 } from '#contracts/desk/today.ts';
-import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -28,24 +27,6 @@ import { complaintId } from '../order/actions/NoteAction.tsx';
 import { useListed } from '../palette/listed.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { hasChanged } from '../use-staff-action.ts';
-
-export const todayTitles: Record<TodayKind, readonly [title: string, limit: string]> = {
-  warnings: ['Warnings', 'immediately'],
-  handovers: ['Handed over', 'today'],
-  unknown_payments: ['Unknown payments', 'answer within 1 hour'],
-  complaints: ['Complaints', 'today'],
-  disputes: ['Disputed payments', 'by each deadline'],
-  fraud_warnings: ['Fraud warnings', 'today'],
-  refunds: ['Refunds to issue', `within ${REFUND_BUSINESS_DAYS} business days`],
-  stopped_jobs: ['Stopped jobs', 'today'],
-  late_orders: ['Late orders', 'today'],
-  parcels: ['Not delivered', 'today'],
-  to_file: ['To file', 'by the promised date'],
-  to_mail: ['To mail', 'by the promised date'],
-  papers: ['Documents', 'within 1 business day'],
-  differences: ['Differences in fees', 'within 1 business day'],
-  privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],
-};
 
 type Props = {
   groups: readonly TodayGroup[];

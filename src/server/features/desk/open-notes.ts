@@ -7,6 +7,9 @@ import { findNotes, type ShownNote } from '../orders/service.ts';
 /** The text of a note with the customer's reply starts with this. */
 export const CUSTOMER_REPLIED = 'Customer replied';
 
+/** A note with the result of a complaint or handover starts with this. */
+export const resultPrefix = (title: string) => `Result of the ${title.toLowerCase()}: `;
+
 export const isOpen = ({ kind, closed_at }: ShownNote) => kind !== 'note' && closed_at === null;
 
 export const openHandover = (notes: readonly ShownNote[], topic: ShownNote['topic']) =>

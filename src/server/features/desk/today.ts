@@ -71,7 +71,7 @@ type Item = Omit<TodayItem, 'next' | 'action' | 'task' | 'claim'> & {
   /** The member who got the item in a handover. */
   holder?: TodayItem['claim'];
 };
-type Groups = Record<TodayKind, Item[]>;
+type List = (deps: Deps, staff: AtDesk) => Promise<readonly Item[]>;
 
 /** Logs the view, unless it shows nothing new. */
 export async function listToday(deps: Deps, staff: AtDesk): Promise<Today>;
@@ -80,25 +80,14 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
   const claims = await selectClaims(deps.db, claimedSince(deps.clock()));
   const declines = await measureDeclines(deps);
   const lookups = await measureLookups(deps);
-  const groups: Groups = {
-    warnings: warnings(declines, lookups),
-    handovers: await handoverItems(deps, staff),
-    unknown_payments: await unknownPayments(deps),
-    ...(await disputeItems(deps)),
-    refunds: await manualRefunds(deps),
-    stopped_jobs: await stoppedJobs(deps),
-    late_orders: await lateItems(deps),
-    parcels: await parcelItems(deps),
-    to_file: await filingItems(deps),
-    to_mail: await mailingItems(deps),
-    papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
-    differences: await overdueDifferences(deps),
-    complaints: await complaintItems(deps),
-    privacy: await privacyRequests(deps),
-  };
+  const groups = new Map<TodayKind, readonly Item[]>();
+  for (const kind of TODAY_KINDS) {
+    const isOfNobody = kind === 'warnings';
+    groups.set(kind, isOfNobody ? warnings(declines, lookups) : await LISTS[kind](deps, staff));
+  }
   const counts = { mine: 0, unclaimed: 0, colleagues: 0 };
-  const shown = TODAY_KINDS.flatMap((kind) => {
-    const items = oldestFirst(groups[kind]).map(({ holder, ...item }) => {
+  const shown = [...groups].flatMap(([kind, listed]) => {
+    const items = oldestFirst(listed).map(({ holder, ...item }) => {
       const { least } = NEXT_STEPS[item.next];
       const isToHandOver =
         item.order_id !== null && hasRole(staff.role, 'agent') && !hasRole(staff.role, least);
@@ -145,13 +134,28 @@ function taskOf(kind: TodayKind, { uuid, order_id, reference }: Item): string | 
 }
 
 /** Other items about an order have its number. */
-const NAMED_BY_UUID: Partial<
-  Record<TodayKind, (deps: Deps, staff: AtDesk) => Promise<readonly Item[]>>
-> = {
+const NAMED_BY_UUID: Partial<Record<TodayKind, List>> = {
   handovers: handoverItems,
   complaints: complaintItems,
   refunds: manualRefunds,
   stopped_jobs: stoppedJobs,
+};
+
+const LISTS: Record<Exclude<TodayKind, 'warnings'>, List> = {
+  handovers: handoverItems,
+  unknown_payments: unknownPayments,
+  complaints: complaintItems,
+  disputes: (deps) => disputeItems(deps, 'dispute', 'send_evidence'),
+  fraud_warnings: (deps) => disputeItems(deps, 'warning', 'settle_warning'),
+  refunds: manualRefunds,
+  stopped_jobs: stoppedJobs,
+  late_orders: lateItems,
+  parcels: parcelItems,
+  to_file: filingItems,
+  to_mail: mailingItems,
+  papers: async (deps) => [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
+  differences: overdueDifferences,
+  privacy: privacyRequests,
 };
 
 const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
@@ -182,17 +186,26 @@ export async function claimTask(
   });
 }
 
-/** Who has taken the items of Today about an order, which `names` identifies. */
+/** Who has taken the items of Today about an order, which `names` identifies, if they are still listed. */
 export async function claimsOfOrder(
-  { db, clock }: Deps,
+  deps: Deps,
   staff: AtDesk,
   names: readonly string[],
 ): Promise<OrderHistory['claims']> {
-  const claims = await selectClaims(db, claimedSince(clock()));
-  return [...claims].flatMap(([task, { name, staff_uuid }]) => {
-    const kind = TODAY_KINDS.find((one) => names.some((about) => task === `${one}:${about}`));
-    return kind ? [{ kind, name, is_mine: staff_uuid === staff.uuid }] : [];
-  });
+  const claims = await selectClaims(deps.db, claimedSince(deps.clock()));
+  const shown = new Map<string, OrderHistory['claims'][number]>();
+  for (const kind of TODAY_KINDS) {
+    const taken = names.filter((about) => claims.has(`${kind}:${about}`));
+    if (taken.length === 0 || kind === 'warnings') continue;
+    const tasks = (await LISTS[kind](deps, staff)).map((item) => taskOf(kind, item));
+    for (const about of taken.filter((task) => tasks.includes(task))) {
+      const claim = claims.get(`${kind}:${about}`);
+      if (!claim) continue;
+      const { name, staff_uuid } = claim;
+      shown.set(`${kind} ${name}`, { kind, name, is_mine: staff_uuid === staff.uuid });
+    }
+  }
+  return [...shown.values()];
 }
 
 /** The list contains plates, emails, and complaints, so each view counts as an access. */
@@ -265,25 +278,24 @@ async function unknownPayments({ db, clock }: Deps): Promise<Item[]> {
 }
 
 /** Excludes disputes that the bank is deciding, because there is nothing to do. */
-async function disputeItems({ db }: Deps): Promise<Pick<Groups, 'disputes' | 'fraud_warnings'>> {
+async function disputeItems(
+  { db }: Deps,
+  kind: 'dispute' | 'warning',
+  next: NextStep,
+): Promise<Item[]> {
   const open = await findOpenDisputes(db);
-  const itemsOf = (kind: 'dispute' | 'warning', next: NextStep): Item[] =>
-    open
-      .filter((one) => one.kind === kind && !isUnderReview(one.status))
-      .map((one) => ({
-        ...NOTHING,
-        order_id: one.order_id,
-        plate: one.plate,
-        reference: one.public_reference,
-        what: `${wordsOfDispute(one)}. ${one.public_reference}`,
-        since: one.opened_at.toISOString(),
-        amount: toDollars(one.amount_cents),
-        next,
-      }));
-  return {
-    disputes: itemsOf('dispute', 'send_evidence'),
-    fraud_warnings: itemsOf('warning', 'settle_warning'),
-  };
+  return open
+    .filter((one) => one.kind === kind && !isUnderReview(one.status))
+    .map((one) => ({
+      ...NOTHING,
+      order_id: one.order_id,
+      plate: one.plate,
+      reference: one.public_reference,
+      what: `${wordsOfDispute(one)}. ${one.public_reference}`,
+      since: one.opened_at.toISOString(),
+      amount: toDollars(one.amount_cents),
+      next,
+    }));
 }
 
 async function manualRefunds(deps: Deps): Promise<Item[]> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { MESSAGE_MAX, postDeskMessage } from '#contracts/desk/order-actions.ts';
+import { MESSAGE_MAX, postDeskMessage, UNFINISHED } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import { Field } from '#islands/ui/Field.tsx';
@@ -36,9 +36,13 @@ function Message({ resolves, open, ...props }: MessageProps & { open: readonly s
       action="write_customer"
       title={isAnswer ? 'Answer the customer' : 'Write to the customer'}
       start={EMPTY}
-      check={({ text }) =>
-        text.trim() === '' ? [{ field: 'text', message: 'Please enter a message' }] : []
-      }
+      check={({ text: typed }) => {
+        const text = typed.trim();
+        if (text === '') return [{ field: 'text', message: 'Please enter a message' }];
+        const start = props.shown.templates.find(({ id }) => id === 'complaint')?.text;
+        const isUnfinished = text === start || text.endsWith(':');
+        return isUnfinished ? [{ field: 'text', message: UNFINISHED }] : [];
+      }}
       button={isAnswer ? 'SEND AND RESOLVE' : 'SEND MESSAGE'}
       send={({ request_uuid }, { text }) => {
         const body = { request_uuid, text, resolves };

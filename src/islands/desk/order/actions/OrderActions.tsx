@@ -59,7 +59,7 @@ export function OrderActions({ orderId, isVisible, onDone }: Props) {
       <h2 id="actions" ref={heading} tabIndex={-1}>
         Actions
       </h2>
-      {lost && <LostInput why={<span>{lost.why}</span>} input={lost.input} />}
+      {lost && <LostInput why={<span>{lost.why}</span>} input={lost.input} hadFocus />}
       <StatusMessage>{announcement}</StatusMessage>
       <NotLoaded state={state} lines={8} onRetry={reload} />
       <LostContext value={setLost}>

@@ -201,6 +201,7 @@ export async function readActions(
         ? []
         : templatesAbout(deps, line, {
             isDisputed: facts.dispute === 'open',
+            hold: facts.hold,
             isCanceling: cancellation !== undefined,
             hasComplaint: notes.some((note) => note.kind === 'complaint' && isOpen(note)),
           }),

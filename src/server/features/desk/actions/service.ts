@@ -38,7 +38,7 @@ import {
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
-import { CUSTOMER_REPLIED, handoverText } from '../open-notes.ts';
+import { CUSTOMER_REPLIED, handoverText, resultPrefix } from '../open-notes.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
@@ -327,9 +327,7 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
   return runOnce(deps, request, async (tx) => {
     const { line, title } = await resolveNote(tx, deps, request.staff, request.about);
     // The note says what was resolved, because the history shows it on its own.
-    const note = request.body.note
-      ? `Result of the ${title.toLowerCase()}: ${request.body.note}`
-      : '';
+    const note = request.body.note ? `${resultPrefix(title)}${request.body.note}` : '';
     await saveNote(tx, deps, { ...request, body: { ...request.body, note } }, line);
     return `${title} resolved.`;
   });

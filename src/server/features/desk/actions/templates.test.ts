@@ -27,6 +27,17 @@ it.each<[string, Order, string[]]>([
     ['dmvDelay', 'address'],
   ],
   [
+    'filed, late at the DMV, and not yet late to mail',
+    { ...order, created_at: '2026-11-17T20:00:00Z', steps: [step('filing', 17)] },
+    ['dmvDelay', 'address'],
+  ],
+  ['a status check', { ...order, service_type: { kind: 'status' } }, []],
+  [
+    'a status check at the DMV',
+    { ...order, ...at('filing'), service_type: { kind: 'status' } },
+    [],
+  ],
+  [
     'waiting for documents',
     { ...order, papers: [{ paper: 'odometer', state: 'missing' }] },
     ['documents', 'address'],
@@ -54,3 +65,21 @@ it('promises no filing while a colleague has a request to cancel', { tags: ['OPE
   const about = { now: NOW, isDisputed: false, isCanceling: true };
   expect(templatesFor(order, about)).toEqual(['address', 'call']);
 });
+
+it.each(['open', 'lost'] as const)(
+  'promises no filing if a dispute is %s',
+  {
+    tags: ['OPER-006'],
+  },
+  (hold) => {
+    const about = { now: NOW, isDisputed: hold === 'open', hold };
+    const late = { ...order, created_at: '2026-11-09T22:14:00Z' };
+    for (const one of [order, late, { ...order, ...at('filing') }]) {
+      expect(templatesFor(one, about).filter((id) => id !== 'dispute')).toEqual([
+        'address',
+        'call',
+      ]);
+    }
+    expect(templatesFor({ ...order, ...at('completed') }, about)).toContain('accepted');
+  },
+);

@@ -1,7 +1,7 @@
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { expectedDates } from '#contracts/order/expected-dates.ts';
-import { hasShipment } from '#contracts/order/line-plan.ts';
+import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import {
   areFeesTaken,
@@ -30,12 +30,18 @@ import { t } from '#words/words.ts';
 import { type Deps, isFiledByPeople } from '../../../deps.ts';
 import { asCustomersSee, factsOfLine, presentOrder } from '../../orders/present.ts';
 import type { ShownOrderLine } from '../../orders/service.ts';
+import type { DisputeHold } from '../dispute-words.ts';
 
 /** The texts that fit the order's state as the customer sees it, the likeliest first. */
 export function templatesAbout(
   deps: Deps,
   line: ShownOrderLine,
-  about: { isDisputed: boolean; isCanceling: boolean; hasComplaint: boolean },
+  about: {
+    isDisputed: boolean;
+    hold: DisputeHold | undefined;
+    isCanceling: boolean;
+    hasComplaint: boolean;
+  },
 ): ShownActions['templates'] {
   const now = deps.clock();
   const seen = asCustomersSee(line, now);
@@ -66,9 +72,16 @@ export function templatesFor(
   {
     now,
     isDisputed,
+    hold,
     isCanceling = false,
     hasComplaint = false,
-  }: { now: Date; isDisputed: boolean; isCanceling?: boolean; hasComplaint?: boolean },
+  }: {
+    now: Date;
+    isDisputed: boolean;
+    hold?: DisputeHold | undefined;
+    isCanceling?: boolean;
+    hasComplaint?: boolean;
+  },
 ): MessageTemplate[] {
   const first = [
     ...(hasComplaint ? (['complaint'] as const) : []),
@@ -87,7 +100,7 @@ export function templatesFor(
     ...first,
     ...(order.refund ? (['refund'] as const) : []),
     // We may never file an order whose customer wants to cancel.
-    ...(isSent || isDelivered || isCanceling ? [] : waitingFor(order, now)),
+    ...(isSent || isDelivered || isCanceling ? [] : waitingFor(order, { now, hold })),
     ...(isSent && !isDelivered && order.tracking ? (['tracking', 'returned'] as const) : []),
     ...(isDelivered ? (['delivered'] as const) : []),
     ...(hasShipment(order) && !isDelivered ? (['address'] as const) : []),
@@ -95,18 +108,27 @@ export function templatesFor(
   ];
 }
 
-function waitingFor(order: Order, now: Date): MessageTemplate[] {
+function waitingFor(
+  order: Order,
+  { now, hold }: { now: Date; hold: DisputeHold | undefined },
+): MessageTemplate[] {
   if (isMissingPapers(order)) return ['documents'];
   if (areFeesTaken(order)) return ['dmvDocuments'];
   if (waitsForPapers(order) || isUndecided(order)) return [];
   const dates = expectedDates(order);
   if (!dates) return [];
-  const isToFile = !['filing', 'completed'].some((stage) => reachedAt(order, stage));
-  const due = isToFile ? dates.filed : hasShipment(order) ? dates.mailed : dates.accepted;
-  const isAtDmv = !isToFile && reachedAt(order, 'completed') === undefined;
-  if (due < californiaDay(now)) return [isAtDmv ? 'dmvDelay' : 'delay'];
-  if (isToFile) return ['filing'];
-  return isAtDmv ? ['atDmv'] : hasShipment(order) ? ['accepted'] : [];
+  const today = californiaDay(now);
+  if (reachedAt(order, 'completed') !== undefined) {
+    if (!hasShipment(order)) return [];
+    return [dates.mailed < today ? 'delay' : 'accepted'];
+  }
+  // We may never file a disputed order.
+  if (hold) return [];
+  const isAtDmv = reachedAt(order, 'filing') !== undefined;
+  if ((isAtDmv ? dates.accepted : dates.filed) < today) return [isAtDmv ? 'dmvDelay' : 'delay'];
+  // We only ask the DMV about a status check.
+  if (planOf(order).atTheDmv === 'ask') return [];
+  return [isAtDmv ? 'atDmv' : 'filing'];
 }
 
 function factsOf(order: Order, now: Date): MessageFacts {

@@ -136,17 +136,18 @@ export async function enterResult(
     await rejectWrong(tx, deps, { line, result });
     const isRejected = result.outcome === 'rejected';
     const before = isRejected ? await refundsOf(tx, line) : 0;
-    await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
+    const paid = await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
+    const ours = paid.get(line.uuid);
     const refunded = isRejected ? (await refundsOf(tx, line)) - before : 0;
     if (!isRejected) await resumeJob(tx, deps, line.uuid);
     const despite = facts.hold && isHeld({ line, result }) ? ', filed before the dispute' : '';
-    const detail = `${detailOf(line, result)}${despite}`;
+    const detail = `${detailOf(result, ours)}${despite}`;
     await logAction(tx, deps, request, { line, event: 'DESK: result entered', detail });
     const back = openHandover(await findNotes(tx, [line.uuid]), 'filed');
     const returned = back
       ? ` We’ve handed the order back to ${back.for_name}, who wanted to cancel it.`
       : '';
-    return `Saved.${costWords(line, result)}${emailWords(line, result)}${refundWords(line, result, refunded)}${returned}`;
+    return `Saved.${costWords(ours)}${emailWords(line, result)}${refundWords(line, result, refunded)}${returned}`;
   });
 }
 
@@ -165,22 +166,14 @@ async function rejectWrong(tx: Tx, deps: Deps, entry: EnteredResult): Promise<vo
   throw new AppError(422, FEES_HIGHER, `${message} ${IF_WE_PAY}.`, { errors });
 }
 
-/** What was entered, for the audit log. */
-export function detailOf(line: OrderLineInFull, result: FilingResult): string {
+/** What was entered, and what we pay, for the audit log. */
+export function detailOf(result: FilingResult, ours: Cents = 0): string {
   if (!('charged' in result)) return result.outcome;
-  const more = moreThanCollected(line, result);
-  const ours = more > 0 ? `, ${formatUsd(more)} at our cost` : '';
-  return `${result.outcome} ${result.reference}, fees ${formatUsd(toCents(result.charged))}${ours}`;
+  const cost = ours > 0 ? `, ${formatUsd(ours)} at our cost` : '';
+  return `${result.outcome} ${result.reference}, fees ${formatUsd(toCents(result.charged))}${cost}`;
 }
 
-function moreThanCollected(line: OrderLineInFull, result: { charged: number }): Cents {
-  return toCents(result.charged) - collectedCents(line);
-}
-
-function costWords(line: OrderLineInFull, result: FilingResult): string {
-  const more = 'charged' in result ? moreThanCollected(line, result) : 0;
-  return more > 0 ? ` We pay ${formatUsd(more)}.` : '';
-}
+const costWords = (ours: Cents = 0) => (ours > 0 ? ` We pay ${formatUsd(ours)}.` : '');
 
 /**
  * A sentence that states when the customer is notified of a result. If documents are still missing, there is nothing
@@ -202,7 +195,7 @@ function refundWords(line: OrderLineInFull, result: FilingResult, refunded: Cent
   if (result.outcome === 'rejected') {
     return refunded > 0 ? ` ${formatUsd(refunded)} will be refunded.` : '';
   }
-  const less = 'charged' in result ? -moreThanCollected(line, result) : 0;
+  const less = 'charged' in result ? collectedCents(line) - toCents(result.charged) : 0;
   return less > 0 ? ` The ${formatUsd(less)} difference will be refunded.` : '';
 }
 
@@ -222,7 +215,7 @@ export async function correctEntry(
     const hasOldSlip =
       line.stage === 'label_printed' && filing.sticker_number !== columnsOf(result).sticker_number;
     const slip = hasOldSlip ? ' Print the packing slip again: it shows the sticker number.' : '';
-    return `Corrected.${costWords(line, result)} ${CORRECTION_NEWS[corrected.news]}${slip}`;
+    return `Corrected.${costWords(corrected.paidByUs)} ${CORRECTION_NEWS[corrected.news]}${slip}`;
   });
 }
 

@@ -125,10 +125,10 @@ export async function importResults(
   const request = { staff, action: 'enter_results', about: '', body };
   return runOnce(deps, request, async (tx) => {
     const { entries, known } = await checkRows(tx, deps, staff, rows);
-    await enterResults(tx, deps, entries, staff.uuid);
+    const ours = await enterResults(tx, deps, entries, staff.uuid);
     for (const { line, result } of entries) {
       if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
-      const act = { ...byStaff(staff), about: detailOf(line, result) };
+      const act = { ...byStaff(staff), about: detailOf(result, ours.get(line.uuid)) };
       await recordAuditEvent(tx, deps, 'DESK: result entered', { ...aboutOrder(line), ...act });
     }
     const entered = entries.length === 1 ? '1 result' : `${entries.length} results`;

@@ -9,6 +9,7 @@ import {
   staffNameOfScreen,
 } from '#contracts/desk/order-history.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
+import { todayTitles } from '#contracts/desk/today.ts';
 import { maskedCard } from '#contracts/order/card-brand.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
 import { checkoutResultSchema } from '#contracts/order/checkout.ts';
@@ -30,7 +31,7 @@ import type { ShownNote } from '../../orders/service.ts';
 import type { changedPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
 import { wordsOfJob } from '../job-words.ts';
-import { CUSTOMER_REPLIED, noteText } from '../open-notes.ts';
+import { CUSTOMER_REPLIED, noteText, resultPrefix } from '../open-notes.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,
@@ -103,10 +104,14 @@ export const resentMailOf = (
     ? mails.find((mail) => message.includes(mail.kind) && isSameAct(mail.created_at, created_at))
     : undefined;
 
-/** Whether a note of the same moment, such as a complaint that was resolved at once, already says so. */
+/** Whether a note of the same moment already says so: its result, or a complaint that was resolved at once. */
 export const isToldByNote = ({ message, created_at }: View, notes: readonly ShownNote[]) =>
   message.startsWith('DESK: complaint closed') &&
-  notes.some((note) => isSameAct(note.created_at, created_at));
+  notes.some(
+    ({ kind, text, closed_at, ...note }) =>
+      isSameAct(note.created_at, created_at) &&
+      (kind === 'complaint' ? closed_at !== null : text.startsWith(resultPrefix('Complaint'))),
+  );
 
 const PAPERS_DECIDED = 'PAPERS: decided';
 
@@ -420,6 +425,10 @@ const actWords = new Map<string, string>([
   ['JOBS: tried again', 'job retried'],
 ]);
 
+const groups = new Map<string, readonly string[]>(Object.entries(todayTitles));
+
+const groupOf = ([kind = '']: readonly string[]) => groups.get(kind)?.[0] ?? kind;
+
 /** Turns an audit log message such as `DESK: refund granted our_mistake $5.00` into a sentence. */
 function wordsOfAct(message: string): string {
   const event = SERVER_EVENTS.find((one) => message === one || message.startsWith(`${one} `));
@@ -431,7 +440,7 @@ function wordsOfAct(message: string): string {
     .trim()
     .split(' ')
     // The name of an item of Today follows its kind.
-    .map((word) => (event?.startsWith('DESK: task') ? word.slice(0, word.indexOf(':')) : word));
+    .map((word) => (event?.startsWith('DESK: task') ? groupOf(word.split(':')) : word));
   const reason = new Map<string, string>(Object.entries(reasonWords)).get(code);
   const details = (reason === undefined ? [code, ...rest] : rest).join(' ').replaceAll('_', ' ');
   const about = [reason, details].filter(Boolean).join(', ');

@@ -36,8 +36,12 @@ import { type Filing, selectDifferenceRefunded, updateFiling } from './store.ts'
 /** What a correction changes: worded for the audit log, and for the customer. */
 type CorrectionTexts = { forAudit: string[]; forCustomer: Correction[] };
 
-/** What changed, for the audit log, and how the customer learns of it. */
-type CorrectionResult = { changes: string[]; news: 'first email' | 'new email' | 'none' };
+/** What changed, for the audit log, how the customer learns of it, and what we pay of the fees. */
+type CorrectionResult = {
+  changes: string[];
+  news: 'first email' | 'new email' | 'none';
+  paidByUs: Cents;
+};
 
 /**
  * Corrects the values of an entered result. Undefined if the outcome differs, or if no value does. Call `objectionTo`
@@ -66,19 +70,19 @@ export async function correctResult(
       now: enteredAt,
       undoUntil: resultUndoUntil(enteredAt),
     });
-    return { changes, news: 'first email' };
+    return { changes, news: 'first email', paidByUs };
   }
   const corrections = runIn(line.language, () => {
     const { forCustomer } = changesOf(deps, earlier, result);
     const fees = { label: t('DMV fees'), was: formatUsd(paid), now: formatUsd(pays) };
     return pays === paid ? forCustomer : [...forCustomer, fees];
   });
-  if (corrections.length === 0) return { changes, news: 'none' };
+  if (corrections.length === 0) return { changes, news: 'none', paidByUs };
   const to = await payerEmail(tx, line.user_uuid);
   const expiresOn = (result.outcome === 'accepted' && result.expires_on) || undefined;
   const mail = { to, corrections, expiresOn, key: requestUuid };
   await deps.mail.enqueueAll(tx, [resultCorrectedEmail(deps, line, mail)]);
-  return { changes, news: 'new email' };
+  return { changes, news: 'new email', paidByUs };
 }
 
 /** What the customer pays toward the DMV's fees, in cents. */

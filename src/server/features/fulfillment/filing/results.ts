@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '#contracts/catalogue/money.ts';
+import { type Cents, toCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isFiled, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
 import { ENDED_TOPICS } from '#contracts/desk/order-actions.ts';
@@ -139,14 +139,16 @@ function objectionToFees(
 /**
  * Enters results in one transaction: advances the orders, notifies their customers, and refunds the difference if the
  * DMV charged less. Call `objectionTo` first, with locked orders. Refunds wait, so that the results can be undone.
+ * Returns what we pay, by the order's uuid.
  */
 export async function enterResults(
   tx: Tx,
   deps: Deps,
   entries: readonly EnteredResult[],
   staffUuid: string,
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<Map<string, Cents>> {
+  const ours = new Map<string, Cents>();
+  if (entries.length === 0) return ours;
   const now = deps.clock();
   await lockPaymentsOf(
     tx,
@@ -178,6 +180,7 @@ export async function enterResults(
   for (const { line, result } of entries) {
     const paidByUs =
       'charged' in result ? await settleFees(tx, deps, line, toCents(result.charged)) : 0;
+    ours.set(line.uuid, paidByUs);
     await updateFiling(tx, line.uuid, {
       staff_uuid: staffUuid,
       entered_at: now,
@@ -187,6 +190,7 @@ export async function enterResults(
     });
     await resolveHandovers(tx, deps, { line, result }, { staffUuid, now });
   }
+  return ours;
 }
 
 /**
