@@ -28,7 +28,7 @@ export function Services({ prices }: { prices: PriceList }) {
       <p className="lead space-above-2">
         {t('Choose a service. You’ll see every fee before you pay.')}
       </p>
-      <div className="space-above-5">
+      <div className="space-above-6">
         <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' &&
           (state.value.length === 0 ? (

@@ -131,7 +131,7 @@ function OrderForm({ lead, lang, words, support }: Props) {
             )}
           </Suspense>
         }
-        figure={(plate) => <LivePlate typed={plate} isTagged={isTagged && !rejection} />}
+        figure={(plate) => <LivePlate typed={plate} isTagged={isTagged} rejected={!!rejection} />}
         onTouch={start.touch}
         onRetry={start.retry}
         onCancel={start.cancel}
@@ -217,10 +217,11 @@ const SAMPLE = '8ABC123';
 
 const bold = (words: string) => <b>{words}</b>;
 
-type LivePlateProps = { typed: string; isTagged: boolean };
+type LivePlateProps = { typed: string; isTagged: boolean; rejected: boolean };
 
 /** Mentions tags only if the customer gets a new one: not for a title, or after a rejected lookup. */
-function LivePlate({ typed, isTagged }: LivePlateProps) {
+function LivePlate({ typed, isTagged, rejected }: LivePlateProps) {
+  const hasTags = isTagged && !rejected;
   const number = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
@@ -228,17 +229,19 @@ function LivePlate({ typed, isTagged }: LivePlateProps) {
   return (
     <div className="hero__figure on-dark" aria-hidden="true">
       <div className="hero__frame">
-        <div className="hero__tags">
-          {isTagged && (
-            <>
-              <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
-              <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
-            </>
-          )}
-        </div>
+        {isTagged && (
+          <div className="hero__tags">
+            {hasTags && (
+              <>
+                <span>{rich('<b>Month tag</b>stays on your plate', { b: bold })}</span>
+                <span>{rich('<b>Year tag</b>the one we mail you', { b: bold })}</span>
+              </>
+            )}
+          </div>
+        )}
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
-      {(isTagged || !number) && (
+      {(hasTags || !number) && (
         <p className="hero__caption">
           {number
             ? t('Your new tag goes in the top right corner.')

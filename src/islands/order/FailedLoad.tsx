@@ -12,10 +12,10 @@ export function FailedLoad({ message, onRetry }: Props) {
       <p className="lead">
         {isOffline ? t('Check your connection, then try again.') : translate(message)}
       </p>
-      {isOffline && <p className="fine-print space-above-2">{translate(message)}</p>}
       <p className="actions">
         <Button onClick={onRetry}>{t('Try again')}</Button>
       </p>
+      {isOffline && <p className="fine-print">{translate(message)}</p>}
     </>
   );
 }

@@ -87,7 +87,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        <div className="space-above-4" ref={top}>
+        <div className="space-above-6" ref={top}>
           {orders.length > SORTED_FROM && (
             <div className="heading-row heading-row--centered">
               <p className="fine-print">

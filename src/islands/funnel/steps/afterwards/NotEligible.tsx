@@ -57,7 +57,7 @@ export function NotEligible() {
         </div>
         <fieldset className="step__main group">
           <legend>{t('What we’ll email you')}</legend>
-          <p className="hint space-below-2">
+          <p className="hint">
             {email
               ? rich('To {email}. Uncheck what you don’t need.', {
                   email: (
