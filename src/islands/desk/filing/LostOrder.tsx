@@ -37,7 +37,10 @@ export function LostOrder({ orderId, hadForm }: Props) {
     );
   }, [orderId]);
   // Keys that were meant for the form must not act on the page.
-  useLayoutEffect(() => (hadForm ? pauseKeys() : undefined), [hadForm]);
+  useLayoutEffect(() => {
+    if (hadForm) return pauseKeys();
+    return undefined;
+  }, [hadForm]);
   return (
     <LostInput
       why={
