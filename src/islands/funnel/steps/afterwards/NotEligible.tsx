@@ -68,17 +68,19 @@ export function NotEligible() {
                 })
               : t('Uncheck what you don’t need.')}
           </p>
-          {OPTIONS.map(([name, label, hint]) => (
-            <CheckboxField
-              key={name}
-              id={`later-${name}`}
-              name={name}
-              label={t(label)}
-              hint={t(hint)}
-              value={options[name]}
-              onChange={(on) => setOptions({ ...options, [name]: on })}
-            />
-          ))}
+          <div className="stack-small space-above-3">
+            {OPTIONS.map(([name, label, hint]) => (
+              <CheckboxField
+                key={name}
+                id={`later-${name}`}
+                name={name}
+                label={t(label)}
+                hint={t(hint)}
+                value={options[name]}
+                onChange={(on) => setOptions({ ...options, [name]: on })}
+              />
+            ))}
+          </div>
         </fieldset>
         <div className="step__actions actions">
           <Button type="submit" busy={busy} forward>
