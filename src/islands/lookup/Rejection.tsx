@@ -153,7 +153,7 @@ export function PlateHelp({ support }: Pick<Props, 'support'>) {
   return (
     <div className="fine-print">
       <p>{t('It’s easy to mix up O and 0, or I and 1. If your plate is correct, contact us.')}</p>
-      <SupportContact {...(support && { support })} />
+      <SupportContact {...(support && { support })} linksOnly />
     </div>
   );
 }

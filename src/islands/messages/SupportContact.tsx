@@ -8,15 +8,22 @@ export const SupportContext = createContext<Support | undefined>(undefined);
 /** In “8 AM” and “8 a. m.” */
 const TIME_SPACE = / (?=[AP]M|[ap]\. m|m\.)/g;
 
-export function SupportContact({ support }: { support?: Support }) {
+type Props = {
+  support?: Support;
+  /** Where the text before the links already says what they are for. */
+  linksOnly?: boolean;
+};
+
+export function SupportContact({ support, linksOnly }: Props) {
   const own = useContext(SupportContext);
   const contact = support ?? own;
   if (!contact) return null;
   return (
     <address className="contact">
-      <b>{t('Questions?')}</b> <a href={`tel:${contact.telephone}`}>{contact.phone}</a>{' '}
+      {!linksOnly && <b>{t('Questions?')}</b>}{' '}
+      <a href={`tel:${contact.telephone}`}>{contact.phone}</a>{' '}
       <a href={`mailto:${contact.email}`}>{contact.email}</a>{' '}
-      <span lang={contact.lang}>{contact.hours.replace(TIME_SPACE, '\u00a0')}</span>
+      {!linksOnly && <span lang={contact.lang}>{contact.hours.replace(TIME_SPACE, '\u00a0')}</span>}
     </address>
   );
 }

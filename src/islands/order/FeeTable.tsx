@@ -50,7 +50,7 @@ export function FeeTable({ plate, lines, sum, named }: Props) {
   );
 }
 
-/** Each part opens the law behind it. The late penalties are one line. */
+/** Each part opens the law behind it. The late penalties are one line, the first. */
 function Parts({ parts }: { parts: readonly FeePart[] }) {
   const penalties = parts.filter(isLatePenalty);
   const late = penalties.length > 1 ? penalties : [];
@@ -64,6 +64,13 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
             <span className="disclosure__hide">{t('Hide breakdown')}</span>
             <Icon path={chevron} small />
           </summary>
+          {late.length > 0 && (
+            <Part
+              label={delay ? `${t('Late penalties')}, ${translate(delay)}` : t('Late penalties')}
+              of={late}
+              isLate
+            />
+          )}
           {parts
             .filter((part) => !late.includes(part))
             .map((part) => (
@@ -74,13 +81,6 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
                 isOpen={part.dollars === 0}
               />
             ))}
-          {late.length > 0 && (
-            <Part
-              label={delay ? `${t('Late penalties')}, ${translate(delay)}` : t('Late penalties')}
-              of={late}
-              isLate
-            />
-          )}
         </details>
       </td>
     </tr>

@@ -50,6 +50,16 @@ export function OrderStatus() {
       <div className="stack">
         <h1 tabIndex={-1}>{t('ORDER STATUS')}</h1>
         {phase === 'ready' && <FollowedOrders />}
+        {phase === 'ready' && orders.some(hasCopy) && (
+          <p className="actions">
+            <a
+              className="button button--primary"
+              href={localPath(pathOfSection('orders', undefined))}
+            >
+              {t('Download your digital copy in My Orders')}
+            </a>
+          </p>
+        )}
       </div>
       {phase === 'failed' && (
         <div className="stack">
@@ -65,24 +75,26 @@ export function OrderStatus() {
             key={order.uuid}
             order={order}
             help={order === orders.at(-1) && <Help orders={orders} />}
+            next={
+              order === orders.at(-1) && (
+                <div className="actions">
+                  <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
+                    {t('Renew another vehicle')}
+                  </Button>
+                </div>
+              )
+            }
           >
             {order === orders[0] && <LateResult orders={orders} />}
           </OneOrder>
         ))}
-      {phase === 'ready' && !isEmpty && (
-        <div className="actions">
-          <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
-            {t('Renew another vehicle')}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }
 
-type OneOrderProps = { order: Order; help: Elements; children: Elements };
+type OneOrderProps = { order: Order; help: Elements; next: Elements; children: Elements };
 
-function OneOrder({ order, help, children }: OneOrderProps) {
+function OneOrder({ order, help, next, children }: OneOrderProps) {
   const send = useSend();
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
@@ -122,13 +134,6 @@ function OneOrder({ order, help, children }: OneOrderProps) {
             <section aria-label={t('Progress of {plate}', { plate: plate.number })}>
               <OrderProgress order={order} />
             </section>
-            {order.digital_copy && (
-              <p>
-                <a href={localPath(pathOfSection('orders', undefined))}>
-                  {t('Download your digital copy in My Orders')}
-                </a>
-              </p>
-            )}
             <PartialRefund order={order} />
             <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
             <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
@@ -145,6 +150,7 @@ function OneOrder({ order, help, children }: OneOrderProps) {
         <OrderFacts order={order} isPaid={isPaid} />
         {help}
       </div>
+      {next}
     </article>
   );
 }
@@ -255,6 +261,10 @@ export function FollowedOrders() {
       </p>
     </div>
   );
+}
+
+function hasCopy(order: Order): boolean {
+  return isUnderWay(order) && order.digital_copy === true;
 }
 
 function isUnderWay(order: Order): boolean {

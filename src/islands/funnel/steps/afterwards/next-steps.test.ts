@@ -100,12 +100,12 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     const [file] = nextSteps([{ ...order, files_at, final_price: 266.07 }], null);
     expect(file).toEqual({
       day: '2026-11-19',
-      text: 'We file with the DMV at 2:44 PM PT.',
+      text: 'We file with the DMV at 2:44\u00a0PM\u00a0PT.',
       hint: 'You can cancel until then and get the full $266.07 back.',
       cancelable: 1,
     });
     const [ask] = nextSteps([of('status', { files_at })], null);
-    expect(ask?.text).toBe('We check with the DMV at 2:44 PM PT.');
+    expect(ask?.text).toBe('We check with the DMV at 2:44\u00a0PM\u00a0PT.');
     expect(nextSteps([order], null)[0]).toEqual({
       day: '2026-11-19',
       text: 'We file with the DMV.',
@@ -197,7 +197,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     const steps = nextSteps([transfer, renewal], null);
     expect(steps).toEqual(nextSteps([renewal, transfer], null));
     expect(steps.map(({ day, text, stressed = '' }) => `${day} ${text}${stressed}`)).toEqual([
-      '2026-11-19 7ABC123: we file with the DMV at 2:44 PM PT.',
+      '2026-11-19 7ABC123: we file with the DMV at 2:44\u00a0PM\u00a0PT.',
       'undefined 8XYZ789: we file with the DMV as soon as we’ve accepted all your documents. We need these documents from you: signed title. Upload them on your order page, or mail them to us.',
       '2026-11-20 7ABC123: we’ll send your digital copy by email as soon as the DMV accepts your renewal.',
       '2026-11-23 7ABC123: we mail the official document and sticker, overnight',

@@ -17,6 +17,9 @@ import { addressLines } from '#islands/order/address-lines.ts';
 import type { English } from '#words/spanish/spanish.ts';
 import { msg, t, translate } from '#words/words.ts';
 
+/** In “4:34 PM PT”. */
+const TIME_SPACE = / (?=[AP]M|PT)/g;
+
 export type PaidOrder = Pick<
   Order,
   | 'can_cancel'
@@ -212,7 +215,7 @@ function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextSt
     };
   }
   const moment = new Date(filesAt);
-  const text = t(texts.plannedAt, { time: formatTime(moment) });
+  const text = t(texts.plannedAt, { time: formatTime(moment).replace(TIME_SPACE, '\u00a0') });
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 

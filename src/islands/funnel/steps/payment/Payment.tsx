@@ -69,7 +69,7 @@ export function Payment() {
         }}
         go={
           <>
-            <div className="full-width">
+            <div className={isOnline ? 'full-width' : 'full-width space-below-4'}>
               <PaymentNotice isOffline={!isOnline && !busy} />
             </div>
             {isOnline && !items[0]?.is_test && (
@@ -136,7 +136,7 @@ function PaymentNotice({ isOffline }: { isOffline: boolean }) {
     >
       {isOffline && <p>{t('Keep this page open. Continue when you’re back online.')}</p>}
       {/* The specification spells it this way. Everywhere else, we write "canceled". */}
-      <p>
+      <p className={isOffline ? 'space-above-2' : undefined}>
         {t(
           'The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or reversed.',
         )}
