@@ -34,9 +34,10 @@ export function pathsInEnglish(translation: Maybe, originals: readonly Fields[])
   const english = new Set([...textsOf(originals)].map(({ text }) => text));
   const { translatedFrom: _, ...shown } = translation ?? {};
   return [...textsOf(shown)]
-    .filter(
-      ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text.replaceAll(/\{\w+\}/g, '')) && english.has(text),
-    )
+    .filter(({ text }) => {
+      const words = text.replaceAll(/\{\w+\}/g, '').split(/\s+/);
+      return english.has(text) && words.filter((word) => /\p{L}/u.test(word)).length > 1;
+    })
     .map(({ path }) => path);
 }
 

@@ -87,7 +87,7 @@ test('at a login, the email is checked, Enter sends it, and the fourth digit sen
     await expect(page.getByRole('heading', { name: 'After you log in' })).toBeVisible();
     await email(page).press('Enter');
     await expect(otp(page)).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'After you log in' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'After you log in' })).toBeVisible();
     await expect(toast(page, 'Code sent')).toBeVisible();
     expect(codes(asked).at(-1)?.body).toEqual({
       user_uuid: null,
