@@ -82,7 +82,7 @@ describe('every built page', () => {
         /<a href="mailto:support@example\.com"[^>]*>support@example\.com</,
       );
       expect(footer, path).toMatch(
-        /Mon–Fri, 8 AM–5 PM PT|Lun–vie, 8 a\. m\.–5 p\. m\., hora del Pacífico/,
+        /Mon–Fri, 8\u00a0AM–5\u00a0PM PT|Lun–vie, 8\u00a0a\.\u00a0m\.–5\u00a0p\.\u00a0m\., hora del Pacífico/,
       );
     }
   });
