@@ -6,6 +6,9 @@ import { orderPaperSchema } from '../order/order.ts';
 import { orderBadges } from '../order/order-words.ts';
 import { TODAY_KINDS } from './today.ts';
 
+/** Ends a text that staff or the DMV wrote with a period, unless it ends as a sentence does. */
+export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /**
  * The status tags in search results: an order's status as the customer sees it, where its envelope is, or
  * that a vehicle was only looked up.

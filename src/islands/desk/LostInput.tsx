@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sentence } from '#contracts/desk/order-history.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 
@@ -11,8 +12,6 @@ type Props = {
   /** Whether the form had the focus. Otherwise, the notice takes it only from the page itself. */
   hadFocus?: boolean;
 };
-
-export const sentence = (text: string) => ('.!?'.includes(text.slice(-1)) ? text : `${text}.`);
 
 /** For input whose form has disappeared, because what it would do is no longer possible. */
 export function LostInput({ why, input, next = '', hadFocus = false }: Props) {

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import type { HistoryEntry } from '#contracts/desk/order-history.ts';
+import { type HistoryEntry, sentence } from '#contracts/desk/order-history.ts';
 import { getDeskOrder } from '#contracts/desk/order-search.ts';
 import { outcomeNames } from '#contracts/desk/typed-result.ts';
 import { missingPaperNames } from '#contracts/vehicle/missing-paper.ts';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { readDraft, useDraftKey } from '../draft.ts';
-import { LostInput, sentence } from '../LostInput.tsx';
+import { LostInput } from '../LostInput.tsx';
 import { DeskLink } from '../navigation.tsx';
 import { areKeysOff, pauseKeys } from '../palette/single-keys.ts';
 

@@ -133,14 +133,6 @@ function taskOf(kind: TodayKind, { uuid, order_id, reference }: Item): string | 
   return uuid ?? order_id ?? reference;
 }
 
-/** Other items about an order have its number. */
-const NAMED_BY_UUID: Partial<Record<TodayKind, List>> = {
-  handovers: handoverItems,
-  complaints: complaintItems,
-  refunds: manualRefunds,
-  stopped_jobs: stoppedJobs,
-};
-
 const LISTS: Record<Exclude<TodayKind, 'warnings'>, List> = {
   handovers: handoverItems,
   unknown_payments: unknownPayments,
@@ -158,6 +150,9 @@ const LISTS: Record<Exclude<TodayKind, 'warnings'>, List> = {
   privacy: privacyRequests,
 };
 
+/** Items named by a UUID, whose lists tell their orders. Other items about an order have its number. */
+const NAMED_BY_UUID = ['handovers', 'complaints', 'refunds', 'stopped_jobs'] as const;
+
 const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
 
 /** Claims an item of the list, or releases it. A claim of someone else counts until it is stale. */
@@ -168,8 +163,9 @@ export async function claimTask(
 ): Promise<void> {
   const now = deps.clock();
   const task = `${kind}:${about}`;
-  const items = await NAMED_BY_UUID[kind]?.(deps, staff);
-  const item = items?.find(({ uuid }) => uuid === about);
+  const listed = NAMED_BY_UUID.find((one) => one === kind);
+  const items = listed ? await LISTS[listed](deps, staff) : [];
+  const item = items.find(({ uuid }) => uuid === about);
   await deps.db.transaction().execute(async (tx) => {
     await deleteClaims(tx, { before: claimedSince(now) });
     if (is_claimed) {

@@ -1,3 +1,4 @@
+import { sentence } from '#contracts/desk/order-history.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { expectedDates } from '#contracts/order/expected-dates.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
@@ -105,8 +106,6 @@ function documentWords(papers: readonly OrderPaper[]): string {
     .filter(Boolean)
     .join(' ');
 }
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function missingNames({ missing_papers }: Order): string {
   return (missing_papers ?? []).map(({ name }) => name).join(', ');

@@ -103,12 +103,16 @@ export async function loadHistory(
   staff: AtDesk,
   orderId: string,
 ): Promise<OrderHistory> {
-  const { line, shown } = await readHistory(deps, staff, orderId);
+  const { line, rows, shown } = await readHistory(deps, staff, orderId);
+  const claims = await claimsOfOrder(deps, staff, [
+    line.order_id,
+    ...[...rows.notes, ...rows.refunds, ...rows.jobs].map(({ uuid }) => uuid),
+  ]);
   await recordAuditEvent(deps.db, deps, 'DESK: order opened', {
     ...aboutOrder(line),
     ...byStaff(staff),
   });
-  return { ...shown, version: versionOfHistory(shown) };
+  return { ...shown, claims, version: versionOfHistory(shown) };
 }
 
 /** Isn't logged, because the answer says nothing about the customer. */
@@ -125,13 +129,14 @@ export async function readOrderChanges(
   };
 }
 
-type Unversioned = Omit<OrderHistory, 'version'>;
+/** Without the claims of items of Today, because an expired one is no news. Their entries are. */
+type Unversioned = Omit<OrderHistory, 'version' | 'claims'>;
 
 /** Leaves out routine steps, and the time when an email or an event left, which follow other changes. */
 const isNews = (one: HistoryEntry) => one.is_bad || !(one.is_routine || one.by === 'mail');
 
-/** Leaves out visits, too, and claims of items of Today, because an expired one is no news. Their entries are. */
-function versionOfHistory({ entries, opened, mails, jobs, claims, ...shown }: Unversioned): string {
+/** Leaves out visits, too. */
+function versionOfHistory({ entries, opened, mails, jobs, ...shown }: Unversioned): string {
   return versionOf([shown, entries.filter(isNews)]);
 }
 
@@ -173,13 +178,9 @@ async function readHistory(deps: Deps, staff: AtDesk, orderId: string) {
       byPeople,
     }),
     ...listsOf(rows),
-    claims: await claimsOfOrder(deps, staff, [
-      line.order_id,
-      ...[...rows.notes, ...rows.refunds, ...rows.jobs].map(({ uuid }) => uuid),
-    ]),
     replies_to: isRemoved(rows.background.email) ? null : mailboxOf(deps.repliesTo),
   };
-  return { line, shown: history };
+  return { line, rows, shown: history };
 }
 
 /** Returns the address without the sender's name. */
