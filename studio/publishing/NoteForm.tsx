@@ -8,7 +8,8 @@ type Note = {
   /** What the button does. */
   name: string;
   isOptional?: boolean;
-  store: (text: string) => Promise<undefined>;
+  /** Returns what is wrong, as a sentence. */
+  store: (text: string) => Promise<string | undefined>;
   onDone: () => void;
 };
 

@@ -6,6 +6,7 @@ import {
   useClient,
   useCurrentUser,
   useSchema,
+  useWorkspace,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import {
@@ -28,6 +29,7 @@ import { titleOf } from '../translations/TranslationsPane.tsx';
 import { wrapAction } from '../wrap-action.ts';
 import { useApproval, useAreNotesLoaded } from './EditorsNotes.tsx';
 import { NoteForm } from './NoteForm.tsx';
+import { CHECKING, findObstacle } from './publish-stored.ts';
 import { useToastedRequest, writeOnce } from './use-request.ts';
 
 const REQUEST = 'Request approval';
@@ -41,6 +43,7 @@ function useApproving(
 ): DocumentActionDescription | null {
   const client = useClient(API);
   const schema = useSchema();
+  const workspace = useWorkspace();
   const user = useCurrentUser();
   const approval = useApproval(id);
   const isLoaded = useAreNotesLoaded();
@@ -66,9 +69,15 @@ function useApproving(
         note: note || undefined,
         published: publishedVersion(approval, published),
       });
+    const store = async (note: string) =>
+      (await findObstacle(draft, client, workspace)) ??
+      writeOnce(client.mutate([request(note)]), async () => isWaiting(await stored(), draft));
     return {
       ...action,
       label: REQUEST,
+      // Each change of the draft starts a check. If that disabled the button, a click right after typing would be lost.
+      disabled: action.label !== CHECKING && (action.disabled ?? false),
+      ...(action.label === CHECKING && { title: '' }),
       onHandle: () => setIsOpen(true),
       dialog: isOpen && {
         type: 'dialog',
@@ -79,11 +88,7 @@ function useApproving(
             label="Note to the approver (optional)"
             name={REQUEST}
             isOptional
-            store={(note) =>
-              writeOnce(client.mutate([request(note)]), async () =>
-                isWaiting(await stored(), draft),
-              )
-            }
+            store={store}
             onDone={close}
           />
         ),

@@ -34,7 +34,9 @@ import { wrapAction } from '../wrap-action.ts';
 /** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
 const LAST_WORDS_MS = 400;
 
-const CHECKING = 'Checking…';
+export const CHECKING = 'Checking…';
+
+type LastCheck = { revision: string; obstacle: string | undefined };
 
 /** Why this draft can't be published yet. Sanity's own actions rely on the last finished check, of an earlier version. */
 export function useObstacle({
@@ -43,10 +45,17 @@ export function useObstacle({
   draft,
 }: Pick<DocumentActionProps, 'id' | 'type' | 'draft'>): string | undefined {
   const status = useValidationStatus(draft?._id ?? id, type, true);
+  const { isValidating, revision = '', validation } = status;
+  const mistakes = validation.filter(({ level }) => level === 'error').map((one) => one.message);
+  const obstacle = mistakes.length === 0 ? undefined : fixFirst(mistakes);
+  const [checked, setChecked] = useState<LastCheck>();
+  useEffect(() => {
+    if (!isValidating) setChecked({ revision, obstacle });
+  }, [isValidating, revision, obstacle]);
   if (!draft) return undefined;
-  if (status.isValidating || status.revision !== draft._rev) return CHECKING;
-  const mistakes = status.validation.filter(({ level }) => level === 'error');
-  return mistakes.length === 0 ? undefined : fixFirst(mistakes.map(({ message }) => message));
+  if (!isValidating && revision === draft._rev) return obstacle;
+  // Sanity checks the same version again whenever it learns that a document exists that the draft refers to.
+  return checked?.revision === draft._rev ? checked.obstacle : CHECKING;
 }
 
 /** The Publish action. When pressed, checks what is stored. */
@@ -204,9 +213,9 @@ async function checkDraft(
   if (original !== undefined && !english) {
     return { draft, problem: 'The English original isn’t published. Publish it first.' };
   }
-  const problem = await firstProblem(draft, together, client, workspace);
-  if (problem !== undefined) {
-    return { draft, problem: together.length === 1 ? fixFirst([problem]) : problem };
+  const mistakes = await mistakesIn(draft, together, client, workspace);
+  if (mistakes.length > 0) {
+    return { draft, problem: together.length === 1 ? fixFirst(mistakes) : mistakes[0] };
   }
   if (needsApproval(draft._type)) {
     const approval = await client.getDocument<Approval>(approvalIdOf(id));
@@ -219,13 +228,23 @@ function storedDocument(id: string, client: SanityClient): Promise<SanityDocumen
   return client.fetch<SanityDocument | null>('*[_id == $id][0]', { id }, { perspective: 'raw' });
 }
 
+/** The same as `useObstacle`, but checks this version now. */
+export async function findObstacle(
+  draft: SanityDocument,
+  client: SanityClient,
+  workspace: Workspace,
+): Promise<string | undefined> {
+  const mistakes = await mistakesIn(draft, [], client, workspace);
+  return mistakes.length === 0 ? undefined : fixFirst(mistakes);
+}
+
 /** The draft may refer to those that are published together with it. */
-async function firstProblem(
+async function mistakesIn(
   document: SanityDocument,
   together: readonly string[],
   client: SanityClient,
   workspace: Workspace,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const markers = await validateDocument({
     document,
     workspace,
@@ -234,5 +253,5 @@ async function firstProblem(
       together.includes(id) || (await storedDocument(id, client)) !== null,
     environment: 'studio',
   });
-  return markers.find(({ level }) => level === 'error')?.message;
+  return markers.filter(({ level }) => level === 'error').map(({ message }) => message);
 }

@@ -1,5 +1,7 @@
 /** Tests publishing while the Studio checks the latest input by querying the Content Lake, which may be slow. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { approvalIdOf } from '#contracts/api/editors-notes.ts';
+import { REQUEST, request } from '#tests/support/studio/approve.ts';
 import { test } from '#tests/support/studio/desk.ts';
 
 const ANCHOR = 'do-you-have-an-office';
@@ -12,14 +14,7 @@ test('a question without mistakes can be published or scheduled once it is check
   await open('/');
   const before = list('faqEntry');
   // The checks don't finish, because each queries the lake for other anchors.
-  const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
-  await page.route(
-    ({ searchParams }) => searchParams.get('query')?.includes('defined(slug.current)') ?? false,
-    async (route) => {
-      await answered;
-      await route.continue();
-    },
-  );
+  const answerAll = await holdQueries(page, 'defined(slug.current)');
   const template = encodeURIComponent(JSON.stringify({ categoryId: 'faqCategory-contact' }));
   await go(`/intent/create/type=faqEntry;template=faqEntry-in-category/${template}/`);
   // The anchor is entered first, because without an anchor, a check queries nothing and finishes.
@@ -57,3 +52,38 @@ test('a question without mistakes can be published or scheduled once it is check
   await expect.poll(() => list('faqEntry')).toContain(FILE);
   expect(read(`faqEntry/${FILE}`)).toContain('online and by phone.');
 });
+
+test('an editor can request approval right after typing, while the Studio still checks the draft', {
+  tag: '@EDIT-009',
+}, async ({ desk }) => {
+  const { page, open, other } = desk;
+  await open('/intent/edit/id=legalPage-license;type=legalPage/?editor=Kim');
+  const title = page.getByTestId('field-title').getByRole('textbox');
+  await expect(title).toHaveValue('License');
+  const answerAll = await holdQueries(page, '*[_type in $types]{_id, _type');
+  const stored = () => other.getDocument(approvalIdOf('legalPage-license'));
+  await title.fill('');
+  await request(page);
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('button', { name: REQUEST })).toBeDisabled();
+  answerAll();
+  await expect(form.getByRole('alert')).toHaveText('Fix this first: This can’t be empty.');
+  expect(await stored()).toBeUndefined();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await title.fill('Our license');
+  await request(page);
+  await expect.poll(stored).toMatchObject({ title: 'Our license' });
+});
+
+/** The lake doesn't answer the queries that contain these words until the returned function is called. */
+async function holdQueries(page: Page, words: string): Promise<() => void> {
+  const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
+  await page.route(
+    ({ searchParams }) => searchParams.get('query')?.includes(words) ?? false,
+    async (route) => {
+      await answered;
+      await route.continue();
+    },
+  );
+  return answerAll;
+}
