@@ -28,6 +28,7 @@ import {
   approvalIdOf,
   scheduleIdOf,
 } from '../../src/contracts/api/editors-notes.ts';
+import { titleOfField } from '../translations/ChangeOfField.tsx';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { wrapAction } from '../wrap-action.ts';
 
@@ -46,7 +47,7 @@ export function useObstacle({
 }: Pick<DocumentActionProps, 'id' | 'type' | 'draft'>): string | undefined {
   const status = useValidationStatus(draft?._id ?? id, type, true);
   const { isValidating, revision = '', validation } = status;
-  const mistakes = validation.filter(({ level }) => level === 'error').map((one) => one.message);
+  const mistakes = validation.filter(({ level }) => level === 'error');
   const obstacle = mistakes.length === 0 ? undefined : fixFirst(mistakes);
   const [checked, setChecked] = useState<LastCheck>();
   useEffect(() => {
@@ -109,10 +110,10 @@ function usePublishing(
   };
 }
 
-function fixFirst([first, ...others]: string[]): string {
+function fixFirst([first, ...others]: Mistake[]): string {
   return others.length === 0
-    ? `Fix this first: ${first}`
-    : `Fix ${others.length + 1} mistakes first. One is: ${first}`;
+    ? `Fix this first: ${first?.message}`
+    : `Fix ${others.length + 1} mistakes first. One is: ${first?.message}`;
 }
 
 type Publishing = {
@@ -122,7 +123,7 @@ type Publishing = {
   warn: (title: string, description: string) => void;
 };
 
-/** Publishes all of these drafts, or none and returns the first problem. */
+/** Publishes all of these drafts, or none and returns the problems. */
 export async function publishDrafts(
   ids: readonly string[],
   { client, workspace, by, warn }: Publishing,
@@ -161,11 +162,11 @@ export async function publishDrafts(
   }
 }
 
-type Checked = { draft?: SanityDocument; english?: SanityDocument | null; problem?: string };
+type Checked = { draft?: SanityDocument; english?: SanityDocument | null; problems: Mistake[] };
 
 /**
- * Checks the stored drafts, and stores in translations what they translate. Returns the drafts, or the first problem that
- * keeps one of them from being published. A draft may be gone.
+ * Checks the stored drafts, and stores in translations what they translate. Returns the drafts, or the problems that keep
+ * them from being published: of several drafts, one per line, after the draft's title. A draft may be gone.
  */
 export async function prepareDrafts(
   ids: readonly string[],
@@ -175,15 +176,17 @@ export async function prepareDrafts(
   const checked: Checked[] = [];
   // The original before its translation, whose id is longer.
   for (const id of ids.toSorted()) {
-    const one = await checkDraft(id, ids, client, workspace);
-    const { draft, problem } = one;
-    if (problem !== undefined) {
-      const title = draft && ids.length > 1 ? `${titleOf(draft, workspace.schema)}: ` : '';
-      return { drafts: [], problem: title + problem };
-    }
-    if (!draft && ids.length > 1) return { drafts: [], problem: GONE };
-    checked.push(one);
+    checked.push(await checkDraft(id, ids, client, workspace));
   }
+  const problems = checked.flatMap(({ draft, problems: found }) => {
+    if (ids.length === 1) return found.map(({ message }) => message);
+    if (!draft) return GONE;
+    const title = `“${titleOf(draft, workspace.schema)}”`;
+    return found.map(({ field, message }) =>
+      field ? `${title}, field “${field}”: ${message}` : `${title}: ${message}`,
+    );
+  });
+  if (problems.length > 0) return { drafts: [], problem: [...new Set(problems)].join('\n') };
   const drafts: SanityDocument[] = [];
   for (const { draft, english } of checked) {
     if (!draft) continue;
@@ -203,7 +206,7 @@ async function checkDraft(
 ): Promise<Checked> {
   const stored = (documentId: string) => storedDocument(documentId, client);
   const draft = await stored(`drafts.${id}`);
-  if (!draft) return {};
+  if (!draft) return { problems: [] };
   const original = originalOf(draft);
   const isTogether = original !== undefined && together.includes(original);
   const english =
@@ -211,17 +214,21 @@ async function checkDraft(
       ? null
       : (isTogether && (await stored(`drafts.${original}`))) || (await stored(original));
   if (original !== undefined && !english) {
-    return { draft, problem: 'The English original isn’t published. Publish it first.' };
+    const message = 'The English original isn’t published. Publish it first.';
+    return { draft, problems: [{ message }] };
   }
   const mistakes = await mistakesIn(draft, together, client, workspace);
   if (mistakes.length > 0) {
-    return { draft, problem: together.length === 1 ? fixFirst(mistakes) : mistakes[0] };
+    return {
+      draft,
+      problems: together.length === 1 ? [{ message: fixFirst(mistakes) }] : mistakes,
+    };
   }
   if (needsApproval(draft._type)) {
     const approval = await client.getDocument<Approval>(approvalIdOf(id));
-    if (!isApproved(approval, draft)) return { draft, problem: UNAPPROVED };
+    if (!isApproved(approval, draft)) return { draft, problems: [{ message: UNAPPROVED }] };
   }
-  return { draft, english };
+  return { draft, english, problems: [] };
 }
 
 function storedDocument(id: string, client: SanityClient): Promise<SanityDocument | null> {
@@ -238,13 +245,16 @@ export async function findObstacle(
   return mistakes.length === 0 ? undefined : fixFirst(mistakes);
 }
 
+/** `field` is the title of the field that the mistake is in. */
+type Mistake = { field?: string; message: string };
+
 /** The draft may refer to those that are published together with it. */
 async function mistakesIn(
   document: SanityDocument,
   together: readonly string[],
   client: SanityClient,
   workspace: Workspace,
-): Promise<string[]> {
+): Promise<Mistake[]> {
   const markers = await validateDocument({
     document,
     workspace,
@@ -253,5 +263,11 @@ async function mistakesIn(
       together.includes(id) || (await storedDocument(id, client)) !== null,
     environment: 'studio',
   });
-  return markers.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const type = workspace.schema.get(document._type);
+  return markers
+    .filter(({ level }) => level === 'error')
+    .map(({ message, path: [name] }) => ({
+      message,
+      ...(type?.jsonType === 'object' && name && { field: titleOfField(type, String(name)) }),
+    }));
 }

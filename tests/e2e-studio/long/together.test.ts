@@ -46,8 +46,20 @@ test('an editor publishes or schedules several drafts together, or none of them'
   const before = await revisionOf(MAIL);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button('Publish together').click();
-  await expect(page.getByText('This can’t be empty.')).toBeVisible();
+  const problem = page.getByRole('alert');
+  await expect(problem).toHaveText('“Question”, field “Question”: This can’t be empty.');
   expect(await revisionOf(MAIL)).toBe(before);
+  await test.step('The mistakes of each draft are listed with its title', async () => {
+    await edit('faqEntry-smog', { question: '', answer: [] });
+    await row('faqEntry-smog').getByRole('checkbox').check();
+    await edit(REFUND, { question: 'May I?', answer: [] });
+    await button('Publish together').click();
+    await expect(problem).toContainText('“May I?”, field “Answer”: Add at least one entry.');
+    await expect(problem).toContainText('“Question”, field “Question”: This can’t be empty.');
+    await expect(problem).toContainText('“Question”, field “Answer”: Add at least one entry.');
+    await other.delete('drafts.faqEntry-smog');
+    await edit(REFUND, { answer: (await other.getDocument(REFUND))?.answer });
+  });
 
   await edit(REFUND, { question: 'May I have my money back?' });
   await button('Schedule together').click();
