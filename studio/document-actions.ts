@@ -1,5 +1,6 @@
 import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
+import { duplicateAsCopy } from './duplicate-action.ts';
 import { keepNeeded } from './keep-needed.tsx';
 import { approveFirst } from './publishing/approve-first.tsx';
 import { publishStored } from './publishing/publish-stored.ts';
@@ -32,6 +33,7 @@ export function actionsOf(
         .map((one) => (one.action && REMOVING.has(one.action) ? keepNeeded(one) : one));
   const publishing = actions.map((action) => {
     if (action.action === 'publish') return approveFirst(publishStored(action));
+    if (action.action === 'duplicate') return duplicateAsCopy(action);
     return action.action === 'restore' ? restoreNewest(action) : action;
   });
   const all = [...publishing, sendBack, withdraw, schedule, undoPublish];
