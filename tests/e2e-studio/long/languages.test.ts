@@ -75,6 +75,7 @@ test('a translation is out of date from a change of its original until it is pub
 test('an editor translates a page, releases it, and sees it on the site after a change in English', {
   tag: ['@EDIT-014', '@LANG-003'],
 }, async ({ desk }) => {
+  test.setTimeout(600_000);
   const { page, open, go, read, list, other, build } = desk;
   await other.patch('releasedPages').unset(['es[_ref=="legalPage-license"]']).commit();
   await other.delete('legalPage-license-es');
