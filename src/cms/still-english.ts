@@ -2,11 +2,8 @@ import { htmlLang } from '#words/language-paths.ts';
 import type { Language } from '#words/languages.ts';
 import { currentLanguage } from '#words/store.ts';
 import { textsOf } from './rules/prices.ts';
+import { isUntranslated } from './rules/words.ts';
 import { contentIn } from './source.ts';
-
-/** Shorter texts, such as “No” and “Cookies”, may be the same in both languages. */
-const LEAST_WORDS = 3;
-const WORD = /\p{L}{2,}/gu;
 
 const known = new WeakMap<object, ReadonlySet<string>>();
 
@@ -19,10 +16,7 @@ export async function stillEnglish(
 ): Promise<(text: string) => string | undefined> {
   if (language === 'en') return () => undefined;
   const english = await englishTexts();
-  return (text) =>
-    english.has(text.trim()) && (text.match(WORD)?.length ?? 0) >= LEAST_WORDS
-      ? htmlLang('en')
-      : undefined;
+  return (text) => (english.has(text.trim()) && isUntranslated(text) ? htmlLang('en') : undefined);
 }
 
 async function englishTexts(): Promise<ReadonlySet<string>> {

@@ -2,6 +2,7 @@
 import { diffArrays } from 'diff';
 import * as z from 'zod/mini';
 import { textsOf } from './rules/prices.ts';
+import { isUntranslated } from './rules/words.ts';
 import { TAKEN_FROM_ORIGINAL } from './translations.ts';
 
 /** A field's text, with one line for each paragraph, list item, or other text in it. */
@@ -29,15 +30,12 @@ export function textOfOriginal(published: Maybe): FieldText[] {
   });
 }
 
-/** Returns the paths of a translation's texts that are still in English. Single words, such as a name, may be the same. */
+/** Returns the paths of a translation's texts that are still in English. */
 export function pathsInEnglish(translation: Maybe, originals: readonly Fields[]): string[][] {
   const english = new Set([...textsOf(originals)].map(({ text }) => text));
   const { translatedFrom: _, ...shown } = translation ?? {};
   return [...textsOf(shown)]
-    .filter(({ text }) => {
-      const words = text.replaceAll(/\{\w+\}/g, '').split(/\s+/);
-      return english.has(text) && words.filter((word) => /\p{L}/u.test(word)).length > 1;
-    })
+    .filter(({ text }) => english.has(text) && isUntranslated(text))
     .map(({ path }) => path);
 }
 
