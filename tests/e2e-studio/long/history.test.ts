@@ -9,6 +9,14 @@ test('an editor restores an earlier version of a page, and sees what another edi
   await open('/structure/siteSettings?editor=Kim');
   const nameIn = (tab: Page) => tab.getByTestId('field-providerName').getByRole('textbox');
   const name = nameIn(page);
+  const openActions = () =>
+    page.getByRole('button', { name: 'Open document actions' }).first().click();
+  const undo = page.getByRole('menuitem', { name: 'Undo last publish' });
+  await openActions();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  // Nothing has been published here yet.
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('Escape');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(nameIn(other)).toHaveValue('DMV Delegated Provider');
@@ -45,8 +53,8 @@ test('an editor restores an earlier version of a page, and sees what another edi
   await page.getByTestId('action-publish').click();
   await expect.poll(() => read('siteSettings/site-settings.json')).toContain('Golden Tags');
 
-  await page.getByRole('button', { name: 'Open document actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Undo last publish' }).click();
+  await openActions();
+  await undo.click();
   await expect(name).toHaveValue('Silver Tags');
   await expect(page.getByTestId('action-publish')).toBeEnabled();
 });
