@@ -80,15 +80,17 @@ function page(
 /** The address at which `npm run preview` shows drafts. */
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL || 'http://127.0.0.1:4322';
 
+/** A link to a local preview works only on this machine. */
+export const canShare = previewUrl.startsWith('https://');
+
 export const presentation = presentationTool({
   title: 'Preview',
   // The preview requires a secret that the Studio has written into the Content Lake.
   previewUrl: {
     initial: previewUrl,
-    // A link to a local preview works only on this machine.
     previewMode: {
       enable: new URL('preview/enable', previewUrl).href,
-      shareAccess: previewUrl.startsWith('https://'),
+      shareAccess: canShare,
     },
   },
   allowOrigins: [new URL(previewUrl).origin],

@@ -1,5 +1,6 @@
 /** Sentences of Sanity's that aren't true here, or don't say what to do. */
 import { defineLocaleResourceBundle } from 'sanity';
+import { canShare } from './presentation.ts';
 
 const NO_PREVIEW =
   'The preview hasn’t responded yet. If it is running, the first page takes up to a minute. If not, start it: npm run preview';
@@ -27,6 +28,11 @@ export const TEXTS = [
     namespace: 'presentation',
     resources: {
       'locations-banner.resolving.text': 'Looking for the pages that show this…',
+      // Where the Share button would be.
+      ...(!canShare && {
+        'share-url.menu-item.open.text':
+          'Open this page in a new tab. You can’t share its address: it works only on this computer.',
+      }),
       'preview-frame.status_loading':
         'Loading the page with your drafts. The first page takes up to a minute.',
       'preview-frame.status_connecting':

@@ -38,7 +38,7 @@ export function withMomentForm(page: string): string {
 <details style="position:fixed;bottom:8px;left:8px;z-index:999;padding:8px 12px;background:#fff;color:#111;border:1px solid #888;border-radius:4px;font:13px/1.6 system-ui"${at ? ' open' : ''}>
 <summary>${title}</summary>
 <form><label>Date and time (Pacific Time)<br><input type="datetime-local" name="${PARAMETER}" value="${at ? californiaClock(at) : ''}" required></label>
-<button>Show</button>${at ? ` <a href="?${PARAMETER}=">Reset</a>` : ''}</form>
+<button>Show</button>${at ? ` <a href="?${PARAMETER}=">Reset</a><br>Drafts that aren’t scheduled by then are hidden.` : ''}</form>
 </details></template></div>`;
   return page.replace(BODY_END, () => form + BODY_END);
 }

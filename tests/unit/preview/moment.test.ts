@@ -21,7 +21,7 @@ it('shows pages as of the chosen moment until the editor returns to drafts', asy
   const cookie = chosen.headers.get('set-cookie')?.split(';')[0];
   const shown = await (await get('/faq', `preview=1; ${cookie}`)).text();
   expect(shown).toMatch(
-    /^2033-12-01T17:00:00.000Z .*Site on Dec 1, 2033, 9:00 AM PT.*value="2033-12-01T09:00".*Reset/s,
+    /^2033-12-01T17:00:00.000Z .*Site on Dec 1, 2033, 9:00 AM PT.*value="2033-12-01T09:00".*Reset.*Drafts that aren’t scheduled by then are hidden/s,
   );
   const back = await get('/faq?at=');
   expect(back.headers.get('set-cookie')).toContain('preview-at=;');
