@@ -1,6 +1,7 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { actionsOf } from './document-actions.ts';
+import { FieldWithReasons } from './FieldWithReasons.tsx';
 import { withKeptAddress } from './KeptAddress.tsx';
 import { hostedLake, localLake } from './local-lake.ts';
 import { setPacificTime } from './pacific-time.ts';
@@ -16,7 +17,6 @@ import { withSentences } from './sentences/SentencesInput.tsx';
 import { documentNode, structure, templates } from './structure.ts';
 import { TEXTS } from './texts.ts';
 import { withChanges } from './translations/ChangesPanel.tsx';
-import { FieldWithEnglish } from './translations/EnglishOfField.tsx';
 import { languageBadge, outOfDateBadges } from './translations/translate-action.ts';
 
 setPacificTime();
@@ -41,7 +41,7 @@ export default defineConfig({
     }),
     templates,
   },
-  form: { components: { field: FieldWithEnglish } },
+  form: { components: { field: FieldWithReasons } },
   i18n: { bundles: TEXTS },
   studio: { components: { layout: PublishingLayout } },
   document: {

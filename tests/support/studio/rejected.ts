@@ -34,6 +34,8 @@ export async function expectRejected({ page, open, go, other }: Desk, rejected: 
       await field.getByTestId('input-validation-icon-error').first().hover();
       const told = page.locator('[data-ui="Tooltip__card"]').filter({ hasText: sentence });
       await expect(told.filter({ visible: true }).first()).toBeVisible();
+      // People without a mouse can't open the tooltip.
+      await expect(page.getByTestId('reason').filter({ hasText: sentence }).first()).toBeVisible();
       await expect(publish).toBeDisabled();
       await mend(field, page);
       await expect(publish).toBeEnabled();
