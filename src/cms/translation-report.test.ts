@@ -21,7 +21,9 @@ const spanish = (original: Document, from = original): Document => ({
 const home = { _id: 'homePage', _type: 'homePage', lead: 'Renew.', questions: [{ _ref: 'smog' }] };
 const faq = { _id: 'pageText-faq', _type: 'pageText', place: 'faq', text: 'Answers' };
 const search = { _id: 'pageText-search', _type: 'pageText', place: 'faq-search', text: 'Search' };
+const ended = { _id: 'closed', _type: 'announcement', endsAt: '2026-01-02T08:00:00Z' };
 const documents: Document[] = [
+  ended,
   ...[home, faq, search, refund, smog, cost, late, fee],
   ...[home, faq, refund].map((one) => spanish(one)),
   spanish(smog, { ...smog, question: 'Is a smog check needed?' }),

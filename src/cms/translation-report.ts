@@ -25,10 +25,14 @@ const DRAFT = 'drafts.';
 export function reportTranslations(
   documents: readonly Document[],
   language: Exclude<Language, 'en'>,
+  now = new Date(),
 ): { pages: ReportedPage[]; texts: Translated[] } {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const released = releasedIn(byId.get(RELEASED_PAGES), language);
-  const texts = documents.filter(isPublishedOriginal).map((original) => {
+  // An announcement that has ended needs no translation.
+  const isShown = ({ endsAt }: Document) => typeof endsAt !== 'string' || new Date(endsAt) > now;
+  const originals = documents.filter((one) => isPublishedOriginal(one) && isShown(one));
+  const texts = originals.map((original) => {
     const translationId = translationIdOf(original._id, language);
     const translation = byId.get(translationId);
     const hasDraft = byId.has(DRAFT + translationId);
