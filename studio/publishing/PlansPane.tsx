@@ -6,6 +6,7 @@ import { IntentLink } from 'sanity/router';
 import { changedSince, isWithdrawn } from '../../src/cms/rules/approval.ts';
 import { textOfApproved } from '../../src/cms/translated-from.ts';
 import { originalOf } from '../../src/cms/translations.ts';
+import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 import { formatPlan } from '../../src/contracts/time/california-clock.ts';
 import { schemaTypes } from '../schemaTypes/index.ts';
 import { byName, namesIn, noteOf, REQUEST_AGAIN, sentBackOf } from './approve-first.tsx';
@@ -18,6 +19,7 @@ import {
   useScheduledPublishes,
   useSchedules,
 } from './EditorsNotes.tsx';
+import { useReport } from './PublishingLayout.tsx';
 import { Section } from './Section.tsx';
 import { CancelSchedule, togetherWith, useProblemOfSchedule } from './schedule-action.tsx';
 import { useLive } from './use-live.ts';
@@ -74,6 +76,7 @@ export function PlansPane() {
       !one._id.startsWith('drafts.') && !originalOf(one) && new Date(one.startsAt ?? now) > now,
   );
   const ready = useDraftsToPublish();
+  const report = useReport();
   const count = requests.length + ready.length + schedules.length + announcements.length;
   return (
     <Box padding={4} overflow="auto" height="fill">
@@ -94,7 +97,12 @@ export function PlansPane() {
         </Section>
         <Section title="Published on schedule">
           {done.map(({ _id, at, by, scheduledAt, publishedAt, ...note }) => (
-            <Plan key={_id} {...note} testId={`published-${note.document}`}>
+            <Plan
+              key={_id}
+              {...note}
+              testId={`published-${note.document}`}
+              failure={problemOfPublish(report, note.document)}
+            >
               Scheduled{byName(by, scheduledAt)} for {formatPlan(new Date(at), now)}, published{' '}
               {formatPlan(new Date(publishedAt), now)}
             </Plan>
@@ -117,6 +125,12 @@ export function PlansPane() {
       </Stack>
     </Box>
   );
+}
+
+/** Says why the site doesn't show what it has published. */
+function problemOfPublish(report: PublishingReport | undefined, published: string) {
+  const held = report?.held_back.find(({ document }) => document === published);
+  return held && `Not live: ${held.message}`;
 }
 
 type Request = { note: ApprovalNote; changed: string | undefined };

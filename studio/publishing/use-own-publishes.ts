@@ -2,6 +2,7 @@ import { type ToastParams, useToast } from '@sanity/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser, useSchema } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
+import { RELEASED_PAGES } from '../../src/cms/translation-report.ts';
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 import { titleOf } from '../translations/TranslationsPane.tsx';
 import { isGone, type PublishedVersion, publishStatusOf, UNREPORTED } from './publish-status.ts';
@@ -38,6 +39,9 @@ function toastOf(status: NotLive, name: string): ToastParams {
 /** If the site was started together with the Studio, its first report takes a while. */
 const FIRST_REPORT_WITHIN_MS = 15_000;
 
+/** The slowest builds take a minute. */
+const PROGRESS_MS = 60_000;
+
 /** Shows the result of each of this editor's publishes and removals in a toast, as soon as it is known. */
 export function useOwnPublishes(report: PublishingReport | undefined): void {
   const client = useClient(API);
@@ -46,7 +50,7 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
   const toast = useToast();
   const [waiting, setWaiting] = useState<OwnPublish[]>([]);
   const [removed, setRemoved] = useState<OwnRemoval[]>([]);
-  const reportedRevisions = useRef(new Set<string>());
+  const reportedVersions = useRef(new Set<string>());
 
   useEffect(() => {
     const heard = client
@@ -86,22 +90,36 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
 
   useEffect(() => {
     const live: string[] = [];
+    const going: OwnPublish[] = [];
     for (const publish of waiting) {
       const status = publishStatusOf(report, publish);
+      if (status.kind === 'going') going.push(publish);
       if (status.kind === 'going' || status.kind === 'unreported') continue;
-      if (reportedRevisions.current.has(publish._rev)) continue;
-      reportedRevisions.current.add(publish._rev);
+      // Documents that were published together have the same revision.
+      const version = `${publish._id} ${publish._rev}`;
+      if (reportedVersions.current.has(version)) continue;
+      reportedVersions.current.add(version);
       if (status.kind === 'live' || status.kind === 'until') live.push(publish.name);
       else toast.push(toastOf(status, publish.name));
       setWaiting((all) => all.filter((other) => other !== publish));
     }
-    // One toast for documents that were published together.
+    // One toast for documents that were published together. The result replaces the progress.
     if (live.length > 0) {
       toast.push({
         id: 'live',
         status: 'success',
-        title: 'Your changes are live.',
+        title: live.length > 1 ? `${live.length} documents are live.` : 'Your changes are live.',
         description: live.join('; '),
+      });
+    } else if (going.length > 1 || going[0]?._id === RELEASED_PAGES) {
+      // Otherwise, the form shows it.
+      const what = going.length > 1 ? `${going.length} documents` : 'Your changes';
+      toast.push({
+        id: 'live',
+        status: 'info',
+        title: `${what} are going live…`,
+        description: going.map(({ name }) => name).join('; '),
+        duration: PROGRESS_MS,
       });
     }
   }, [report, waiting, toast]);

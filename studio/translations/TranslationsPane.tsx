@@ -1,5 +1,4 @@
 import { Badge, type BadgeTone, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
-import { useToast } from '@sanity/ui/toast';
 import { type Schema, useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API } from '../../src/cms/lake-api.ts';
@@ -15,6 +14,7 @@ import {
 import { TRANSLATED_INTO } from '../../src/words/languages.ts';
 import { Section } from '../publishing/Section.tsx';
 import { useLive } from '../publishing/use-live.ts';
+import { useToastedRequest } from '../publishing/use-request.ts';
 import { TRANSLATABLE } from '../schemaTypes/index.ts';
 
 /** With their translations and drafts. */
@@ -62,7 +62,7 @@ export function TranslationsPane({ options }: PaneProps) {
 
 function PageRow({ page, language }: { page: ReportedPage; language: Target }) {
   const { page: text, isReleased, remaining } = page;
-  const release = useRelease(language);
+  const { isBusy, release } = useRelease(language);
   const isTranslated = text.status !== 'missing' && text.status !== 'unpublished';
   const [title] = titleOf(text.original, useSchema()).split(':');
   return (
@@ -84,6 +84,7 @@ function PageRow({ page, language }: { page: ReportedPage; language: Target }) {
             padding={2}
             text={isReleased ? 'Withdraw' : 'Release'}
             disabled={!isReleased && !isTranslated}
+            loading={isBusy}
             onClick={() => release(text.original._id, !isReleased)}
           />
         </Flex>
@@ -127,19 +128,17 @@ export function titleOf(document: Document, schema: Schema): string {
 /** Adds a page to the released ones, or removes it from them. */
 function useRelease({ id: language }: Target) {
   const client = useClient(API);
-  const toast = useToast();
-  return (page: string, isReleased: boolean) => {
+  const { isBusy, send } = useToastedRequest();
+  const release = (page: string, isReleased: boolean) => {
     const without = client.patch(RELEASED_PAGES).unset([`${language}[_ref == "${page}"]`]);
     const reference = { _type: 'reference', _ref: page, _key: page };
     const changed = isReleased ? without.append(language, [reference]) : without;
-    client
+    const changes = client
       .transaction()
       .createIfNotExists({ _id: RELEASED_PAGES, _type: RELEASED_PAGES })
       .patch(client.patch(RELEASED_PAGES).setIfMissing({ [language]: [] }))
-      .patch(changed)
-      .commit()
-      .catch((error: Error) =>
-        toast.push({ status: 'error', title: 'Try again.', description: error.message }),
-      );
+      .patch(changed);
+    send(() => changes.commit().then(() => undefined));
   };
+  return { isBusy, release };
 }

@@ -98,7 +98,12 @@ test('an editor publishes or schedules several drafts together, or none of them'
   await button('Publish together').click();
   await expect(row(REFUND)).toHaveCount(0);
   await expect(row(MAIL)).toHaveCount(0);
-  expect(await revisionOf(MAIL)).toBe(await revisionOf(REFUND));
+  const revision = await revisionOf(MAIL);
+  expect(revision).toBe(await revisionOf(REFUND));
+  await expect(page.getByText('2 documents are going live…')).toBeVisible();
+  const live = [MAIL, REFUND].map((document) => ({ document, revision }));
+  await other.patch(REPORT_ID).set({ live }).commit();
+  await expect(page.getByText('2 documents are live.')).toBeVisible();
   await edit(REFUND, { question: 'Can I have my money back?' });
   await expect(row(REFUND).getByRole('checkbox')).not.toBeChecked();
   await other.delete(`drafts.${REFUND}`);
