@@ -5,7 +5,6 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { readAmount } from '#contracts/desk/prices.ts';
 import { type Reason, reasonWords } from '#contracts/desk/reasons.ts';
-import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
@@ -15,6 +14,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { keptFields, readDraft, useDraftKey, writeDraft } from './draft.ts';
+import { FormErrors } from './FormErrors.tsx';
 import { focusFirst } from './use-focus-after.ts';
 import { useStaffAction } from './use-staff-action.ts';
 
@@ -158,7 +158,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
         event.currentTarget.requestSubmit();
       }}
     >
-      <ErrorSummary form={id} errors={errors} ref={form.summary} />
+      <FormErrors form={{ ...form, errors }} />
       {isKept && (
         <div className="actions actions--row">
           <p>You haven’t sent this yet.</p>
