@@ -84,6 +84,7 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
   await test.step('a changed address is the selected reason until another reason is chosen', async () => {
     const again = await openAction(page, 'Mail again');
     const reason = again.getByLabel('Reason');
+    await expect(reason).toBeFocused();
     await expect(reason).toHaveValue('');
     await again.getByLabel('Street address').fill('9 New Street');
     await expect(reason).toHaveValue('wrong_address');

@@ -4,9 +4,7 @@ import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Done, HandoverTopic, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
-import { formatTime } from '#contracts/time/california.ts';
 import { composeStaffMessage } from '#mails/staff-message.ts';
 import { runIn } from '#words/store.ts';
 import { t } from '#words/words.ts';
@@ -20,8 +18,7 @@ import { correctEmail, payerEmail } from '../../account/users.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { withdrawDifference } from '../../checkout/differences/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
-import { sendTimeAfterUndo, shipToEmail } from '../../fulfillment/emails.ts';
-import { mailingReportedFrom } from '../../fulfillment/parcels/service.ts';
+import { shipToEmail } from '../../fulfillment/emails.ts';
 import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/refunds.ts';
 import { remailOrders } from '../../fulfillment/remail.ts';
 import { findMail, redirectMails } from '../../mail/service.ts';
@@ -418,7 +415,6 @@ export async function remailOrder(
   // This runs before the transaction, because the postal service is an external call.
   const check = await checkShipTo(deps, line.address, to);
   return onOrder(deps, request, line, async (tx) => {
-    await requireTold(tx, deps, line);
     const { address, note } = requireShipTo(check);
     const again = await remailOrders(tx, deps, line, {
       to: address,
@@ -440,19 +436,6 @@ export async function remailOrder(
     const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';
     return `We’ll mail the order again to this address${many}.${note} We’ll email the customer.`;
   });
-}
-
-/** Customers learn of the DMV's answer and of the first envelope before they learn of a second one. */
-async function requireTold(tx: Tx, deps: Deps, line: ShownOrderLine): Promise<void> {
-  const { stage, mailed_at, result_at } = line;
-  const isMailed = stage === 'shipped' && mailed_at !== null;
-  const answered = result_at && sendTimeAfterUndo(resultUndoUntil(result_at));
-  const at = isMailed ? await mailingReportedFrom(tx, [line.uuid], mailed_at) : answered;
-  if (!at || deps.clock() >= at) return;
-  const why = isMailed
-    ? 'We haven’t emailed the customer about this mailing yet. Undo it in the mail room'
-    : 'We haven’t emailed the customer about the DMV’s answer yet. Cancel the label in the mail room';
-  throw new Conflict('NOT_POSSIBLE', `${why}, or mail again after ${formatTime(at)}.`);
 }
 
 /** An order's job may have ended or been deleted, so this resumes or recreates it. */
