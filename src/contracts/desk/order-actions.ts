@@ -128,6 +128,8 @@ const keptMailSchema = z.object({
 
 export const orderActionsSchema = z.object({
   possible: z.record(z.enum(orderActions), possibleSchema),
+  /** When the order was read. */
+  read_at: z.string(),
   plate: z.string(),
   email: z.string(),
   /** Whether a manager can correct the email. An account's owner logs in with it, so nobody can. */
@@ -192,8 +194,13 @@ export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   from_now_on: z._default(z.boolean(), false),
 });
 
+/** The error code if the order has changed since `seen_at`. Send the message again without it to confirm. */
+export const ORDER_CHANGED = 'ORDER_CHANGED';
+
 export const postDeskMessage = action('orders/:order_id/messages', 'agent', {
   text: messageSchema,
+  /** When the order that the message is about was read. */
+  seen_at: z.optional(typedText().check(z.maxLength(64))),
   /** The complaint or handover that the message resolves. */
   resolves: z.optional(uuidSchema),
 });

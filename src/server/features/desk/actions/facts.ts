@@ -211,6 +211,7 @@ export async function readActions(
   });
   return {
     possible: possibleActions(facts, staff.role),
+    read_at: facts.now.toISOString(),
     plate: line.plate,
     email: user.email,
     can_correct_email: isEmailCorrectable(user),

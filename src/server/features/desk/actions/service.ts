@@ -1,7 +1,14 @@
 /** Staff actions on an order. They use the same services and rules as customers' calls and operator commands. */
 
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import type { Done, HandoverTopic, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
+import {
+  type Done,
+  type HandoverTopic,
+  type NoteKind,
+  ORDER_CHANGED,
+  type PaperVerdict,
+} from '#contracts/desk/order-actions.ts';
+import { sentence } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
@@ -36,6 +43,7 @@ import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
 import { CUSTOMER_REPLIED, handoverText, resultPrefix } from '../open-notes.ts';
+import { findNews } from '../orders/history.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
@@ -128,6 +136,18 @@ async function sendLaterMails(
   return `Email resent to another address, which also gets later ones. We notified the earlier address.${resolvedWords(handovers)}`;
 }
 
+type Message = { text: string; seen_at?: string | undefined; resolves?: string | undefined };
+
+/** Asks the member to confirm a message that what happened in the meantime may make wrong. */
+async function requireUnchanged(deps: Deps, request: OrderRequest, seenAt: string) {
+  const [newest, ...others] = await findNews(deps, request.staff, request.about, seenAt);
+  if (!newest) return;
+  const { who, what } = newest;
+  const more = others.length === 0 ? '' : ` The history has ${others.length} more.`;
+  const why = `The order has changed since you opened it. ${sentence(`${who === null ? '' : `${who}: `}${what}`)}${more} Check your message, or send it anyway.`;
+  throw new AppError(422, ORDER_CHANGED, why);
+}
+
 /**
  * Emails a message to the customer, in the customer's language around the staff member's words. It may resolve the
  * complaint or handover that it answers.
@@ -135,10 +155,11 @@ async function sendLaterMails(
 export async function writeCustomer(
   deps: Deps,
   request: OrderRequest,
-  { text, resolves }: { text: string; resolves?: string | undefined },
+  { text, seen_at: seenAt, resolves }: Message,
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx, { user }) => {
+    if (seenAt !== undefined) await requireUnchanged({ ...deps, db: tx }, request, seenAt);
     const email = runIn(line.language, () =>
       composeStaffMessage({ ...factsOfLine(deps, line), lines: linesIn(text) }),
     );
