@@ -45,12 +45,15 @@ export const MESSAGE_MAX = 2000;
 
 export const UNFINISHED = 'Please finish the message before you send it';
 
+/** A template that introduces the member's own words ends with a colon, unless editors have changed it: `start`. */
+export const isUnfinished = (text: string, start?: string) =>
+  text.trim().endsWith(':') || text.trim() === start;
+
 const messageSchema = typedLines().check(
   z.trim(),
   z.minLength(1, 'Please enter a message'),
   z.maxLength(MESSAGE_MAX, tooLongText(MESSAGE_MAX)),
-  // A template that introduces the member's own words ends with a colon.
-  z.refine((text) => !text.endsWith(':'), UNFINISHED),
+  z.refine((text) => !isUnfinished(text), UNFINISHED),
   z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
 );
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import {
+  isUnfinished,
   MESSAGE_MAX,
   ORDER_CHANGED,
   postDeskMessage,
@@ -47,11 +48,9 @@ function Message({ resolves, open, ...props }: MessageProps & { open: readonly s
       title={isAnswer ? 'Answer the customer' : 'Write to the customer'}
       start={EMPTY}
       check={({ text: typed }) => {
-        const text = typed.trim();
-        if (text === '') return [{ field: 'text', message: 'Please enter a message' }];
+        if (typed.trim() === '') return [{ field: 'text', message: 'Please enter a message' }];
         const start = props.shown.templates.find(({ id }) => id === 'complaint')?.text;
-        const isUnfinished = text === start || text.endsWith(':');
-        return isUnfinished ? [{ field: 'text', message: UNFINISHED }] : [];
+        return isUnfinished(typed, start) ? [{ field: 'text', message: UNFINISHED }] : [];
       }}
       button={isAnswer ? 'SEND AND RESOLVE' : 'SEND MESSAGE'}
       send={async ({ request_uuid }, { text }) => {
