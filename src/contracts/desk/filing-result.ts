@@ -4,6 +4,7 @@ import { tooLongText, typedText } from '../api/typed-text.ts';
 import { SERVICE_KINDS } from '../catalogue/service-type.ts';
 import { containsCardNumber } from '../order/card-number.ts';
 import { isDay } from '../time/days.ts';
+import { readDay } from '../time/typed-day.ts';
 import { missingPapers } from '../vehicle/missing-paper.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
 import { isSticker, stickerKey } from './sticker.ts';
@@ -30,50 +31,70 @@ function shortText(max: number, missing?: string) {
   );
 }
 
-/** What the DMV charged for an order whose fees it has taken. */
-const takenFields = {
-  reference: shortText(resultLimits.reference, 'Please enter the DMV’s reference'),
-  charged: amountFrom(0),
-  /** Confirms that we cover any DMV charge above the amount collected. */
-  at_our_cost: z._default(z.boolean(), false),
-};
+const WRONG_REFERENCE =
+  'The DMV’s reference has a digit, and otherwise only letters, digits, spaces, and - . / # _';
+const OTHER_FIELD = 'This is a date or an amount. Please enter the DMV’s reference';
 
-export const filingResultSchema = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('accepted'),
-    ...takenFields,
-    /** The new expiry of a renewal; null for any other service. */
-    expires_on: z.nullable(daySchema),
-    sticker_number: z._default(
-      shortText(resultLimits.stickerNumber).check(
-        z.refine((text) => text === '' || isSticker(text), WRONG_STICKER),
-        z.overwrite(stickerKey),
+const isReference = (text: string) =>
+  text === '' || (/\d/.test(text) && /^[\w\-./# ]+$/.test(text));
+
+/** All digits may be a reference. */
+const isOtherField = (text: string) =>
+  /^\d+\.\d\d$/.test(text) || (/[./]/.test(text) && readDay(text) !== undefined);
+
+const referenceSchema = shortText(resultLimits.reference, 'Please enter the DMV’s reference').check(
+  z.refine(isReference, { error: WRONG_REFERENCE, abort: true }),
+  z.refine((text) => !isOtherField(text), OTHER_FIELD),
+);
+
+/*@__NO_SIDE_EFFECTS__*/
+function resultsWith<Reference extends z.core.$ZodType<string>>(reference: Reference) {
+  /** What the DMV charged for an order whose fees it has taken. */
+  const taken = {
+    reference,
+    charged: amountFrom(0),
+    /** Confirms that we cover any DMV charge above the amount collected. */
+    at_our_cost: z._default(z.boolean(), false),
+  };
+  return z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('accepted'),
+      ...taken,
+      /** The new expiry of a renewal; null for any other service. */
+      expires_on: z.nullable(daySchema),
+      sticker_number: z._default(
+        shortText(resultLimits.stickerNumber).check(
+          z.refine((text) => text === '' || isSticker(text), WRONG_STICKER),
+          z.overwrite(stickerKey),
+        ),
+        '',
       ),
-      '',
-    ),
-  }),
-  z.object({
-    outcome: z.literal('fees_taken'),
-    ...takenFields,
-    papers: z.array(z.enum(missingPapers)).check(
-      z.minLength(1, 'Please choose what the DMV still needs'),
-      z.maxLength(missingPapers.length),
-      oneOfEach((paper) => paper),
-    ),
-  }),
-  z.object({
-    outcome: z.literal('rejected'),
-    /** The customer sees this reason. */
-    reason: shortText(resultLimits.reason, 'Please enter the DMV’s reason'),
-  }),
-  z.object({
-    outcome: z.literal('on_record'),
-    expires_on: daySchema,
-    /** What prevents a renewal. The customer sees it. */
-    hold: z._default(shortText(resultLimits.reason), ''),
-  }),
-  z.object({ outcome: z.literal('no_record') }),
-]);
+    }),
+    z.object({
+      outcome: z.literal('fees_taken'),
+      ...taken,
+      papers: z.array(z.enum(missingPapers)).check(
+        z.minLength(1, 'Please choose what the DMV still needs'),
+        z.maxLength(missingPapers.length),
+        oneOfEach((paper) => paper),
+      ),
+    }),
+    z.object({
+      outcome: z.literal('rejected'),
+      /** The customer sees this reason. */
+      reason: shortText(resultLimits.reason, 'Please enter the DMV’s reason'),
+    }),
+    z.object({
+      outcome: z.literal('on_record'),
+      expires_on: daySchema,
+      /** What prevents a renewal. The customer sees it. */
+      hold: z._default(shortText(resultLimits.reason), ''),
+    }),
+    z.object({ outcome: z.literal('no_record') }),
+  ]);
+}
+
+export const filingResultSchema = resultsWith(referenceSchema);
 export type FilingResult = z.infer<typeof filingResultSchema>;
 
 /** The error code if the DMV charged more than was collected, and no one has confirmed that we cover the difference. */
@@ -97,6 +118,6 @@ export const shownFilingSchema = z.object({
   claim: z.nullable(z.object({ uuid: z.string(), name: z.string(), is_mine: z.boolean() })),
   /** Whether the payment is disputed, and the order may not be filed yet. */
   is_disputed: z.boolean(),
-  /** Null until the DMV's answer is entered. */
-  result: z.nullable(filingResultSchema),
+  /** Null until the DMV's answer is entered. Its reference may be older than the check. */
+  result: z.nullable(resultsWith(z.string())),
 });

@@ -45,12 +45,15 @@ export const MESSAGE_MAX = 2000;
 
 export const UNFINISHED = 'Please finish the message before you send it';
 
+/** A template that introduces the member's own words ends with a colon, unless editors have changed it: `start`. */
+export const isUnfinished = (text: string, start?: string) =>
+  text.trim().endsWith(':') || text.trim() === start;
+
 const messageSchema = typedLines().check(
   z.trim(),
   z.minLength(1, 'Please enter a message'),
   z.maxLength(MESSAGE_MAX, tooLongText(MESSAGE_MAX)),
-  // A template that introduces the member's own words ends with a colon.
-  z.refine((text) => !text.endsWith(':'), UNFINISHED),
+  z.refine((text) => !isUnfinished(text), UNFINISHED),
   z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
 );
 
@@ -128,6 +131,8 @@ const keptMailSchema = z.object({
 
 export const orderActionsSchema = z.object({
   possible: z.record(z.enum(orderActions), possibleSchema),
+  /** When the order was read. */
+  read_at: z.string(),
   plate: z.string(),
   email: z.string(),
   /** Whether a manager can correct the email. An account's owner logs in with it, so nobody can. */
@@ -192,8 +197,13 @@ export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   from_now_on: z._default(z.boolean(), false),
 });
 
+/** The error code if the order has changed since `seen_at`. Send the message again without it to confirm. */
+export const ORDER_CHANGED = 'ORDER_CHANGED';
+
 export const postDeskMessage = action('orders/:order_id/messages', 'agent', {
   text: messageSchema,
+  /** When the order that the message is about was read. */
+  seen_at: z.optional(typedText().check(z.maxLength(64))),
   /** The complaint or handover that the message resolves. */
   resolves: z.optional(uuidSchema),
 });

@@ -44,3 +44,22 @@ it.each<[Partial<TypedResult>, string[]]>([
 ])('names what is wrong in %j', TAGS, (changes, fields) => {
   expect(read(changes).errors?.map(({ field }) => field)).toEqual(fields);
 });
+
+it.each(['none', 'pending', 'ask Sam?', '3/10/2027', '199.00'])(
+  'rejects %s as a reference',
+  TAGS,
+  (reference) => {
+    const { errors } = read({ expires_on: '5/20/27', reference });
+    expect(errors).toEqual([
+      { field: 'reference', message: expect.stringMatching(/the DMV’s reference/i) },
+    ]);
+  },
+);
+
+it.each(['SBX-4F1A09B2C3D4', 'R1', '9', '031027', '2026-0417/12', 'Ref. #17 b_2'])(
+  'accepts the reference %s',
+  TAGS,
+  (reference) => {
+    expect(read({ expires_on: '5/20/27', reference }).result).toMatchObject({ reference });
+  },
+);

@@ -5,7 +5,6 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { readAmount } from '#contracts/desk/prices.ts';
 import { type Reason, reasonWords } from '#contracts/desk/reasons.ts';
-import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
@@ -15,6 +14,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { keptFields, readDraft, useDraftKey, writeDraft } from './draft.ts';
+import { FormErrors } from './FormErrors.tsx';
 import { focusFirst } from './use-focus-after.ts';
 import { useStaffAction } from './use-staff-action.ts';
 
@@ -36,6 +36,8 @@ export type FormProps<R extends Reason, V extends object> = {
   about?: Words<V>;
   /** Returns the reason that the input suggests, used until one is chosen. */
   likely?: (values: V) => R | undefined;
+  /** True if the reason is asked for before the additional fields. */
+  isReasonFirst?: boolean;
   send: (request: ReasonedRequest<R>, values: V) => Promise<Done>;
   /**
    * Called after the action with the server's message, or with an empty string if the action was rejected
@@ -65,7 +67,7 @@ const NO_REASON: FieldError = { field: 'reason', message: 'Please choose a reaso
 /** The staff action is performed once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
   const { id, reasons, start, about, send, onDone, isNoteOwn = false, notDone, children } = props;
-  const { onCancel } = props;
+  const { onCancel, isReasonFirst = false } = props;
   const [first, ...others] = reasons;
   const draftKey = useDraftKey(props.draft);
   const [kept] = useState(() => readDraft(draftKey));
@@ -102,10 +104,11 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     values,
     busy,
     rejected,
-    check: (typedValues) => [
-      ...(props.check?.(typedValues) ?? []),
-      ...(reason === undefined ? [NO_REASON] : []),
-    ],
+    check: (typedValues) => {
+      const found = props.check?.(typedValues) ?? [];
+      if (reason !== undefined) return found;
+      return isReasonFirst ? [NO_REASON, ...found] : [...found, NO_REASON];
+    },
     onChange: (next) => setTyped(changesOf(start, next)),
     onSubmit: () => (question === undefined && doubt === undefined ? void act() : setAsking(true)),
   });
@@ -138,6 +141,23 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     if (box && kept) box.open = true;
   }, [kept]);
   const refusal = useRef<HTMLDivElement>(null);
+  const reasonField = others.length > 0 && (
+    <SelectField
+      id={`${id}-reason`}
+      name="reason"
+      label="Reason"
+      value={reason ?? ''}
+      error={errors.includes(NO_REASON) ? NO_REASON.message : undefined}
+      onChange={(value) => setReason(reasons.find((one) => one === value))}
+    >
+      <option value="">Choose a reason</option>
+      {reasons.map((one) => (
+        <option key={one} value={one}>
+          {reasonWords[one]}
+        </option>
+      ))}
+    </SelectField>
+  );
   const wasAsked = question !== undefined;
   useEffect(() => {
     // The question has closed, and would return the focus to the button.
@@ -158,7 +178,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
         event.currentTarget.requestSubmit();
       }}
     >
-      <ErrorSummary form={id} errors={errors} ref={form.summary} />
+      <FormErrors form={{ ...form, errors }} />
       {isKept && (
         <div className="actions actions--row">
           <p>You haven’t sent this yet.</p>
@@ -175,24 +195,9 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           </Button>
         </div>
       )}
+      {isReasonFirst && reasonField}
       {children(form)}
-      {others.length > 0 && (
-        <SelectField
-          id={`${id}-reason`}
-          name="reason"
-          label="Reason"
-          value={reason ?? ''}
-          error={errors.includes(NO_REASON) ? NO_REASON.message : undefined}
-          onChange={(value) => setReason(reasons.find((one) => one === value))}
-        >
-          <option value="">Choose a reason</option>
-          {reasons.map((one) => (
-            <option key={one} value={one}>
-              {reasonWords[one]}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {!isReasonFirst && reasonField}
       {!isNoteOwn && (
         <TextField
           id={`${id}-note`}

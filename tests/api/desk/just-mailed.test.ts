@@ -10,6 +10,10 @@ const POST = { tags: ['POST-001'] };
 const MINUTE_MS = 60_000;
 const AGAIN = { reason: 'lost', ship_to: OTHER_ADDRESS };
 const nextSchema = z.object({ next: z.object({ what: z.string() }) });
+const oneSchema = z.object({ can: z.boolean(), why: z.nullable(z.string()) });
+const possibleSchema = z.object({
+  data: z.object({ possible: z.object({ mail_again: oneSchema }) }),
+});
 
 let shop: TestApi;
 let agent: Awaited<ReturnType<typeof inMailRoom>>;
@@ -63,14 +67,18 @@ it('tells staff at once that an envelope is mailed, and when its email leaves', 
 
 it('can’t be mailed again before the email about its first envelope left', POST, async () => {
   const order = await mailed();
+  const possible = async () => {
+    const { body } = await shop.get(`/desk/orders/${order.order}/actions`, agent.headers);
+    return z.parse(possibleSchema, body).data.possible.mail_again;
+  };
+  const why = expect.stringMatching(
+    /^We haven’t emailed .* Undo it in the mail room, or mail again after \d+:\d\d [AP]M PT\.$/,
+  );
+  expect(await possible()).toEqual({ can: false, why });
   const again = await agent.ask(order.order, 'mailing', AGAIN);
-  expect([again.status, again.at('message')]).toEqual([
-    409,
-    expect.stringMatching(
-      /^We haven’t emailed .* Undo it in the mail room, or mail again after \d+:\d\d [AP]M PT\.$/,
-    ),
-  ]);
+  expect([again.status, again.at('message')]).toEqual([409, why]);
   shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
+  expect(await possible()).toEqual({ can: true, why: null });
   const work = await createTestWork(shop);
   await work.runDue();
   const later = await agent.ask(order.order, 'mailing', AGAIN);

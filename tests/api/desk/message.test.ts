@@ -39,6 +39,35 @@ describe('A message to the customer', () => {
     });
   });
 
+  it('needs a confirmation if the order has changed since it was read', TAG, async () => {
+    const bought = await buyOrder(shop);
+    const seen_at = (await agent.read(bought.order)).text('data', 'read_at');
+    shop.travel({ ms: 1000 });
+    const body = { text: 'We’ll file your order today.', seen_at };
+    const colleague = await asStaff(shop, 'agent');
+    await colleague.ask(bought.order, 'notes', { kind: 'note', text: 'Wants to cancel' });
+    const request = '4c1d8a52-6c1d-4f5e-8f61-2a3b4c5d6e77';
+    const asked = await agent.ask(bought.order, 'messages', body, request);
+    expect([asked.status, asked.text('message')]).toEqual([
+      422,
+      expect.stringMatching(
+        /^The order has changed since you opened it\. .+: Note: Wants to cancel\. /,
+      ),
+    ]);
+    const read = (await agent.read(bought.order)).text('data', 'read_at');
+    for (const _ of [1, 2]) {
+      const sent = await agent.ask(bought.order, 'messages', { ...body, seen_at: read }, request);
+      expect(sent.status).toBe(200);
+    }
+    const confirmed = await agent.ask(bought.order, 'messages', { text: 'We’re sorry.' });
+    expect(confirmed.status).toBe(200);
+    await shop.deps.db
+      .deleteFrom('mail_outbox')
+      .where('kind', '=', 'staff-message')
+      .where('recipient', '=', bought.email)
+      .execute();
+  });
+
   it('is emailed once, and can be read as it was sent', TAG, async () => {
     const request = '4c1d8a52-6c1d-4f5e-8f61-2a3b4c5d6e70';
     const body = { text: 'Gracias por su llamada.\n\nTodo está listo.' };

@@ -11,7 +11,7 @@ import {
   openDeskOrder,
   said,
 } from '#tests/support/browser/desk-actions.ts';
-import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { at, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: '@OPER-006' };
@@ -91,6 +91,9 @@ test(
   },
 );
 
+const CHANGED =
+  'The order has changed since you opened it. Lou Colleague: Note: Called. Check your message, or send it anyway.';
+
 test(
   'An answer can still be sent after a colleague resolved the complaint',
   OPER,
@@ -99,7 +102,10 @@ test(
     const asked = await openDeskOrder(page, {
       [`GET ${DESK_ORDER}/actions`]: () => ({ body: { data: shown } }),
       [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Note saved.' } } },
-      [`POST ${DESK_ORDER}/messages`]: { body: { data: { done: 'Message sent.' } } },
+      [`POST ${DESK_ORDER}/messages`]: (request) =>
+        request.postData()?.includes('seen_at')
+          ? { status: 422, body: { message: CHANGED, error: { data: { code: 'ORDER_CHANGED' } } } }
+          : { body: { data: { done: 'Message sent.' } } },
     });
     const answer = await openAction(page, 'Answer the customer');
     const message = action(page, 'Write to the customer').getByLabel('Message');
@@ -116,9 +122,12 @@ test(
     await page.reload();
     await expect(message).toHaveValue('We’ll send a new one.');
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click();
+    await expect(page.getByText(CHANGED)).toBeVisible();
+    await page.getByRole('button', { name: 'SEND ANYWAY' }).click();
     await expect(said(page)).toHaveText('Message sent.');
-    const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/messages`);
-    expect(call?.body).toMatchObject({ text: 'We’ll send a new one.' });
+    const calls = callsOf(asked, 'POST', `${DESK_ORDER}/messages`);
+    expect(calls.map(({ body }) => at(body, 'seen_at'))).toEqual([actions.read_at, undefined]);
+    expect(calls.at(-1)?.body).toMatchObject({ text: 'We’ll send a new one.' });
     await page.reload();
     await openAction(page, 'Write to the customer');
     await expect(message).toHaveValue('');

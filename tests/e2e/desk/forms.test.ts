@@ -78,12 +78,13 @@ test('A form marks errors, and sends valid input once', { tag: ['@long', '@OPER-
     answer = { status: 400, body: { error: { data: { message, errors } } } };
     await press();
     await expect(to.getByLabel('Street address')).toHaveAttribute('aria-invalid', 'true');
-    await expect(to.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+    await expect(to.getByLabel('Street address')).toBeFocused();
   });
 
   await test.step('a changed address is the selected reason until another reason is chosen', async () => {
     const again = await openAction(page, 'Mail again');
     const reason = again.getByLabel('Reason');
+    await expect(reason).toBeFocused();
     await expect(reason).toHaveValue('');
     await again.getByLabel('Street address').fill('9 New Street');
     await expect(reason).toHaveValue('wrong_address');
@@ -146,9 +147,11 @@ test('Focus moves to the useful place, and actions do not wait for the history',
   const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
 
   await test.step('a document is not requested again without a reason', async () => {
-    await sale.getByLabel('Why the customer must resend it').fill(' ');
+    const why = sale.getByLabel('Why the customer must resend it');
+    await why.fill(' ');
     await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
-    await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+    await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+    await expect(why).toBeFocused();
     expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
   });
 

@@ -180,7 +180,8 @@ test(
       const days = page.getByLabel('Days the previous');
       await days.fill('soon');
       await page.getByRole('button', { name: 'REPLACE' }).click();
-      await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+      await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+      await expect(days).toBeFocused();
       await expect(days).toHaveAccessibleDescription(/Enter a number of days from 0 to 99/);
       await days.fill('7');
       await page.getByRole('button', { name: 'REPLACE' }).click();

@@ -136,7 +136,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
     await fill(page, '31.50');
     await page.getByRole('button', { name: 'SCHEDULE PRICES' }).click();
     await expect(problems.getByRole('link')).toHaveText([day]);
-    await expect(problems).toBeFocused();
+    await expect(page.getByLabel('Effective date')).toBeFocused();
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
   });
 

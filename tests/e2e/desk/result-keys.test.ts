@@ -129,6 +129,19 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     await expect(page.getByLabel('DMV reference')).toBeFocused();
   });
 
+  await test.step('an answer’s errors get the focus, and letters there don’t change the answer', async () => {
+    await page.getByLabel('DMV reference').press('Enter');
+    await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+    await page.keyboard.type('arf');
+    await expect(page.getByRole('radio', { name: /^Fees taken/ })).toBeChecked();
+    await expect(page).toHaveURL(/order=R100011/);
+    await page.getByRole('radio', { name: /^Fees taken/ }).focus();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+    await expect(reason).toBeFocused();
+  });
+
   await test.step('a click focuses the first field, where letters are text', async () => {
     await page.getByText('Rejected', { exact: true }).click();
     await expect(reason).toBeFocused();

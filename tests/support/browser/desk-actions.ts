@@ -10,6 +10,7 @@ const { first_name, last_name, company_name, street_address, unit, city, state, 
 
 export const actions: ShownActions = {
   requested_email: null,
+  read_at: '2026-11-19T22:38:00Z',
   possible: {
     ...{ send_mail: can, correct_ship_to: can, mail_again: can, cancel: can, refund: can },
     ...{

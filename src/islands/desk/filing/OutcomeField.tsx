@@ -33,6 +33,8 @@ export function OutcomeField({ id, outcomes, value, error, hasKeys, onChange }: 
       const outcome = outcomes.find((one) => keys[one] === event.key.toUpperCase());
       if (!outcome || !isMeant(id, event, hasKeys) || isDialogOpen()) return;
       event.preventDefault();
+      // Once an answer is chosen, a letter may be meant for one of its fields.
+      if (value !== '' && !isInChoice(id, event)) return;
       // The outcome's field is rendered and focused before this handler returns, so that it gets the next key of a fast
       // typist.
       flushSync(() => onChange(outcome));
@@ -73,11 +75,14 @@ function listed(letters: readonly string[]): string {
 }
 
 /** The form may be hidden behind the login. If single keys are off, they work in the choice. */
-function isMeant(id: string, { target }: KeyboardEvent, hasKeys: boolean): boolean {
+function isMeant(id: string, event: KeyboardEvent, hasKeys: boolean): boolean {
   const choice = document.getElementById(id);
   if (!choice || choice.closest('[hidden]')) return false;
-  if (target instanceof Node && choice.contains(target)) return true;
-  return hasKeys && !areKeysOff();
+  return isInChoice(id, event) || (hasKeys && !areKeysOff());
+}
+
+function isInChoice(id: string, { target }: KeyboardEvent): boolean {
+  return target instanceof Node && document.getElementById(id)?.contains(target) === true;
 }
 
 /** Arrow keys also click a choice, but keep the focus there. */

@@ -8,7 +8,6 @@ import {
   type ShownDeskPartner,
   USUAL_ROLL_DAYS,
 } from '#contracts/desk/partners.ts';
-import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
@@ -19,6 +18,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
+import { FormErrors } from '../FormErrors.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import type { PartnerCalls } from './partner-calls.ts';
 import type { NewSecret } from './SecretsOnce.tsx';
@@ -145,7 +145,7 @@ export function ReplaceKey({ partner, calls, wanted, onDone, onMade }: ReplacePr
     <details className="desk-does" ref={details}>
       <Title>Replace a key</Title>
       <form className="desk-does__form" noValidate onSubmit={form.submit}>
-        <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+        <FormErrors form={form} />
         {form.errors.length === 0 && <Failure message={failure} />}
         <SelectField
           id="roll-kind"

@@ -3,7 +3,6 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
 import type { Payout } from '#contracts/partner/report.ts';
 import { formatDay, formatMonth } from '#contracts/time/days.ts';
-import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
@@ -14,6 +13,7 @@ import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { PARTNER_GUIDE } from '#routes/pages.ts';
 import { DeskTable } from '../DeskTable.tsx';
+import { FormErrors } from '../FormErrors.tsx';
 import { useScreenData } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import { useRefreshOnEvents } from './PartnerMonth.tsx';
@@ -126,7 +126,7 @@ function PayoutForm({ due, record, onDone }: FormProps) {
   return (
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
       <h3>Record a payout</h3>
-      <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+      <FormErrors form={form} />
       {form.errors.length === 0 && <Failure message={failure} />}
       <SelectField {...form.field('month')} label="Month">
         {due.map(({ month, commission_cents }) => (

@@ -4,7 +4,6 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { problemOfOrigins, type TypedTerms } from '#contracts/desk/partners.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { type FormField, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -12,6 +11,7 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { tabStorage } from '#session/tab-storage.ts';
+import { FormErrors } from '../FormErrors.tsx';
 import { changesOf } from '../ReasonForm.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
@@ -87,7 +87,7 @@ export function TermsForm<T extends TypedTerms>({
   }
   return (
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
-      <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
+      <FormErrors form={form} />
       {form.errors.length === 0 && <Failure message={failure} />}
       {isStaff && <TextField {...form.field('name')} label="Name" autoComplete="off" />}
       <OriginsField {...form.field('origins')} />

@@ -15,12 +15,12 @@ import {
   readAmount,
 } from '#contracts/desk/prices.ts';
 import { formatDay } from '#contracts/time/days.ts';
-import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { FormErrors } from '../FormErrors.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 type Values = Record<PriceName | 'effective_from' | 'reason', string>;
@@ -95,7 +95,7 @@ export function PlanPrices({
   return (
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
       <h2>Schedule new prices</h2>
-      <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+      <FormErrors form={form} />
       <TextField
         {...form.field('effective_from')}
         label="Effective date (California)"

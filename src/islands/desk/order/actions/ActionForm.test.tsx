@@ -9,6 +9,7 @@ import { isLost } from '../../use-staff-action.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { MailAction } from './MailAction.tsx';
 import { CancelAction } from './MoneyActions.tsx';
+import { MailAgainAction } from './ShipToAction.tsx';
 
 const OPER = { tags: ['OPER-006'] };
 
@@ -92,6 +93,14 @@ describe('an action at the desk', () => {
       );
     expect(markupFor('agent')).not.toContain('Wrong email');
     expect(markupFor('manager')).toContain('Wrong email');
+  });
+
+  it('asks why an order is mailed again before it asks where', OPER, () => {
+    const markup = renderToStaticMarkup(
+      <MailAgainAction orderId="R100011" shown={actions} onDone={() => {}} />,
+    );
+    expect(markup).toMatch(/>Reason<.*>First name<.*>Street address</);
+    expect(markup.split('>Reason<')).toHaveLength(2);
   });
 
   it('suggests a duplicate if another order is for the same plate and service', OPER, () => {

@@ -1,8 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { MESSAGE_MAX, postDeskMessage, UNFINISHED } from '#contracts/desk/order-actions.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import {
+  isUnfinished,
+  MESSAGE_MAX,
+  ORDER_CHANGED,
+  postDeskMessage,
+  UNFINISHED,
+} from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { nameOfLanguage } from '#words/languages.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
@@ -28,6 +36,9 @@ function Message({ resolves, open, ...props }: MessageProps & { open: readonly s
   const isAnswer = resolves !== undefined;
   const drafts = useDraftNames(props.orderId);
   const isLost = (name: string) => name.startsWith(answerId('')) && !open.includes(name);
+  // Whether the order has changed since it was read, so that the member has to confirm the message.
+  const [isChanged, setChanged] = useState(false);
+  const isConfirmed = useRef(false);
   const [lost] = useState(drafts.includes(WRITE) ? undefined : drafts.find(isLost));
   return (
     <ActionForm
@@ -37,17 +48,38 @@ function Message({ resolves, open, ...props }: MessageProps & { open: readonly s
       title={isAnswer ? 'Answer the customer' : 'Write to the customer'}
       start={EMPTY}
       check={({ text: typed }) => {
-        const text = typed.trim();
-        if (text === '') return [{ field: 'text', message: 'Please enter a message' }];
+        if (typed.trim() === '') return [{ field: 'text', message: 'Please enter a message' }];
         const start = props.shown.templates.find(({ id }) => id === 'complaint')?.text;
-        const isUnfinished = text === start || text.endsWith(':');
-        return isUnfinished ? [{ field: 'text', message: UNFINISHED }] : [];
+        return isUnfinished(typed, start) ? [{ field: 'text', message: UNFINISHED }] : [];
       }}
       button={isAnswer ? 'SEND AND RESOLVE' : 'SEND MESSAGE'}
-      send={({ request_uuid }, { text }) => {
-        const body = { request_uuid, text, resolves };
-        return callDesk(postDeskMessage, { order_id: props.orderId, body });
+      send={async ({ request_uuid }, { text }) => {
+        const seen_at = isConfirmed.current ? undefined : props.shown.read_at;
+        const body = { request_uuid, text, seen_at, resolves };
+        isConfirmed.current = false;
+        try {
+          const done = await callDesk(postDeskMessage, { order_id: props.orderId, body });
+          setChanged(false);
+          return done;
+        } catch (cause) {
+          setChanged(cause instanceof ApiFailure && cause.code === ORDER_CHANGED);
+          throw cause;
+        }
       }}
+      remedy={() =>
+        isChanged && (
+          <Button
+            type="submit"
+            look="secondary"
+            small
+            onClick={() => {
+              isConfirmed.current = true;
+            }}
+          >
+            SEND ANYWAY
+          </Button>
+        )
+      }
     >
       {(form) => <MessageFields form={form} shown={props.shown} />}
     </ActionForm>

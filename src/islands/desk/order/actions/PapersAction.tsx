@@ -3,7 +3,6 @@ import { callDesk, fetchPaper } from '#api-client/desk/call-desk.ts';
 import { postDeskPapers, type ShownActions } from '#contracts/desk/order-actions.ts';
 import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
 import { paperTypeOf } from '#contracts/papers/papers.ts';
-import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { useForm } from '#islands/form/use-form.ts';
@@ -12,6 +11,7 @@ import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { ConfirmButton, ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { FormErrors } from '../../FormErrors.tsx';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { Action, type ActionProps } from './ActionForm.tsx';
 
@@ -189,7 +189,7 @@ function PaperForms({ orderId, paper, opened, onOpened, onDone }: PaperProps) {
       )}
       <Failure message={saving.failure} />
       <form className="desk-does__form" noValidate onSubmit={sendBack}>
-        <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
+        <FormErrors form={form} />
         <TextField
           {...form.field('again')}
           label={isUnsent ? 'What to request from the customer' : 'Why the customer must resend it'}

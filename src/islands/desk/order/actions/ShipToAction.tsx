@@ -56,6 +56,7 @@ export function MailAgainAction(props: ActionProps) {
       {...props}
       action="mail_again"
       title="Mail again"
+      isReasonFirst
       button="MAIL AGAIN"
       likely={(to) => wrongAddressIf(to, props.shown)}
       send={(body) => callDesk(postDeskMailing, { order_id: props.orderId, body })}
@@ -83,6 +84,7 @@ type Props<A extends 'correct_ship_to' | 'mail_again'> = ActionProps & {
   title: string;
   button: string;
   likely?: (to: MailingAddress) => ActionReason<A> | undefined;
+  isReasonFirst?: boolean;
   send: (body: ShipToBody<A>) => Promise<Done>;
   children: Elements;
 };

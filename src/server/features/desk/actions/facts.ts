@@ -1,10 +1,12 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import type { Done, SentMail, ShownActions } from '#contracts/desk/order-actions.ts';
+import { resultUndoUntil } from '#contracts/order/refund.ts';
+import { formatTime } from '#contracts/time/california.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { FILING } from '../../../order-lifecycle.ts';
+import { FILING, isLabeled } from '../../../order-lifecycle.ts';
 import { findLoginCounts } from '../../account/login/service.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { isEmailCorrectable, payerOf } from '../../account/users.ts';
@@ -13,6 +15,7 @@ import { countDeclines } from '../../checkout/declines/service.ts';
 import { findAskedDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
 import { findDisputesOf, findHold } from '../../checkout/disputes/service.ts';
 import { findPaymentsFor } from '../../checkout/service.ts';
+import { sendTimeAfterUndo } from '../../fulfillment/emails.ts';
 import {
   claimShownTo,
   collectedCents,
@@ -23,6 +26,7 @@ import {
   resultOf,
   wasLabeled,
 } from '../../fulfillment/filing/service.ts';
+import { mailingReportedFrom } from '../../fulfillment/parcels/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
 import { findMail, findMailsAbout } from '../../mail/service.ts';
 import { shownPartsOf } from '../../orders/mailing-parts.ts';
@@ -53,7 +57,10 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Show
   return line;
 }
 
-async function loadFacts(db: Queryable, deps: Deps, line: OrderLineInFull, staff: AtDesk) {
+/** Actions on the filing don't need to know when customers learn of it. */
+type ActedOn = OrderLineInFull & Partial<Pick<ShownOrderLine, 'mailed_at' | 'result_at'>>;
+
+async function loadFacts(db: Queryable, deps: Deps, line: ActedOn, staff: AtDesk) {
   const { clock, filingWindowMs } = deps;
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
@@ -89,6 +96,7 @@ async function loadFacts(db: Queryable, deps: Deps, line: OrderLineInFull, staff
       filing || isFiledByPeople(deps, line)
         ? await filingFacts(db, { line, filing, staff, now: clock() })
         : undefined,
+    whyUntold: await whyUntold(db, line, clock()),
     isForgotten: isRemoved(user.email),
     now: clock(),
   };
@@ -113,6 +121,23 @@ async function filingFacts(
   };
 }
 
+/** Customers learn of the DMV's answer and of the first envelope before they learn of a second one. */
+async function whyUntold(
+  db: Queryable,
+  { uuid, stage, mailed_at, result_at }: ActedOn,
+  now: Date,
+): Promise<string | undefined> {
+  if (!isLabeled(stage)) return undefined;
+  const isMailed = stage === 'shipped' && mailed_at;
+  const answered = result_at && sendTimeAfterUndo(resultUndoUntil(result_at));
+  const at = isMailed ? await mailingReportedFrom(db, [uuid], mailed_at) : answered;
+  if (!at || now >= at) return undefined;
+  const why = isMailed
+    ? 'We haven’t emailed the customer about this mailing yet. Undo it in the mail room'
+    : 'We haven’t emailed the customer about the DMV’s answer yet. Cancel the label in the mail room';
+  return `${why}, or mail again after ${formatTime(at)}.`;
+}
+
 export type KnownOrder = Awaited<ReturnType<typeof loadFacts>>;
 
 /**
@@ -122,7 +147,7 @@ export async function requirePossible(
   db: Queryable,
   deps: Deps,
   { action, staff }: OrderRequest,
-  line: OrderLineInFull,
+  line: ActedOn,
 ): Promise<KnownOrder> {
   const known = await loadFacts(db, deps, line, staff);
   const why = whyNotPossible(action, known.facts, staff.role);
@@ -134,7 +159,7 @@ export async function requirePossible(
 export async function onOrder(
   deps: Deps,
   request: OrderRequest,
-  line: OrderLineInFull,
+  line: ActedOn,
   work: (tx: Tx, known: KnownOrder) => Promise<string>,
 ): Promise<Done> {
   return runOnce(deps, request, async (tx) =>
@@ -186,6 +211,7 @@ export async function readActions(
   });
   return {
     possible: possibleActions(facts, staff.role),
+    read_at: facts.now.toISOString(),
     plate: line.plate,
     email: user.email,
     can_correct_email: isEmailCorrectable(user),

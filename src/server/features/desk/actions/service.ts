@@ -1,12 +1,17 @@
 /** Staff actions on an order. They use the same services and rules as customers' calls and operator commands. */
 
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import type { Done, HandoverTopic, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
+import {
+  type Done,
+  type HandoverTopic,
+  type NoteKind,
+  ORDER_CHANGED,
+  type PaperVerdict,
+} from '#contracts/desk/order-actions.ts';
+import { sentence } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/papers/paper-words.ts';
-import { formatTime } from '#contracts/time/california.ts';
 import { composeStaffMessage } from '#mails/staff-message.ts';
 import { runIn } from '#words/store.ts';
 import { t } from '#words/words.ts';
@@ -20,8 +25,7 @@ import { correctEmail, payerEmail } from '../../account/users.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { withdrawDifference } from '../../checkout/differences/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
-import { sendTimeAfterUndo, shipToEmail } from '../../fulfillment/emails.ts';
-import { mailingReportedFrom } from '../../fulfillment/parcels/service.ts';
+import { shipToEmail } from '../../fulfillment/emails.ts';
 import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/refunds.ts';
 import { remailOrders } from '../../fulfillment/remail.ts';
 import { findMail, redirectMails } from '../../mail/service.ts';
@@ -39,6 +43,7 @@ import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
 import { CUSTOMER_REPLIED, handoverText, resultPrefix } from '../open-notes.ts';
+import { findNews } from '../orders/history.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
@@ -131,6 +136,18 @@ async function sendLaterMails(
   return `Email resent to another address, which also gets later ones. We notified the earlier address.${resolvedWords(handovers)}`;
 }
 
+type Message = { text: string; seen_at?: string | undefined; resolves?: string | undefined };
+
+/** Asks the member to confirm a message that what happened in the meantime may make wrong. */
+async function requireUnchanged(deps: Deps, request: OrderRequest, seenAt: string) {
+  const [newest, ...others] = await findNews(deps, request.staff, request.about, seenAt);
+  if (!newest) return;
+  const { who, what } = newest;
+  const more = others.length === 0 ? '' : ` The history has ${others.length} more.`;
+  const why = `The order has changed since you opened it. ${sentence(`${who === null ? '' : `${who}: `}${what}`)}${more} Check your message, or send it anyway.`;
+  throw new AppError(422, ORDER_CHANGED, why);
+}
+
 /**
  * Emails a message to the customer, in the customer's language around the staff member's words. It may resolve the
  * complaint or handover that it answers.
@@ -138,10 +155,11 @@ async function sendLaterMails(
 export async function writeCustomer(
   deps: Deps,
   request: OrderRequest,
-  { text, resolves }: { text: string; resolves?: string | undefined },
+  { text, seen_at: seenAt, resolves }: Message,
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx, { user }) => {
+    if (seenAt !== undefined) await requireUnchanged({ ...deps, db: tx }, request, seenAt);
     const email = runIn(line.language, () =>
       composeStaffMessage({ ...factsOfLine(deps, line), lines: linesIn(text) }),
     );
@@ -418,7 +436,6 @@ export async function remailOrder(
   // This runs before the transaction, because the postal service is an external call.
   const check = await checkShipTo(deps, line.address, to);
   return onOrder(deps, request, line, async (tx) => {
-    await requireTold(tx, deps, line);
     const { address, note } = requireShipTo(check);
     const again = await remailOrders(tx, deps, line, {
       to: address,
@@ -440,19 +457,6 @@ export async function remailOrder(
     const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';
     return `We’ll mail the order again to this address${many}.${note} We’ll email the customer.`;
   });
-}
-
-/** Customers learn of the DMV's answer and of the first envelope before they learn of a second one. */
-async function requireTold(tx: Tx, deps: Deps, line: ShownOrderLine): Promise<void> {
-  const { stage, mailed_at, result_at } = line;
-  const isMailed = stage === 'shipped' && mailed_at !== null;
-  const answered = result_at && sendTimeAfterUndo(resultUndoUntil(result_at));
-  const at = isMailed ? await mailingReportedFrom(tx, [line.uuid], mailed_at) : answered;
-  if (!at || deps.clock() >= at) return;
-  const why = isMailed
-    ? 'We haven’t emailed the customer about this mailing yet. Undo it in the mail room'
-    : 'We haven’t emailed the customer about the DMV’s answer yet. Cancel the label in the mail room';
-  throw new Conflict('NOT_POSSIBLE', `${why}, or mail again after ${formatTime(at)}.`);
 }
 
 /** An order's job may have ended or been deleted, so this resumes or recreates it. */

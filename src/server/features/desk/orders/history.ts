@@ -129,6 +129,12 @@ export async function readOrderChanges(
   };
 }
 
+/** The entries since a time, newest first. */
+export async function findNews(deps: Deps, staff: AtDesk, orderId: string, since: string) {
+  const { shown } = await readHistory(deps, staff, orderId);
+  return shown.entries.filter((one) => one.at > since && isNews(one));
+}
+
 /** Without the claims of items of Today, because an expired one is no news. Their entries are. */
 type Unversioned = Omit<OrderHistory, 'version' | 'claims'>;
 
