@@ -4,7 +4,7 @@
  * and settings has cached its renderer, this build only renders the content. `--whole` bundles the code anyway. Once a
  * site exists, documents that break the build are held back.
  */
-import { existsSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchContent } from '#cms/fetch-content.ts';
@@ -18,7 +18,7 @@ import { findLocalLake } from '../content/find-local-lake.ts';
 import { BuildError } from './build-error.ts';
 import { makeSite } from './make-site.ts';
 import { isPackage, SITE_STAMP, stampOfSite } from './packaged.mjs';
-import { prepareSite, QUICKLY, shrink } from './prepare-site.ts';
+import { prepareSite, QUICKLY } from './prepare-site.ts';
 import { assertApproved, fetchApprovals } from './publish/approvals.ts';
 import { holdBack } from './publish/hold-back.ts';
 import { readLastGood, writeLastGood } from './publish/last-good.ts';
@@ -45,7 +45,7 @@ try {
     if (approvals) assertApproved(tried, before, approvals);
     await makeSite(made, tried, options);
   });
-  // An editor waits for a build that a server runs.
+  // An editor waits for a build that a server runs. That server runs shrink-site.ts later.
   const isAwaited = env[BUILT_BY] !== undefined && existsSync(target);
   const quality = isAwaited ? QUICKLY : undefined;
   // Reuses the compressed scripts in dist, because most don't depend on the site's settings.
@@ -55,7 +55,6 @@ try {
   if (stamp && target === join(root, 'dist')) writeFileSync(SITE_STAMP, stamp);
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
   await report(live, { state: 'idle' });
-  if (isAwaited) await shrinkServed();
 } catch (error) {
   rmSync(made, { recursive: true, force: true });
   if (!(error instanceof Error)) throw error;
@@ -81,17 +80,6 @@ async function fetchOnce() {
     return await fetchContent(readContentConfig(settings));
   } finally {
     await close();
-  }
-}
-
-/** Servers reload the site once its built.json changes. */
-async function shrinkServed() {
-  try {
-    await shrink(target);
-    const now = new Date();
-    utimesSync(join(target, 'built.json'), now, now);
-  } catch (error) {
-    console.error('The site’s files could not be compressed further:', error);
   }
 }
 

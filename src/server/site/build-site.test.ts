@@ -1,20 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { isAlive } from '../is-alive.ts';
 import { createSiteBuild, installationOf } from './build-site.ts';
 
-function buildBy(program: string) {
+function buildBy(program: string, shrink = '', quietMs = 30_000) {
   const root = mkdtempSync(join(tmpdir(), 'root-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'scripts/build'), { recursive: true });
   writeFileSync(join(root, 'scripts/build/build-site.ts'), program);
+  writeFileSync(join(root, 'scripts/build/shrink-site.ts'), shrink);
   const lines: string[] = [];
   const logger = pino({}, { write: (line) => lines.push(line) });
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const build = createSiteBuild(root, { folder, installation: 'ours' }, logger);
+  const build = createSiteBuild(root, { folder, installation: 'ours', quietMs }, logger);
   return { build, lines, folder };
 }
 
@@ -34,6 +36,21 @@ it('logs nothing for a silent build', async () => {
 it('fails with the last line of a failed build', async () => {
   const { build } = buildBy('console.error("first\\nsecond\\n"); process.exit(1)');
   await expect(build()).rejects.toThrow(/^second$/);
+});
+
+it('compresses the files further after a while, until the next build', async () => {
+  const note = `import { writeFileSync } from 'node:fs';
+    writeFileSync(process.argv[2] + '/pid', String(process.pid));
+    setInterval(() => {}, 1000);`;
+  const { build, folder } = buildBy('', note, 1);
+  await build();
+  const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'));
+  await expect.poll(pid).toBeGreaterThan(0);
+  const first = pid();
+  onTestFinished(() => void process.kill(pid()));
+  await build();
+  await expect.poll(() => isAlive(first)).toBe(false);
+  await expect.poll(pid).not.toBe(first);
 });
 
 it("passes on the pages' settings and none of the server's secrets", async () => {

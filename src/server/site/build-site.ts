@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -22,17 +22,40 @@ export const BUILT_BY = 'BUILT_BY';
 const OF_ANOTHER =
   'Another installation built the site in DIST_DIR. Set a separate DIST_DIR, or run `npm run build` to take it over.';
 
+type Target = {
+  folder: string;
+  installation: string;
+  /** How long after a build, without another one, its files are compressed further. */
+  quietMs?: number;
+};
+
 /**
  * Returns a function that builds the site with these prices into the folder, in a separate process. If that process
- * fails, the function throws an error with the last line of its output. Otherwise, it logs the output.
+ * fails, the function throws an error with the last line of its output. Otherwise, it logs the output. Compressing the
+ * files further takes longer than a build, so it happens later, and the next build stops it.
  */
 export function createSiteBuild(
   root: string,
-  { folder, installation }: { folder: string; installation: string },
+  { folder, installation, quietMs = 30_000 }: Target,
   logger: Logger,
 ) {
+  let quiet: NodeJS.Timeout | undefined;
+  let shrinking: ChildProcess | undefined;
+
+  function shrink() {
+    shrinking = spawn(process.execPath, ['scripts/build/shrink-site.ts', folder], {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCacheIn(root) },
+      stdio: 'ignore',
+    });
+    shrinking.on('error', (error) => logger.warn(error, 'the site’s files stay larger'));
+    shrinking.unref();
+  }
+
   return async function buildSite(prices?: PriceList): Promise<void> {
     if (isBuiltByAnother(folder, installation)) throw new Error(OF_ANOTHER);
+    clearTimeout(quiet);
+    shrinking?.kill();
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
     const { site_url } = readBuilder(folder);
     const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
@@ -54,6 +77,7 @@ export function createSiteBuild(
     const [code] = await once(child, 'close');
     if (code !== 0) throw new Error(lastLine(words) ?? 'The site couldn’t be built.');
     if (words !== '') logger.warn({ reason: words }, 'the site was built with a warning');
+    quiet = setTimeout(shrink, quietMs).unref();
   };
 }
 

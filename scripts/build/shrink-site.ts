@@ -1,0 +1,10 @@
+/** Compresses the files of a served site further: `node scripts/build/shrink-site.ts folder`. May be stopped at any time. */
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { shrink } from './prepare-site.ts';
+
+const [folder = 'dist'] = process.argv.slice(2);
+await shrink(folder);
+const now = new Date();
+// Servers reload the site once this file changes.
+utimesSync(join(folder, 'built.json'), now, now);
