@@ -3,6 +3,8 @@
  * `wakeIslands` requests it. If loading fails, the next interaction tries again.
  */
 import type { ClientDirective } from 'astro';
+import { defineIsland } from './island.ts';
+import { WAKE } from './wake-event.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -10,8 +12,6 @@ declare module 'astro' {
   }
 }
 
-/** Dispatched on `window` to hydrate all islands that are waiting for an interaction. */
-export const WAKE = 'islands:wake';
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'change', 'submit'];
 
 const touch: ClientDirective = (load, _options, element) => {
@@ -29,5 +29,7 @@ const touch: ClientDirective = (load, _options, element) => {
   const isFocused = element.contains(document.activeElement);
   if (isFocused || 'awake' in document.documentElement.dataset) void wake();
 };
+
+defineIsland();
 
 export default touch;

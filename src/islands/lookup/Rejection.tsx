@@ -43,9 +43,7 @@ export function Rejection({ rejection, support, onRetry, folds = false }: Props)
           {t('There is a problem')}
         </h2>
         <p>
-          <b>{cause.slice(0, end)}</b>
-          <br />
-          <span>{cause.slice(end)}</span>
+          <b>{cause.slice(0, end)}</b> <span>{cause.slice(end)}</span>
         </p>
         {debts.length > 0 && (
           <dl>
@@ -115,11 +113,9 @@ function Advice({ rejection: { next = '', mailed }, support, children }: AdviceP
   return (
     <div className="stack-small space-above-4">
       <p>
-        <b>
-          {mailed
-            ? t('You haven’t been charged. We emailed you the next steps.')
-            : t('You haven’t been charged.')}
-        </b>
+        {mailed
+          ? t('You haven’t been charged. We emailed you the next steps.')
+          : t('You haven’t been charged.')}
       </p>
       {next && (
         <>

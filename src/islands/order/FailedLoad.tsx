@@ -1,11 +1,12 @@
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { t, translate } from '#words/words.ts';
 
-type Props = { message: string; onRetry: () => void };
+type Props = { message: string; onRetry: () => void; children?: Elements };
 
 /** What to do about data that did not load, below a heading that says so. */
-export function FailedLoad({ message, onRetry }: Props) {
+export function FailedLoad({ message, onRetry, children }: Props) {
   const isOffline = message === serverMessages.networkError;
   return (
     <>
@@ -14,6 +15,7 @@ export function FailedLoad({ message, onRetry }: Props) {
       </p>
       <p className="actions">
         <Button onClick={onRetry}>{t('Try again')}</Button>
+        {children}
       </p>
       {isOffline && <p className="fine-print">{translate(message)}</p>}
     </>

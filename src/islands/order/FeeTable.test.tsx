@@ -43,7 +43,7 @@ it('shows the parts of the DMV’s fee on demand, with reasons', { tags: ['FEE-0
   const markup = renderToStaticMarkup(<FeeTable plate="8ABC123" lines={lines} />);
   const words = markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(words).toContain(
-    'DMV registration fee $214.00 What it includes Hide breakdown Registration fee $76.00 Every vehicle pays it. VC 9250. Vehicle license fee $138.00 A tax on the value. RTC 10752. CA DMV BPA fee $4.00',
+    'DMV registration fee $214.00 What it includes Hide breakdown Registration fee $76.00 Vehicle license fee $138.00 What these fees are Registration fee $76.00 Every vehicle pays it. VC 9250. Vehicle license fee $138.00 A tax on the value. RTC 10752. CA DMV BPA fee $4.00',
   );
   expect(markup.match(/What it includes/g)).toHaveLength(1);
 });
@@ -62,7 +62,7 @@ it('adds up the late penalties in one line, with the delay', { tags: ['FEE-003']
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
   expect(words('en')).toContain(
-    'Hide breakdown Late penalties, 45 days late $77.00 Late penalty on',
+    'Hide breakdown Late penalties, 45 days late $77.00 Registration fee $76.00 What these fees are Late penalty on',
   );
   expect(words('es')).toContain('Recargos por retraso, 45 días de retraso $77.00');
 });

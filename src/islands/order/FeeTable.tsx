@@ -50,11 +50,12 @@ export function FeeTable({ plate, lines, sum, named }: Props) {
   );
 }
 
-/** Each part opens the law behind it. The late penalties are one line, the first. */
+/** The parts, and on demand the law behind each. The late penalties are one line, the first. */
 function Parts({ parts }: { parts: readonly FeePart[] }) {
   const penalties = parts.filter(isLatePenalty);
   const late = penalties.length > 1 ? penalties : [];
   const delay = late[0]?.delay;
+  const others = parts.filter((part) => !late.includes(part));
   return (
     <tr>
       <td colSpan={2} className="fees__parts">
@@ -64,48 +65,39 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
             <span className="disclosure__hide">{t('Hide breakdown')}</span>
             <Icon path={chevron} small />
           </summary>
-          {late.length > 0 && (
-            <Part
-              label={delay ? `${t('Late penalties')}, ${translate(delay)}` : t('Late penalties')}
-              of={late}
-              isLate
-            />
-          )}
-          {parts
-            .filter((part) => !late.includes(part))
-            .map((part) => (
-              <Part
-                key={part.label}
-                label={translate(part.label)}
-                of={[part]}
-                isOpen={part.dollars === 0}
-              />
+          <ul className="fees__list">
+            {late.length > 0 && (
+              <li className="label">
+                <span>
+                  {delay ? `${t('Late penalties')}, ${translate(delay)}` : t('Late penalties')}
+                </span>{' '}
+                <span translate="no">{formatUsd(sumCents(late.map(centsOf)))}</span>
+              </li>
+            )}
+            {others.map(({ label, dollars, why }) => (
+              <li key={label}>
+                <span>{translate(label)}</span>{' '}
+                <span translate="no">{formatUsd(toCents(dollars))}</span>
+                {/* A part without an amount needs its reason. */}
+                {dollars === 0 && <small>{translate(why)}</small>}
+              </li>
             ))}
+          </ul>
+          <details className="disclosure">
+            <summary>
+              <span>{t('What these fees are')}</span>
+              <Icon path={chevron} small />
+            </summary>
+            {[...late, ...others].map((part) => (
+              <p key={part.label}>
+                <b>{`${translate(part.label)} ${formatUsd(centsOf(part))} `}</b>
+                <small>{translate(part.why)}</small>
+              </p>
+            ))}
+          </details>
         </details>
       </td>
     </tr>
-  );
-}
-
-/** `isOpen` shows the reason at once, because a part without an amount needs it. */
-type PartProps = { label: string; of: readonly FeePart[]; isLate?: boolean; isOpen?: boolean };
-
-function Part({ label, of, isLate, isOpen }: PartProps) {
-  return (
-    <details className="fold" open={isOpen}>
-      <summary className={isLate ? 'label' : undefined}>
-        <span>
-          <span>{label}</span> <Icon path={chevron} small />
-        </span>{' '}
-        <span translate="no">{formatUsd(sumCents(of.map(centsOf)))}</span>{' '}
-      </summary>
-      {of.map((part) => (
-        <p key={part.label}>
-          {isLate && <b>{`${translate(part.label)} ${formatUsd(centsOf(part))} `}</b>}
-          <small>{translate(part.why)}</small>
-        </p>
-      ))}
-    </details>
   );
 }
 

@@ -65,6 +65,7 @@ export const forms = {
   'Fees for {plate}': 'Tarifas de {plate}',
   'What it includes': 'Qué incluye',
   'Hide breakdown': 'Ocultar el desglose',
+  'What these fees are': 'En qué consisten estas tarifas',
   'Goes to the DMV': 'Para el DMV',
   'Our fees': 'Nuestras tarifas',
   'Our fee': 'Nuestra tarifa',

@@ -30,7 +30,7 @@ test('a lookup that is rejected says why, and what to do', { tag: '@EASE-019' },
     await expect(problem(page).locator('a[href^="tel:"]')).toBeVisible();
     await expect(problem(page).locator('a[href^="mailto:"]')).toBeVisible();
     await expect(problem(page).getByRole('link', { name: /DMV/ })).toBeVisible();
-    await expect(page.locator('form .hero__figure')).toBeVisible();
+    await expect(page.locator('form .hero__figure')).toBeHidden();
     await expect(page.getByRole('button', { name: 'GET STARTED' })).toBeHidden();
     await expectAccessible(page);
     await problem(page).getByRole('button', { name: 'Try another plate' }).click();

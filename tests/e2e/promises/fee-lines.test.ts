@@ -43,20 +43,14 @@ async function madeOf(page: Page): Promise<Made> {
     if (!(await table.isVisible())) await opener.click({ timeout: 1_000 });
     await expect(table).toBeVisible({ timeout: 1_000 });
   }).toPass(WITHIN);
-  const lines = table.locator('.fees__parts .fold');
-  await expect(lines.first()).toBeHidden();
+  const lines = table.locator('.fees__parts p');
   await table.getByText('What it includes').click();
+  await expect(lines.first()).toBeHidden();
+  await table.getByText('What these fees are').click();
   await expect(lines.first()).toBeVisible();
   const row = table.getByRole('row', { name: /^DMV registration fee/ });
   const fee = centsOf((await row.getByRole('cell').textContent()) ?? '');
-  const texts = await lines.evaluateAll((folds) =>
-    folds.flatMap((fold) => {
-      const line = fold.querySelector('summary')?.textContent;
-      const reasons = [...fold.querySelectorAll('p')];
-      // The late penalties are one line, and each has its own amount behind it.
-      return reasons.map((p) => (reasons.length > 1 ? '' : line) + p.textContent);
-    }),
-  );
+  const texts = await lines.allTextContents();
   const parts = texts.map((text) => {
     const [, label = '', dollars = '', why = ''] = /^(.+?) +(\$\S+?\.\d\d) +(.+)$/.exec(text) ?? [];
     return { label, cents: centsOf(dollars), why };

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { FailedLoad } from '#islands/order/FailedLoad.tsx';
 import { FormSkeleton, Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { t } from '#words/words.ts';
 import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
@@ -114,7 +115,11 @@ export function StepLoadFailed() {
   const { loadFailure: failure } = useFunnel('loadFailure');
   return (
     <div className="stack">
-      <FailedLoad message={failure ?? ''} onRetry={() => send({ type: 'retry.clicked' })} />
+      <FailedLoad message={failure ?? ''} onRetry={() => send({ type: 'retry.clicked' })}>
+        <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
+          {t('Start again')}
+        </Button>
+      </FailedLoad>
     </div>
   );
 }

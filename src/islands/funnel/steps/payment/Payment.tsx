@@ -134,9 +134,14 @@ function PaymentNotice({ isOffline }: { isOffline: boolean }) {
       {...(isOffline && { icon: alert })}
       title={isOffline ? t('You’re offline') : t('Payment notice')}
     >
-      {isOffline && <p>{t('Keep this page open. Continue when you’re back online.')}</p>}
+      {isOffline && (
+        <>
+          <p>{t('Keep this page open. Continue when you’re back online.')}</p>
+          <h3>{t('Payment notice')}</h3>
+        </>
+      )}
       {/* The specification spells it this way. Everywhere else, we write "canceled". */}
-      <p className={isOffline ? 'space-above-2' : undefined}>
+      <p>
         {t(
           'The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or reversed.',
         )}
