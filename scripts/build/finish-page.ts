@@ -2,10 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Astro's element of an island. The script of `client:touch` defines a smaller one before it. */
-const ASTRO_ELEMENT =
-  /<script>(?:(?!<\/script>)[\s\S])*"astro-retry"(?:(?!<\/script>)[\s\S])*<\/script>/;
-const TOUCHED = 'client="touch"';
 const ISLAND_RULE = /<style>astro-island[^<]*<\/style>/;
 /** An island that loads at once. */
 const ISLAND = /<astro-island [^>]*client="load"[^>]*>/g;
@@ -16,8 +12,7 @@ const IMPORTS = /(?:import|export)\s*(?:[\w$\s{},*]*?from)?\s*["']\.\/([^"']+)["
 type Imports = (url: string) => string[];
 
 export function finishPage(html: string, importsOf: Imports): string {
-  const own = html.includes(TOUCHED) ? html.replace(ASTRO_ELEMENT, '') : html;
-  return withPreloads(joined(own), importsOf);
+  return withPreloads(joined(html), importsOf);
 }
 
 /**

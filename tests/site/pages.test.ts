@@ -240,13 +240,6 @@ describe('the built content', () => {
     expect(text('/license')).toContain('icense');
   });
 
-  it('defines the islands’ element once on each page, and not with Astro’s larger script', () => {
-    for (const { path, html } of listedPages) {
-      expect(html.match(/customElements\.define\("astro-island"/g), path).toHaveLength(1);
-      expect(html, path).not.toContain('"astro-retry"');
-    }
-  });
-
   it('has the header’s island on every page', { tags: ['CARD-016'] }, () => {
     for (const { path, html } of listedPages) {
       expect(html, path).toMatch(/<astro-island [^>]*component-export="HeaderMenu"/);

@@ -3,8 +3,6 @@
  * `wakeIslands` requests it. If loading fails, the next interaction tries again.
  */
 import type { ClientDirective } from 'astro';
-import { defineIsland } from './island.ts';
-import { WAKE } from './wake-event.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -12,6 +10,8 @@ declare module 'astro' {
   }
 }
 
+/** Dispatched on `window` to hydrate all islands that are waiting for an interaction. */
+export const WAKE = 'islands:wake';
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'change', 'submit'];
 
 const touch: ClientDirective = (load, _options, element) => {
@@ -29,7 +29,5 @@ const touch: ClientDirective = (load, _options, element) => {
   const isFocused = element.contains(document.activeElement);
   if (isFocused || 'awake' in document.documentElement.dataset) void wake();
 };
-
-defineIsland();
 
 export default touch;

@@ -1,6 +1,6 @@
 import { onSessionChange } from '#session/session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { WAKE } from './wake-event.ts';
+import { WAKE } from './touch.ts';
 
 /** Hydrates all islands of the page, including those that haven't been parsed yet. */
 export function wakeIslands(): void {
