@@ -29,8 +29,6 @@ const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
 type ServiceWords = {
   slug: string;
   summary: string;
-  /** In a few words. */
-  price: string;
   needs: readonly string[];
   /** The `lang` attribute, if the words aren't translated. */
   lang?: string | undefined;
@@ -103,8 +101,8 @@ function OrderForm({ lead, lang, words, support }: Props) {
   // The toast stays visible even after the rejection is cleared.
   if (rejection && !toasting) setToasting(true);
   // The home page's default lead sentence is about renewals.
-  const other = selected === renewal ? undefined : wordsOf(selected);
-  useLead(other ?? { summary: lead, lang });
+  const isOther = selected !== '' && selected !== renewal;
+  useLead((isOther && wordsOf(selected)) || { summary: lead, lang });
   return (
     <>
       <LookupForm
@@ -119,7 +117,6 @@ function OrderForm({ lead, lang, words, support }: Props) {
         needed={needed}
         details={tabDetails}
         support={support}
-        price={other?.price}
         head={
           <Suspense>
             {/* Reloads carts that have changed on another page in the tab. */}

@@ -70,8 +70,6 @@ type Props = {
   needed: NeededDetails | null;
   details: DetailsStore;
   support?: Support;
-  /** The selected service's, if it isn't the usual one. */
-  price?: string | undefined;
   head?: Elements;
   /** Renders the plate as the customer types it. */
   figure: (plate: string) => Elements;
@@ -94,7 +92,7 @@ export function LookupForm(props: Props) {
   const { list, usual, preferred, initial, email, busy, rejection, wait, support, head, figure } =
     props;
   const { onTouch, onChange, onSubmit, onRetry, onCancel } = props;
-  const { price, needed, details, onDescribe, onLeaveDetails } = props;
+  const { needed, details, onDescribe, onLeaveDetails } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const { messages, checkOnChange, checkOnLeave, checkOnSubmit, accept, acceptedEmail } =
@@ -251,12 +249,7 @@ export function LookupForm(props: Props) {
             {t('GET STARTED')}
           </Button>
           {!needed && waiting}
-          {price && (
-            <p className="hero__price fine-print space-above-4">
-              <b>{price}</b>
-            </p>
-          )}
-          <p className={price ? 'fine-print' : 'fine-print space-above-4'}>
+          <p className="fine-print space-above-4">
             {t('You won’t pay yet. You’ll see every fee first.')}
           </p>
         </div>
