@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const ANY_ISLAND = /<astro-island [^>]*>/g;
 const ISLAND_RULE = /<style>astro-island[^<]*<\/style>/;
 /** An island that loads at once. */
 const ISLAND = /<astro-island [^>]*client="load"[^>]*>/g;
@@ -12,8 +13,12 @@ const IMPORTS = /(?:import|export)\s*(?:[\w$\s{},*]*?from)?\s*["']\.\/([^"']+)["
 type Imports = (url: string) => string[];
 
 export function finishPage(html: string, importsOf: Imports): string {
-  return withPreloads(joined(html), importsOf);
+  return withPreloads(joined(html.replaceAll(ANY_ISLAND, withoutUnread)), importsOf);
 }
+
+/** Only Astro's development server reads an island's `uid`, and no client directive here has options. */
+const withoutUnread = (tag: string) =>
+  tag.replace(/ uid="[^"]*"/, '').replace(/ opts="[^"]*"/, ' opts="{}"');
 
 /**
  * Astro puts the islands' style rule next to the first island, where HTML allows no style element. This moves the rule
