@@ -141,23 +141,13 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     if (box && kept) box.open = true;
   }, [kept]);
   const refusal = useRef<HTMLDivElement>(null);
-  const reasonField = others.length > 0 && (
-    <SelectField
-      id={`${id}-reason`}
-      name="reason"
-      label="Reason"
-      value={reason ?? ''}
-      error={errors.includes(NO_REASON) ? NO_REASON.message : undefined}
-      onChange={(value) => setReason(reasons.find((one) => one === value))}
-    >
-      <option value="">Choose a reason</option>
-      {reasons.map((one) => (
-        <option key={one} value={one}>
-          {reasonWords[one]}
-        </option>
-      ))}
-    </SelectField>
-  );
+  const reasonField = {
+    id: `${id}-reason`,
+    value: reason,
+    error: errors.includes(NO_REASON) ? NO_REASON.message : undefined,
+    reasons,
+    onChange: setReason,
+  };
   const wasAsked = question !== undefined;
   useEffect(() => {
     // The question has closed, and would return the focus to the button.
@@ -195,9 +185,9 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           </Button>
         </div>
       )}
-      {isReasonFirst && reasonField}
+      {isReasonFirst && others.length > 0 && <ReasonField {...reasonField} />}
       {children(form)}
-      {!isReasonFirst && reasonField}
+      {!isReasonFirst && others.length > 0 && <ReasonField {...reasonField} />}
       {!isNoteOwn && (
         <TextField
           id={`${id}-note`}
@@ -282,4 +272,33 @@ export function changesOf<V extends object>(start: V, next: V): Partial<V> {
   const changes: Partial<V> = {};
   for (const name in next) if (next[name] !== start[name]) changes[name] = next[name];
   return changes;
+}
+
+type ReasonFieldProps<R extends Reason> = {
+  id: string;
+  value: R | undefined;
+  error: string | undefined;
+  reasons: readonly R[];
+  onChange: (reason: R | undefined) => void;
+};
+
+function ReasonField<R extends Reason>(props: ReasonFieldProps<R>) {
+  const { id, value, error, reasons, onChange } = props;
+  return (
+    <SelectField
+      id={id}
+      name="reason"
+      label="Reason"
+      value={value ?? ''}
+      error={error}
+      onChange={(chosen) => onChange(reasons.find((one) => one === chosen))}
+    >
+      <option value="">Choose a reason</option>
+      {reasons.map((one) => (
+        <option key={one} value={one}>
+          {reasonWords[one]}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

@@ -8,7 +8,7 @@ import { t } from '#words/words.ts';
 
 const kinds = {
   error: { look: 'toast toast--bad', icon: icons.alert },
-  success: { look: 'toast toast--done', icon: icons.check },
+  success: { look: 'toast', icon: icons.check },
   blank: { look: 'toast', icon: icons.info },
 } as const;
 

@@ -65,7 +65,7 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
             <span className="disclosure__hide">{t('Hide breakdown')}</span>
             <Icon path={chevron} small />
           </summary>
-          <ul className="fees__list">
+          <ul>
             {late.length > 0 && (
               <li className="label">
                 <span>

@@ -126,7 +126,7 @@ describe('the shipping screen', () => {
     // The customer may have paid and then gone back.
     expect(markup).not.toContain('charged');
     expect(markup).toContain('Network Error');
-    expect(buttonsOf(markup)).toEqual(['Try again']);
+    expect(buttonsOf(markup)).toEqual(['Try again', 'Start again']);
   });
 
   it('says that it is loading', () => {
