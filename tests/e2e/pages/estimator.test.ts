@@ -151,7 +151,11 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
     await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
       'Ley: Revenue and Taxation Code 10752',
     );
-    await expect(page.getByText('Un impuesto sobre el valor del vehículo')).toBeVisible();
+    // A phone folds the explanations.
+    const why = page.getByText('Un impuesto sobre el valor del vehículo');
+    await expect(why).toBeHidden();
+    await page.locator('summary', { hasText: 'Tarifa de licencia del vehículo' }).click();
+    await expect(why).toBeVisible();
     await expect(
       page.getByText('Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.'),
     ).toBeVisible();
@@ -342,4 +346,24 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await expect(busy).toHaveCount(0);
     expect(bodies).toHaveLength(1);
   });
+});
+
+test('a phone folds the fees of a service, and shows them to those who follow the link', {
+  tag: '@AMB-151',
+}, async ({ page }) => {
+  const toggle = page.locator('summary', { hasText: 'See every fee' });
+  const fee = page.getByText('CA DMV BPA fee');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/services/transfer-title');
+  await expect(page.getByText('Total with standard mail')).toBeVisible();
+  await expect(fee).toBeHidden();
+  await toggle.click();
+  await expect(fee).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'See every fee' }).click();
+  await expect(fee).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/services/transfer-title');
+  await expect(fee).toBeVisible();
+  await expect(toggle).toBeHidden();
 });
