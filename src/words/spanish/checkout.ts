@@ -368,10 +368,13 @@ export const checkout = {
   'There are no orders here.': 'Aquí no hay pedidos.',
   'Renew a vehicle': 'Renovar un vehículo',
   'Log in to see your orders': 'Iniciar sesión para ver sus pedidos',
-  'Download your digital copy in My Orders': 'Descargue su copia digital en Mis pedidos',
-  'Have order {numbers} ready.': 'Tenga a mano el número de pedido {numbers}.',
-  'Have orders {numbers} ready.': 'Tenga a mano los números de pedido {numbers}.',
-  'Have payment {numbers} ready.': 'Tenga a mano la referencia del pago {numbers}.',
+  'Download digital copy in My Orders': 'Descargar copia digital en Mis pedidos',
+  'Have order {numbers} ready when you contact us.':
+    'Tenga a mano el número de pedido {numbers} cuando nos contacte.',
+  'Have orders {numbers} ready when you contact us.':
+    'Tenga a mano los números de pedido {numbers} cuando nos contacte.',
+  'Have payment {numbers} ready when you contact us.':
+    'Tenga a mano la referencia del pago {numbers} cuando nos contacte.',
 
   // The DMV charges more than estimated
   'The DMV charges more than expected': 'El DMV cobra más de lo previsto',

@@ -20,6 +20,8 @@ const field = (page: Page, name: string) => page.locator(`.calculator [name=${na
 const submit = (page: Page) => page.getByRole('button', { name: 'Estimate my fees' });
 const total = (page: Page) => page.getByRole('heading', { name: /^About \$\d+ in DMV fees$/ });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+const fee = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 
 async function fill(page: Page, changed: Record<string, string> = {}) {
   for (const [name, value] of Object.entries({ ...answers, ...changed })) {
@@ -56,11 +58,11 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
 
   await expect(total(page)).toBeFocused();
   await expect(total(page)).toBeInViewport();
-  await expect(row(page, 'Vehicle license fee')).toContainText('$94');
-  await expect(row(page, 'Vehicle license fee')).toContainText(
+  await expect(fee(page, 'Vehicle license fee')).toContainText('$94');
+  await expect(fee(page, 'Vehicle license fee')).toContainText(
     '0.65% of $14,460. The DMV uses this value',
   );
-  await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
+  await expect(fee(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
   await expect(
     page.getByText(/We couldn’t confirm this year’s amount for: Registration fee,/),
   ).toBeVisible();
@@ -72,9 +74,9 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await expect(row(page, 'Our fees')).toContainText(`$${ours.toFixed(2)}`);
   const whole = `$${(sum + 3 + ours).toFixed(2)}`;
   await expect(page.getByRole('table', { name: 'What it costs with us' })).toContainText(whole);
-  await expect(row(page, 'Weight fee')).toBeHidden();
+  await expect(fee(page, 'Weight fee')).toBeHidden();
   await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
-  await expect(row(page, 'Weight fee')).toContainText('$0');
+  await expect(fee(page, 'Weight fee')).toContainText('$0');
   await expect(ourFees).toBeHidden();
   expect(bodies).toEqual([
     { ...answers, model_year: 2021, purchased_on: '2022-01-01', purchase_price: 24_000 },
@@ -119,7 +121,7 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
     await fill(page, { county: 'Fresno' });
     await submit(page).click();
     await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
-    await expect(row(page, 'County and district fees')).toContainText('Unknown');
+    await expect(fee(page, 'County and district fees')).toContainText('Unknown');
     await fill(page, { county: 'Alpine' });
     await expect(total(page)).toBeHidden();
     await submit(page).click();
@@ -148,10 +150,14 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
       page.getByRole('heading', { name: /^Cerca de \$\d+ en tarifas del DMV$/ }),
     ).toBeFocused();
     await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
-    await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
+    await expect(fee(page, 'Tarifa de licencia del vehículo')).toContainText(
       'Ley: Revenue and Taxation Code 10752',
     );
-    await expect(page.getByText('Un impuesto sobre el valor del vehículo')).toBeVisible();
+    // A phone folds the explanations.
+    const why = page.getByText('Un impuesto sobre el valor del vehículo');
+    await expect(why).toBeHidden();
+    await page.locator('summary', { hasText: 'Tarifa de licencia del vehículo' }).click();
+    await expect(why).toBeVisible();
     await expect(
       page.getByText('Es solo un cálculo aproximado: usted pagará lo que calcule el DMV.'),
     ).toBeVisible();
@@ -292,7 +298,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await expect(wrong).toHaveText([/^Enter the loaded weight/]);
     await field(page, 'gross_weight').fill('14,000');
     await submit(page).click();
-    await expect(row(page, 'Weight fee')).toContainText('14,000 pounds');
+    await expect(fee(page, 'Weight fee')).toContainText('14,000 pounds');
     expect(bodies).toHaveLength(3);
     expect(bodies[2]).toMatchObject({
       body: 'truck',
@@ -342,4 +348,24 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await expect(busy).toHaveCount(0);
     expect(bodies).toHaveLength(1);
   });
+});
+
+test('a phone folds the fees of a service, and shows them to those who follow the link', {
+  tag: '@AMB-151',
+}, async ({ page }) => {
+  const toggle = page.locator('summary', { hasText: 'See every fee' });
+  const amount = page.getByText('CA DMV BPA fee');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/services/transfer-title');
+  await expect(page.getByText('Total with standard mail')).toBeVisible();
+  await expect(amount).toBeHidden();
+  await toggle.click();
+  await expect(amount).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'See every fee' }).click();
+  await expect(amount).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/services/transfer-title');
+  await expect(amount).toBeVisible();
+  await expect(toggle).toBeHidden();
 });

@@ -56,7 +56,9 @@ test('a payment without a result can be left, and one that fails late offers the
     await expect(page.locator('main')).toContainText('CHECKING PAYMENT');
     await expect(page.locator('main')).toContainText('P100023');
     await expect(page.locator('main')).not.toContainText('PROCESSING');
-    await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
+    await expect(page.locator('main')).toContainText(
+      'Have payment P100023 ready when you contact us.',
+    );
     await expectAccessible(page);
     // Reopening the payment page also leads to the order status, and never charges a second time.
     await page.goto(HERE);

@@ -76,7 +76,9 @@ test('the thank-you page shows what was paid and what arrives when, and links to
     await expect(receipt).toContainText('01/31/2028, once accepted');
     await expect(receipt).toContainText(/Order IDR100482.*Order date11\/24\/2026/);
     await expect(page.locator('main').getByRole('link', { name: /555-0100/ })).toBeVisible();
-    await expect(page.locator('main')).toContainText('Have order R100482 ready.');
+    await expect(page.locator('main')).toContainText(
+      'Have order R100482 ready when you contact us.',
+    );
     await expectAccessible(page);
   });
 

@@ -8,15 +8,15 @@ export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'la
   const late = latePaymentOf(orders);
   const numbers = late ? late.reference : numbersOf(orders);
   return (
-    <div className="panel">
+    <div className="panel panel--help">
       <SupportContact />
       {numbers && (
         <p className="fine-print">
           {late
-            ? t('Have payment {numbers} ready.', { numbers })
+            ? t('Have payment {numbers} ready when you contact us.', { numbers })
             : orders.length > 1
-              ? t('Have orders {numbers} ready.', { numbers })
-              : t('Have order {numbers} ready.', { numbers })}
+              ? t('Have orders {numbers} ready when you contact us.', { numbers })
+              : t('Have order {numbers} ready when you contact us.', { numbers })}
         </p>
       )}
     </div>

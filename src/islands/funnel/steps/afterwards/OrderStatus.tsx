@@ -56,7 +56,7 @@ export function OrderStatus() {
               className="button button--primary"
               href={localPath(pathOfSection('orders', undefined))}
             >
-              {t('Download your digital copy in My Orders')}
+              {t('Download digital copy in My Orders')}
             </a>
           </p>
         )}

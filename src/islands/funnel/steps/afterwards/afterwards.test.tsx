@@ -131,7 +131,7 @@ describe('after the payment', () => {
     const linked = (digital_copy: boolean) =>
       renderStep(OrderStatus, { orderStatus: 'ready' }, { orders: [{ ...paid, digital_copy }] });
     expect(linked(true)).toMatch(
-      /class="button button--primary" href="\/my-orders">Download your digital copy/,
+      /class="button button--primary" href="\/my-orders">Download digital copy/,
     );
     expect(linked(false)).not.toContain('Download');
   });
