@@ -16,9 +16,9 @@ export function finishPage(html: string, importsOf: Imports): string {
   return withPreloads(joined(html.replaceAll(ANY_ISLAND, withoutUnread)), importsOf);
 }
 
-/** Only Astro's development server reads an island's `uid`, and no client directive here has options. */
+/** Only Astro's development server reads an island's `uid`, and its name. Options of a client directive stay. */
 const withoutUnread = (tag: string) =>
-  tag.replace(/ uid="[^"]*"/, '').replace(/ opts="[^"]*"/, ' opts="{}"');
+  tag.replace(/ uid="[^"]*"/, '').replace(/ opts="[^"]*;value&quot;:true}"/, ' opts="{}"');
 
 /**
  * Astro puts the islands' style rule next to the first island, where HTML allows no style element. This moves the rule

@@ -18,6 +18,7 @@ import {
   readAssetTable,
   type Sources,
 } from '#server/site/asset-table.ts';
+import { QUICK_LIST } from '#server/site/build-site.ts';
 import { policyOf } from '#server/site/headers.ts';
 import { picturesOrigin } from './packaged.mjs';
 
@@ -27,8 +28,6 @@ const TYPES = { ...mimes, ts: 'text/plain; charset=utf-8' };
 const COMPRESS_FROM_BYTES = 512;
 /** Files whose names contain a hash of their content. */
 const HASHED = '_astro/';
-/** Lists the files that were compressed quickly. Deleted once all of them are compressed further. */
-const QUICK_LIST = 'quick.json';
 /** Files that only the server or the build reads. */
 const UNSERVED = new Set([
   'redirects.json',
@@ -162,7 +161,7 @@ async function writeBrotli(path: string, body: Buffer, quality: number): Promise
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const partial = `${path}.partial`;
+  const partial = `${path}.${process.pid}`;
   await writeFile(partial, await brotliAsync(body, { params }));
   // A server may be reading the file that this replaces, and another build may have replaced the site.
   if (readFileSync(path).equals(body)) renameSync(partial, path + COMPRESSED);

@@ -1,4 +1,4 @@
-/** Compresses the files of a served site further: `node scripts/build/shrink-site.ts folder`. May be stopped at any time. */
+/** Compresses the files of a served site further: `node scripts/build/shrink-site.ts folder`. You can stop it at any time. */
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { shrink } from './prepare-site.ts';

@@ -38,7 +38,7 @@ it('fails with the last line of a failed build', async () => {
   await expect(build()).rejects.toThrow(/^second$/);
 });
 
-it('compresses the files further after a while, until the next build', async () => {
+it('compresses the files further later, until the next build stops it', async () => {
   const note = `import { writeFileSync } from 'node:fs';
     writeFileSync(process.argv[2] + '/pid', String(process.pid));
     setInterval(() => {}, 1000);`;
@@ -51,6 +51,16 @@ it('compresses the files further after a while, until the next build', async () 
   await build();
   await expect.poll(() => isAlive(first)).toBe(false);
   await expect.poll(pid).not.toBe(first);
+});
+
+it('compresses the files further after a failed build, too, and logs a failure', async () => {
+  const { build, lines } = buildBy(
+    'process.exit(1)',
+    'console.error("disk full"); process.exit(1)',
+    1,
+  );
+  await expect(build()).rejects.toThrow();
+  await expect.poll(() => lines.join()).toContain('disk full');
 });
 
 it("passes on the pages' settings and none of the server's secrets", async () => {

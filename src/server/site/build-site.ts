@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { isLoopback } from '#config/connection-urls.ts';
@@ -13,6 +14,9 @@ import { isBuiltByAnother, readBuilder } from './read-built.ts';
 const READ =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|DATA_DIR|LAKE_PORT|LAKE_WORK_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
+
+/** Lists the files that were compressed quickly. Deleted once all of them are compressed further. */
+export const QUICK_LIST = 'quick.json';
 
 export const compileCacheIn = (root: string) => join(root, '.astro/compiled');
 
@@ -43,14 +47,35 @@ export function createSiteBuild(
   let shrinking: ChildProcess | undefined;
 
   function shrink() {
-    shrinking = spawn(process.execPath, ['scripts/build/shrink-site.ts', folder], {
-      cwd: root,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCacheIn(root) },
-      stdio: 'ignore',
+    const child = run('scripts/build/shrink-site.ts', { NODE_COMPILE_CACHE: compileCacheIn(root) });
+    child.process.unref();
+    shrinking = child.process;
+    // The next build's kill has no code.
+    child.process.once('close', (code) => {
+      if (code) logger.warn({ reason: child.words() }, 'the site’s files couldn’t be shrunk');
     });
-    shrinking.on('error', (error) => logger.warn(error, 'the site’s files stay larger'));
-    shrinking.unref();
   }
+
+  function run(program: string, env: NodeJS.ProcessEnv) {
+    const { PATH } = process.env;
+    const child = spawn(process.execPath, [program, folder], {
+      cwd: root,
+      env: { PATH, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let words = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-KEPT_CHARACTERS);
+    });
+    return { process: child, words: () => words };
+  }
+
+  function shrinkLater() {
+    quiet = setTimeout(shrink, quietMs).unref();
+  }
+
+  // The server may have stopped before an earlier site was shrunk.
+  if (existsSync(join(folder, QUICK_LIST))) shrinkLater();
 
   return async function buildSite(prices?: PriceList): Promise<void> {
     if (isBuiltByAnother(folder, installation)) throw new Error(OF_ANOTHER);
@@ -58,26 +83,20 @@ export function createSiteBuild(
     shrinking?.kill();
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
     const { site_url } = readBuilder(folder);
-    const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
-      cwd: root,
-      env: {
-        // `npm start` derives it from PORT.
-        ...(site_url !== undefined && { SITE_URL: site_url }),
-        ...env,
-        NODE_COMPILE_CACHE: compileCacheIn(root),
-        [BUILT_BY]: installation,
-        ...(prices && { [PAGE_PRICES]: JSON.stringify(prices) }),
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const build = run('scripts/build/build-site.ts', {
+      // `npm start` derives it from PORT.
+      ...(site_url !== undefined && { SITE_URL: site_url }),
+      ...env,
+      NODE_COMPILE_CACHE: compileCacheIn(root),
+      [BUILT_BY]: installation,
+      ...(prices && { [PAGE_PRICES]: JSON.stringify(prices) }),
     });
-    let words = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-KEPT_CHARACTERS);
-    });
-    const [code] = await once(child, 'close');
+    const [code] = await once(build.process, 'close');
+    // Also after a failure, for the site before it.
+    shrinkLater();
+    const words = build.words();
     if (code !== 0) throw new Error(lastLine(words) ?? 'The site couldn’t be built.');
     if (words !== '') logger.warn({ reason: words }, 'the site was built with a warning');
-    quiet = setTimeout(shrink, quietMs).unref();
   };
 }
 

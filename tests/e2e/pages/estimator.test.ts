@@ -350,14 +350,16 @@ test('the calculator names errors, and loses nothing if the connection is lost',
   });
 });
 
-test('a phone folds the fees of a service, and shows them to those who follow the link', {
+test('a phone shows our fees for a service, and folds the DMV’s until they are wanted', {
   tag: '@AMB-151',
 }, async ({ page }) => {
-  const toggle = page.locator('summary', { hasText: 'See every fee' });
+  const toggle = page.locator('summary', { hasText: 'Goes to the DMV' });
   const amount = page.getByText('CA DMV BPA fee');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/services/transfer-title');
-  await expect(page.getByText('Total with standard mail')).toBeVisible();
+  for (const ours of ['Service fee', 'Convenience fee', 'Total with standard mail']) {
+    await expect(page.getByText(ours, { exact: true })).toBeVisible();
+  }
   await expect(amount).toBeHidden();
   await toggle.click();
   await expect(amount).toBeVisible();

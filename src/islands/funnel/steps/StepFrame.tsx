@@ -62,7 +62,9 @@ export function StepFrame(props: Props) {
         </h1>
         {phase !== 'failed' && lead && <p className="lead">{lead}</p>}
         {ready && head}
-        {phase === 'failed' && <StepLoadFailed />}
+        {phase === 'failed' && (
+          <StepLoadFailed>{step !== 'Payment' && <StartAgain />}</StepLoadFailed>
+        )}
       </div>
       {/* New elements for each phase, because moving the skeleton's would be a layout shift. */}
       <div className="step__main" key={phase}>
@@ -110,16 +112,25 @@ function Actions({ step, children }: { step: StepName | undefined; children: Ele
   );
 }
 
-export function StepLoadFailed() {
+/** `children` is another way on. */
+export function StepLoadFailed({ children }: { children?: Elements }) {
   const send = useSend();
   const { loadFailure: failure } = useFunnel('loadFailure');
   return (
     <div className="stack">
       <FailedLoad message={failure ?? ''} onRetry={() => send({ type: 'retry.clicked' })}>
-        <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
-          {t('Start again')}
-        </Button>
+        {children}
       </FailedLoad>
     </div>
+  );
+}
+
+/** Not from the payment on: a customer who may have paid must not order again. */
+function StartAgain() {
+  const send = useSend();
+  return (
+    <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
+      {t('Start again')}
+    </Button>
   );
 }

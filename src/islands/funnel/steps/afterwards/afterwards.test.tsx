@@ -23,6 +23,8 @@ describe('after the payment', () => {
     expect(markup).toContain('mail the official document and sticker');
     expect(markup).toContain('94105');
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'Print receipt', 'VIEW QUOTES']);
+    const failed = renderStep(ThankYou, { thankYou: 'failed' });
+    expect(buttonsOf(failed)).toEqual(['Try again']);
   });
 
   it('promises no registration card of a test order', { tags: ['PART-006'] }, () => {
