@@ -142,7 +142,7 @@ test('a payment has one notice while offline, and says nothing that another tab 
   await expect(pay(page)).toHaveClass(/primary/);
   await context.setOffline(true);
   await expect(notice).toHaveText(
-    'You’re offlineKeep this page open. Continue when you’re back online.The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or reversed.',
+    'You’re offlineKeep this page open. Continue when you’re back online.Payment noticeThe fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or reversed.',
   );
   await expect(pay(page)).toHaveClass(/secondary/);
   await expect(page.getByText('been charged')).toHaveCount(0);
