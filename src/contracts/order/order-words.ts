@@ -35,6 +35,8 @@ export const orderBadges = {
 } as const satisfies Record<string, English>;
 
 export const shippingStates = {
+  /** The database's default. */
+  unpaid: 'Awaiting payment',
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',
   mailed: orderStates.mailed,

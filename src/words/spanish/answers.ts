@@ -51,8 +51,8 @@ export const answers = {
   'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office.':
     'Pida a su aseguradora que informe su póliza al DMV. Pague al DMV la tarifa de restablecimiento de $14, en línea o en una oficina.',
   'Then come back here to renew.': 'Luego vuelva aquí para renovar.',
-  'Pay each agency that issued a ticket, or get a release from it. If an agency isn’t listed here, call the DMV at 1-800-777-0133.':
-    'Pague a cada agencia que puso una multa o pídale que retire el bloqueo. Si una agencia no aparece aquí, llame al DMV al 1-800-777-0133.',
+  'Pay each agency that issued a ticket, or get a release from it. If you don’t know which agencies, call the DMV at 1-800-777-0133.':
+    'Pague a cada agencia que puso una multa o pídale que retire el bloqueo. Si no sabe cuáles son, llame al DMV al 1-800-777-0133.',
   'Once the agencies report your payments to the DMV, come back here to renew.':
     'Cuando las agencias informen sus pagos al DMV, vuelva aquí para renovar.',
   'Pay the toll agency, or get a release from it.':

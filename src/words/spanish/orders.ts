@@ -15,6 +15,7 @@ export const orders = {
   'DMV response received': 'Respuesta del DMV recibida',
   'Waiting for your decision': 'En espera de su decisión',
   'Checking your payment': 'Verificación de su pago',
+  'Awaiting payment': 'En espera del pago',
   'Not mailed yet': 'Aún no se ha enviado',
   'Label Printed': 'Etiqueta impresa',
   'No shipment needed': 'No requiere envío',

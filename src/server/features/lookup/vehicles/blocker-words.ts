@@ -14,7 +14,7 @@ const toSettle: Record<DmvHold, English | readonly English[]> = {
     'Then come back here to renew.',
   ],
   parking_tickets: [
-    'Pay each agency that issued a ticket, or get a release from it. If an agency isn’t listed here, call the DMV at 1-800-777-0133.',
+    'Pay each agency that issued a ticket, or get a release from it. If you don’t know which agencies, call the DMV at 1-800-777-0133.',
     'Once the agencies report your payments to the DMV, come back here to renew.',
   ],
   toll_debts: [
