@@ -19,6 +19,8 @@ type Details = {
   /** The address that the postal service suggests instead. */
   suggestion?: SuggestedPlace;
   retryAfterSeconds?: number;
+  /** When the order that has changed was read. */
+  read_at?: string;
 };
 
 /** A rejected request. `onError` converts it into the failure envelope. */

@@ -32,17 +32,19 @@ function shortText(max: number, missing?: string) {
 }
 
 const WRONG_REFERENCE =
-  'The DMV’s reference has a digit, and otherwise only letters, digits, spaces, and - . / # _';
+  'Enter the DMV’s reference: at least one digit, and only letters, digits, spaces, and - . / # _ : ( ) + &';
 const OTHER_FIELD = 'This is a date or an amount. Please enter the DMV’s reference';
 
 const isReference = (text: string) =>
-  text === '' || (/\d/.test(text) && /^[\w\-./# ]+$/.test(text));
+  text === '' || (/\d/.test(text) && /^[\w\-./#:()+& ]+$/.test(text));
 
 /** All digits may be a reference. */
 const isOtherField = (text: string) =>
-  /^\d+\.\d\d$/.test(text) || (/[./]/.test(text) && readDay(text) !== undefined);
+  /^\d+\.\d\d$/.test(text) || (!/^\d+$/.test(text) && readDay(text) !== undefined);
 
-const referenceSchema = shortText(resultLimits.reference, 'Please enter the DMV’s reference').check(
+const keptReference = shortText(resultLimits.reference, 'Please enter the DMV’s reference');
+const referenceSchema = keptReference.check(
+  z.overwrite((text) => text.replace(/\p{Pd}/gu, '-')),
   z.refine(isReference, { error: WRONG_REFERENCE, abort: true }),
   z.refine((text) => !isOtherField(text), OTHER_FIELD),
 );
@@ -95,6 +97,8 @@ function resultsWith<Reference extends z.core.$ZodType<string>>(reference: Refer
 }
 
 export const filingResultSchema = resultsWith(referenceSchema);
+/** A corrected result, whose reference may be older than the check. */
+export const correctedResultSchema = resultsWith(keptReference);
 export type FilingResult = z.infer<typeof filingResultSchema>;
 
 /** The error code if the DMV charged more than was collected, and no one has confirmed that we cover the difference. */

@@ -6,7 +6,7 @@ import { typedText } from '../api/typed-text.ts';
 import { SERVICE_KINDS } from '../catalogue/service-type.ts';
 import { deskCall } from './desk-call.ts';
 import { amountFrom } from './fields.ts';
-import { filingResultSchema } from './filing-result.ts';
+import { correctedResultSchema, filingResultSchema } from './filing-result.ts';
 import { action, reasonFields } from './order-actions.ts';
 import { reasonsOf } from './reasons.ts';
 
@@ -136,7 +136,8 @@ export const postDeskResult = action('orders/:order_id/result', 'agent', {
 
 export const postDeskCorrection = action('orders/:order_id/result/correction', 'agent', {
   ...reasonFields(reasonsOf.correct_result),
-  result: filingResultSchema,
+  /** The stored reference is accepted, even if it is older than the check. */
+  result: correctedResultSchema,
 });
 
 export const postDeskUndo = action(

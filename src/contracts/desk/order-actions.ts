@@ -197,13 +197,16 @@ export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   from_now_on: z._default(z.boolean(), false),
 });
 
-/** The error code if the order has changed since `seen_at`. Send the message again without it to confirm. */
+/**
+ * The error code if the order has changed since `seen_at`. To confirm the message, send it again with the error's
+ * `read_at`.
+ */
 export const ORDER_CHANGED = 'ORDER_CHANGED';
 
 export const postDeskMessage = action('orders/:order_id/messages', 'agent', {
   text: messageSchema,
   /** When the order that the message is about was read. */
-  seen_at: z.optional(typedText().check(z.maxLength(64))),
+  seen_at: z.optional(z.iso.datetime()),
   /** The complaint or handover that the message resolves. */
   resolves: z.optional(uuidSchema),
 });

@@ -45,7 +45,7 @@ it.each<[Partial<TypedResult>, string[]]>([
   expect(read(changes).errors?.map(({ field }) => field)).toEqual(fields);
 });
 
-it.each(['none', 'pending', 'ask Sam?', '3/10/2027', '199.00'])(
+it.each(['none', 'pending', 'ask Sam?', '3/10/2027', '2026-03-10', '3-10-2027', '199.00'])(
   'rejects %s as a reference',
   TAGS,
   (reference) => {
@@ -56,10 +56,21 @@ it.each(['none', 'pending', 'ask Sam?', '3/10/2027', '199.00'])(
   },
 );
 
-it.each(['SBX-4F1A09B2C3D4', 'R1', '9', '031027', '2026-0417/12', 'Ref. #17 b_2'])(
+it.each(['SBX-4F1A09B2C3D4', 'R1', '9', '031027', '2026-0417/12', 'Ref. #17 b_2', 'A&B: 7 (2+1)'])(
   'accepts the reference %s',
   TAGS,
   (reference) => {
     expect(read({ expires_on: '5/20/27', reference }).result).toMatchObject({ reference });
   },
 );
+
+it('writes a dash in a reference as a hyphen', TAGS, () => {
+  const { result } = read({ expires_on: '5/20/27', reference: 'T–17' });
+  expect(result).toMatchObject({ reference: 'T-17' });
+});
+
+it('accepts the stored reference, even if it is older than the check', TAGS, () => {
+  const typed = { ...renewal, expires_on: '5/20/27', reference: 'pending ' };
+  expect(readResult('renewal', typed, 'pending').result).toMatchObject({ reference: 'pending' });
+  expect(readResult('renewal', typed, 'done').errors).toHaveLength(1);
+});

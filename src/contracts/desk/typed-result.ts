@@ -5,6 +5,7 @@ import { formatDay } from '../time/days.ts';
 import { readDay } from '../time/typed-day.ts';
 import { missingPaperNames, missingPapers } from '../vehicle/missing-paper.ts';
 import {
+  correctedResultSchema,
   type FilingOutcome,
   type FilingResult,
   filingResultSchema,
@@ -61,8 +62,15 @@ type ReadResult =
   | { result: FilingResult; errors?: undefined }
   | { result?: undefined; errors: FieldError[] };
 
-/** Reads a typed result of an order for a service, or reports which fields are wrong. */
-export function readResult(kind: ServiceKind, typed: TypedResult): ReadResult {
+/**
+ * Reads a typed result of an order for a service, or reports which fields are wrong. The stored reference is accepted,
+ * even if it is older than the check.
+ */
+export function readResult(
+  kind: ServiceKind,
+  typed: TypedResult,
+  stored?: string | null,
+): ReadResult {
   const outcome = readOutcome(typed.outcome);
   if (!outcome) {
     const names = outcomesOf(kind).map((name) => outcomeNames[name]);
@@ -73,7 +81,8 @@ export function readResult(kind: ServiceKind, typed: TypedResult): ReadResult {
     return { errors: [{ field: 'outcome', message }] };
   }
   const { fields, errors } = readFields(kind, outcome, typed);
-  const parsed = filingResultSchema.safeParse({ outcome, ...fields });
+  const schema = typed.reference.trim() === stored ? correctedResultSchema : filingResultSchema;
+  const parsed = schema.safeParse({ outcome, ...fields });
   if (errors.length === 0 && parsed.success) return { result: parsed.data };
   // A field that can't be read already has a message, so the schema's message about it is left out.
   const known = new Set(errors.map(({ field }) => field));

@@ -45,8 +45,8 @@ export type FormProps<R extends Reason, V extends object> = {
    */
   onDone: (message: string) => void;
   children: (form: Form<V>) => Elements;
-  /** What to do about a rejection, shown below it. */
-  remedy?: (form: Form<V>) => Elements;
+  /** What to do about a rejection, shown below it. `isRejected` stays true while the form is sent again. */
+  remedy?: (form: Form<V>, state: { isRejected: boolean; busy: boolean }) => Elements;
 };
 
 type Props<R extends Reason, V extends object> = FormProps<R, V> & {
@@ -207,7 +207,10 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           />
         </div>
       )}
-      {props.remedy?.(form)}
+      {props.remedy?.(form, {
+        busy,
+        isRejected: busy || (errors.length === 0 && failure !== undefined),
+      })}
       {asks !== undefined && (
         <p id={`${id}-asks`}>
           <b>{asks}</b>

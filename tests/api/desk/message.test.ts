@@ -46,19 +46,37 @@ describe('A message to the customer', () => {
     const body = { text: 'We’ll file your order today.', seen_at };
     const colleague = await asStaff(shop, 'agent');
     await colleague.ask(bought.order, 'notes', { kind: 'note', text: 'Wants to cancel' });
+    await colleague.ask(bought.order, 'notes', {
+      kind: 'note',
+      text: `Called. ${'x'.repeat(900)}`,
+    });
     const request = '4c1d8a52-6c1d-4f5e-8f61-2a3b4c5d6e77';
     const asked = await agent.ask(bought.order, 'messages', body, request);
     expect([asked.status, asked.text('message')]).toEqual([
       422,
       expect.stringMatching(
-        /^The order has changed since you opened it\. .+: Note: Wants to cancel\. /,
+        /^The order has changed since you opened it\. .+: Note: Called\. x{100,200}…? History lists 1 more change\. Check /,
       ),
     ]);
-    const read = (await agent.read(bought.order)).text('data', 'read_at');
-    for (const _ of [1, 2]) {
-      const sent = await agent.ask(bought.order, 'messages', { ...body, seen_at: read }, request);
+    const read_at = asked.text('error', 'data', 'read_at');
+    shop.travel({ ms: 2000 });
+    const note = { kind: 'note', text: 'Wants to keep it' };
+    expect((await colleague.ask(bought.order, 'notes', note)).status).toBe(200);
+    const again = await agent.ask(bought.order, 'messages', { ...body, seen_at: read_at }, request);
+    expect([again.status, again.text('message')]).toEqual([
+      422,
+      expect.stringMatching(/: Note: Wants to keep it\. Check/),
+    ]);
+    // A retry of a sent message may have been read later, and gets the same response.
+    const read = again.text('error', 'data', 'read_at');
+    shop.travel({ ms: 3000 });
+    const later = (await agent.read(bought.order)).text('data', 'read_at');
+    for (const seen of [read, later, undefined]) {
+      const sent = await agent.ask(bought.order, 'messages', { ...body, seen_at: seen }, request);
       expect(sent.status).toBe(200);
     }
+    const wrong = { text: 'We’re sorry.', seen_at: 'yesterday' };
+    expect((await agent.ask(bought.order, 'messages', wrong)).status).toBe(400);
     const confirmed = await agent.ask(bought.order, 'messages', { text: 'We’re sorry.' });
     expect(confirmed.status).toBe(200);
     await shop.deps.db

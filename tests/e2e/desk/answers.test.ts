@@ -11,7 +11,7 @@ import {
   openDeskOrder,
   said,
 } from '#tests/support/browser/desk-actions.ts';
-import { at, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { type Answer, at, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: '@OPER-006' };
@@ -91,6 +91,7 @@ test(
   },
 );
 
+const READ_AT = '2026-11-19T22:41:00.000Z';
 const CHANGED =
   'The order has changed since you opened it. Lou Colleague: Note: Called. Check your message, or send it anyway.';
 
@@ -99,13 +100,16 @@ test(
   OPER,
   async ({ page }) => {
     let shown: ShownActions = { ...actions, complaints: [complaint], papers: [] };
+    const refused = { data: { code: 'ORDER_CHANGED', read_at: READ_AT } };
+    const answers: Answer[] = [
+      { status: 422, body: { message: CHANGED, error: refused } },
+      'abort',
+      { body: { data: { done: 'Message sent.' } } },
+    ];
     const asked = await openDeskOrder(page, {
       [`GET ${DESK_ORDER}/actions`]: () => ({ body: { data: shown } }),
       [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Note saved.' } } },
-      [`POST ${DESK_ORDER}/messages`]: (request) =>
-        request.postData()?.includes('seen_at')
-          ? { status: 422, body: { message: CHANGED, error: { data: { code: 'ORDER_CHANGED' } } } }
-          : { body: { data: { done: 'Message sent.' } } },
+      [`POST ${DESK_ORDER}/messages`]: () => answers.shift() ?? 'abort',
     });
     const answer = await openAction(page, 'Answer the customer');
     const message = action(page, 'Write to the customer').getByLabel('Message');
@@ -123,16 +127,50 @@ test(
     await expect(message).toHaveValue('We’ll send a new one.');
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click();
     await expect(page.getByText(CHANGED)).toBeVisible();
-    await page.getByRole('button', { name: 'SEND ANYWAY' }).click();
+    const anyway = page.getByRole('button', { name: 'SEND ANYWAY' });
+    await anyway.click();
+    await expect(page.getByText('It’s safe to try again')).toBeVisible();
+    await expect(anyway).toBeVisible();
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click();
     await expect(said(page)).toHaveText('Message sent.');
     const calls = callsOf(asked, 'POST', `${DESK_ORDER}/messages`);
-    expect(calls.map(({ body }) => at(body, 'seen_at'))).toEqual([actions.read_at, undefined]);
+    expect(calls.map(({ body }) => at(body, 'seen_at'))).toEqual([
+      ...[actions.read_at, READ_AT, READ_AT],
+    ]);
+    expect(at(calls[1]?.body, 'request_uuid')).toBe(at(calls[2]?.body, 'request_uuid'));
     expect(calls.at(-1)?.body).toMatchObject({ text: 'We’ll send a new one.' });
     await page.reload();
     await openAction(page, 'Write to the customer');
     await expect(message).toHaveValue('');
   },
 );
+
+test('SEND ANYWAY confirms only the message that was questioned', OPER, async ({ page }) => {
+  const refused = { data: { code: 'ORDER_CHANGED', read_at: READ_AT } };
+  const asked = await openDeskOrder(page, {
+    [`GET ${DESK_ORDER}/actions`]: { body: { data: { ...actions, complaints: [], papers: [] } } },
+    [`POST ${DESK_ORDER}/messages`]: {
+      ...{ status: 422, body: { message: CHANGED, error: refused } },
+    },
+  });
+  const form = await openAction(page, 'Write to the customer');
+  const message = form.getByLabel('Message');
+  const anyway = form.getByRole('button', { name: 'SEND ANYWAY' });
+  await message.fill('We’ll file it today.');
+  await message.press('Control+Enter');
+  await expect(anyway).toBeVisible();
+  await message.fill('');
+  await anyway.click();
+  await expect(message).toHaveAttribute('aria-invalid', 'true');
+  await expect(anyway).toHaveCount(0);
+  await message.fill('We’ll file it tomorrow.');
+  await message.press('Control+Enter');
+  await expect(anyway).toBeVisible();
+  const calls = callsOf(asked, 'POST', `${DESK_ORDER}/messages`);
+  expect(calls.map(({ body }) => at(body, 'seen_at'))).toEqual([
+    ...[actions.read_at, actions.read_at],
+  ]);
+});
 
 test('A rejected cancellation keeps its form, and says why', OPER, async ({ page }) => {
   const why = 'Lou claimed this order and may be filing it.';

@@ -132,7 +132,8 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
   await test.step('an answer’s errors get the focus, and letters there don’t change the answer', async () => {
     await page.getByLabel('DMV reference').press('Enter');
     await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
-    await page.keyboard.type('arf');
+    await expect(page.getByText('The DMV’s answer', { exact: true })).toBeVisible();
+    await page.keyboard.type('smog');
     await expect(page.getByRole('radio', { name: /^Fees taken/ })).toBeChecked();
     await expect(page).toHaveURL(/order=R100011/);
     await page.getByRole('radio', { name: /^Fees taken/ }).focus();

@@ -30,11 +30,12 @@ export function OutcomeField({ id, outcomes, value, error, hasKeys, onChange }: 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isInText(event)) return;
+      if (!isMeant(id, event, hasKeys) || isDialogOpen()) return;
       const outcome = outcomes.find((one) => keys[one] === event.key.toUpperCase());
-      if (!outcome || !isMeant(id, event, hasKeys) || isDialogOpen()) return;
-      event.preventDefault();
-      // Once an answer is chosen, a letter may be meant for one of its fields.
-      if (value !== '' && !isInChoice(id, event)) return;
+      // Once an answer is chosen, a letter may be meant for one of its fields, so it doesn't open a screen either.
+      const isPaused = value !== '' && !isInChoice(id, event);
+      if (outcome || (isPaused && /^[a-z]$/i.test(event.key))) event.preventDefault();
+      if (!outcome || isPaused) return;
       // The outcome's field is rendered and focused before this handler returns, so that it gets the next key of a fast
       // typist.
       flushSync(() => onChange(outcome));
@@ -48,7 +49,7 @@ export function OutcomeField({ id, outcomes, value, error, hasKeys, onChange }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the document
     <fieldset id={id} onClick={(event) => isPointerOnChoice(event) && focusAfterClick(id)}>
       <legend>
-        {hasKeys
+        {hasKeys && value === ''
           ? `The DMV’s answer (press ${listed(outcomes.map((one) => keys[one]))})`
           : 'The DMV’s answer'}
       </legend>

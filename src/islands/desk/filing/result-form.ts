@@ -12,6 +12,8 @@ export type Filed = {
   collectedCents: number;
   /** What the DMV charges beyond that, as far as we have agreed to pay it. */
   coveredCents: number;
+  /** The stored reference, in a correction. */
+  reference?: string;
 };
 
 export const filedOf = ({
@@ -31,10 +33,10 @@ export function startingResult(kind: ServiceKind, expiresOn: string | null): Typ
 }
 
 export function checkResult(
-  { kind, collectedCents, coveredCents }: Filed,
+  { kind, collectedCents, coveredCents, reference }: Filed,
   typed: TypedResult,
 ): FieldError[] {
-  const { result, errors } = readResult(kind, typed);
+  const { result, errors } = readResult(kind, typed, reference);
   if (errors) return errors;
   if (!('charged' in result) || result.at_our_cost) return [];
   const more = toCents(result.charged) - collectedCents;
@@ -57,8 +59,8 @@ export function doubtAboutResult(
     : undefined;
 }
 
-export function checkedResult({ kind }: Filed, typed: TypedResult) {
-  const { result } = readResult(kind, typed);
+export function checkedResult({ kind, reference }: Filed, typed: TypedResult) {
+  const { result } = readResult(kind, typed, reference);
   if (!result) throw new Error('Expected a checked result');
   return result;
 }

@@ -115,13 +115,14 @@ function CorrectAction(props: ActionProps) {
   const { filing } = props.shown;
   if (!filing?.result) return null;
   const { result } = filing;
-  const filed = filedOf(filing);
+  const start = typedOf(result);
+  const filed = { ...filedOf(filing), reference: start.reference };
   return (
     <ActionForm
       {...props}
       action="correct_result"
       title={`Correct the result: ${outcomeNames[result.outcome]}`}
-      start={typedOf(result)}
+      start={start}
       check={(typed) => checkResult(filed, typed)}
       button="CORRECT RESULT"
       send={(request, typed) => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { ApiFailure, filledText } from '#contracts/api/api-failure.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import {
   isUnfinished,
   MESSAGE_MAX,
@@ -15,6 +16,7 @@ import { Field } from '#islands/ui/Field.tsx';
 import { nameOfLanguage } from '#words/languages.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { useDraftNames } from '../../draft.ts';
+import { isLost } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 const EMPTY = { template: '', text: '' };
@@ -35,11 +37,11 @@ export function MessageAction(props: MessageProps) {
 function Message({ resolves, open, ...props }: MessageProps & { open: readonly string[] }) {
   const isAnswer = resolves !== undefined;
   const drafts = useDraftNames(props.orderId);
-  const isLost = (name: string) => name.startsWith(answerId('')) && !open.includes(name);
-  // Whether the order has changed since it was read, so that the member has to confirm the message.
-  const [isChanged, setChanged] = useState(false);
-  const isConfirmed = useRef(false);
-  const [lost] = useState(drafts.includes(WRITE) ? undefined : drafts.find(isLost));
+  const isOfResolved = (name: string) => name.startsWith(answerId('')) && !open.includes(name);
+  // When the server last read a changed order, so that the member has to confirm the message.
+  const [changedAt, setChangedAt] = useState<string>();
+  const confirmed = useRef<{ text: string; seen_at: string }>(undefined);
+  const [lost] = useState(drafts.includes(WRITE) ? undefined : drafts.find(isOfResolved));
   return (
     <ActionForm
       {...props}
@@ -54,26 +56,29 @@ function Message({ resolves, open, ...props }: MessageProps & { open: readonly s
       }}
       button={isAnswer ? 'SEND AND RESOLVE' : 'SEND MESSAGE'}
       send={async ({ request_uuid }, { text }) => {
-        const seen_at = isConfirmed.current ? undefined : props.shown.read_at;
+        const { text: confirmedText, seen_at: confirmedAt } = confirmed.current ?? {};
+        const seen_at = text === confirmedText ? confirmedAt : props.shown.read_at;
         const body = { request_uuid, text, seen_at, resolves };
-        isConfirmed.current = false;
         try {
           const done = await callDesk(postDeskMessage, { order_id: props.orderId, body });
-          setChanged(false);
+          setChangedAt(undefined);
+          confirmed.current = undefined;
           return done;
         } catch (cause) {
-          setChanged(cause instanceof ApiFailure && cause.code === ORDER_CHANGED);
+          if (!isLost(cause)) setChangedAt(changedAtIn(cause));
           throw cause;
         }
       }}
-      remedy={() =>
-        isChanged && (
+      remedy={({ values }, { isRejected, busy }) =>
+        isRejected &&
+        changedAt !== undefined && (
           <Button
             type="submit"
             look="secondary"
             small
+            busy={busy}
             onClick={() => {
-              isConfirmed.current = true;
+              confirmed.current = { text: values.text, seen_at: changedAt };
             }}
           >
             SEND ANYWAY
@@ -84,6 +89,11 @@ function Message({ resolves, open, ...props }: MessageProps & { open: readonly s
       {(form) => <MessageFields form={form} shown={props.shown} />}
     </ActionForm>
   );
+}
+
+function changedAtIn(cause: unknown): string | undefined {
+  if (!(cause instanceof ApiFailure) || cause.code !== ORDER_CHANGED) return undefined;
+  return filledText(property(property(property(cause.body, 'error'), 'data'), 'read_at'));
 }
 
 type FieldsProps = { form: Form<typeof EMPTY>; shown: ActionProps['shown'] };

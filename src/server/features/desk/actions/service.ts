@@ -138,14 +138,20 @@ async function sendLaterMails(
 
 type Message = { text: string; seen_at?: string | undefined; resolves?: string | undefined };
 
+const QUOTE_MAX = 200;
+
 /** Asks the member to confirm a message that what happened in the meantime may make wrong. */
 async function requireUnchanged(deps: Deps, request: OrderRequest, seenAt: string) {
+  const read_at = deps.clock().toISOString();
   const [newest, ...others] = await findNews(deps, request.staff, request.about, seenAt);
   if (!newest) return;
   const { who, what } = newest;
-  const more = others.length === 0 ? '' : ` The history has ${others.length} more.`;
-  const why = `The order has changed since you opened it. ${sentence(`${who === null ? '' : `${who}: `}${what}`)}${more} Check your message, or send it anyway.`;
-  throw new AppError(422, ORDER_CHANGED, why);
+  const said = `${who === null ? '' : `${who}: `}${what}`;
+  const quote = said.length > QUOTE_MAX ? `${said.slice(0, QUOTE_MAX).trimEnd()}…` : sentence(said);
+  const changes = others.length === 1 ? '1 more change' : `${others.length} more changes`;
+  const more = others.length === 0 ? '' : ` History lists ${changes}.`;
+  const why = `The order has changed since you opened it. ${quote}${more} Check your message, or send it anyway.`;
+  throw new AppError(422, ORDER_CHANGED, why, { read_at });
 }
 
 /**

@@ -1,8 +1,10 @@
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
 import {
   DISPUTED,
   FEES_HIGHER,
   type FilingResult,
+  filingResultSchema,
   IF_WE_PAY,
 } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
@@ -206,6 +208,13 @@ export async function correctEntry(
   { result }: { result: FilingResult },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line, { filing }) => {
+    const isKept = 'reference' in result && result.reference === filing?.reference;
+    const errors = isKept ? [] : firstErrors(filingResultSchema.safeParse(result));
+    if (errors.length > 0) {
+      throw new ValidationError(
+        errors.map(({ field, message }) => ({ field: `result.${field}`, message })),
+      );
+    }
     await rejectWrong(tx, deps, { line, result });
     const change = { result, requestUuid: request.body.request_uuid };
     const corrected = filing && (await correctResult(tx, deps, { line, filing }, change));

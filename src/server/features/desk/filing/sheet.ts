@@ -206,10 +206,10 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
       continue;
     }
     seen.add(orderId);
-    const read = readResult(line.kind, typed);
+    const filing = filings.get(line.uuid);
+    const read = readResult(line.kind, typed, filing?.reference);
     for (const { field, message } of read.errors ?? []) fail(columnOf(field), message);
     if (!read.result) continue;
-    const filing = filings.get(line.uuid);
     if (isEntered(filing, read.result)) {
       known += 1;
       continue;

@@ -122,18 +122,22 @@ export async function readOrderChanges(
   { orderId, seen, after }: { orderId: string; seen: string; after?: string | undefined },
 ): Promise<OrderChanges> {
   const { shown } = await readHistory(deps, staff, orderId);
-  const added = shown.entries.filter((one) => after !== undefined && one.at > after);
   return {
     is_changed: versionOfHistory(shown) !== seen,
-    authors: added.filter(isNews).map(({ by, who }) => ({ by, who })),
+    authors: after === undefined ? [] : newsSince(after, shown).map(({ by, who }) => ({ by, who })),
   };
 }
 
-/** The entries since a time, newest first. */
+/**
+ * The entries since a time, newest first. Leaves out what the customer looks at after the payment, even if it fails.
+ */
 export async function findNews(deps: Deps, staff: AtDesk, orderId: string, since: string) {
   const { shown } = await readHistory(deps, staff, orderId);
-  return shown.entries.filter((one) => one.at > since && isNews(one));
+  return newsSince(since, shown).filter((one) => !(one.is_routine && one.by === 'customer'));
 }
+
+const newsSince = (since: string, { entries }: Pick<OrderHistory, 'entries'>) =>
+  entries.filter((one) => one.at > since && isNews(one));
 
 /** Without the claims of items of Today, because an expired one is no news. Their entries are. */
 type Unversioned = Omit<OrderHistory, 'version' | 'claims'>;
