@@ -1,12 +1,5 @@
+import { asCopy } from './naming-fields.ts';
 import { wrapAction } from './wrap-action.ts';
 
-/** The fields that name a document in lists. */
-const NAMES = ['question', 'title', 'message'];
-
-/** The Duplicate action. Without another name, a copy would look like its original. */
+/** The Duplicate action. */
 export const duplicateAsCopy = wrapAction((action) => action, { mapDocument: asCopy });
-
-function asCopy(document: Readonly<Record<string, unknown>>) {
-  const name = NAMES.find((one) => typeof document[one] === 'string');
-  return name ? { ...document, [name]: `Copy of ${document[name]}` } : document;
-}

@@ -12,6 +12,7 @@ import { API } from '../src/cms/lake-api.ts';
 import { problemOfRemoval, type Removable, removableFields } from '../src/cms/rules/removal.ts';
 import { originalOf } from '../src/cms/translations.ts';
 import { TRANSLATED_INTO } from '../src/words/languages.ts';
+import { NAMING_FIELDS } from './naming-fields.ts';
 import { wrapAction } from './wrap-action.ts';
 
 type Found = {
@@ -22,7 +23,7 @@ type Found = {
 type User = { _id: string; _type: string; name: string | null; language: string | null };
 const QUERY = `{
   "same": *[_type == $type && !defined(translationOf)]{_id, ${removableFields}},
-  "users": *[_id != $id && references($id)]{_id, _type, language, "name": coalesce(question, title, from, message, heading)}
+  "users": *[_id != $id && references($id)]{_id, _type, language, "name": coalesce(${NAMING_FIELDS.join(', ')})}
 }`;
 
 const REFUSED = 'This can’t be removed';

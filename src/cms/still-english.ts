@@ -2,7 +2,7 @@ import { htmlLang } from '#words/language-paths.ts';
 import type { Language } from '#words/languages.ts';
 import { currentLanguage } from '#words/store.ts';
 import { textsOf } from './rules/prices.ts';
-import { isUntranslated } from './rules/words.ts';
+import { hasSeveralWords } from './rules/words.ts';
 import { contentIn } from './source.ts';
 
 const known = new WeakMap<object, ReadonlySet<string>>();
@@ -16,7 +16,7 @@ export async function stillEnglish(
 ): Promise<(text: string) => string | undefined> {
   if (language === 'en') return () => undefined;
   const english = await englishTexts();
-  return (text) => (english.has(text.trim()) && isUntranslated(text) ? htmlLang('en') : undefined);
+  return (text) => (english.has(text.trim()) && hasSeveralWords(text) ? htmlLang('en') : undefined);
 }
 
 async function englishTexts(): Promise<ReadonlySet<string>> {

@@ -2,7 +2,7 @@
 import { diffArrays } from 'diff';
 import * as z from 'zod/mini';
 import { textsOf } from './rules/prices.ts';
-import { isUntranslated } from './rules/words.ts';
+import { hasSeveralWords } from './rules/words.ts';
 import { TAKEN_FROM_ORIGINAL } from './translations.ts';
 
 /** A field's text, with one line for each paragraph, list item, or other text in it. */
@@ -35,7 +35,7 @@ export function pathsInEnglish(translation: Maybe, originals: readonly Fields[])
   const english = new Set([...textsOf(originals)].map(({ text }) => text));
   const { translatedFrom: _, ...shown } = translation ?? {};
   return [...textsOf(shown)]
-    .filter(({ text }) => english.has(text) && isUntranslated(text))
+    .filter(({ text }) => english.has(text) && hasSeveralWords(text))
     .map(({ path }) => path);
 }
 

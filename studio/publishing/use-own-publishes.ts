@@ -39,8 +39,11 @@ function toastOf(status: NotLive, name: string): ToastParams {
 /** If the site was started together with the Studio, its first report takes a while. */
 const FIRST_REPORT_WITHIN_MS = 15_000;
 
-/** The slowest builds take a minute. */
+/** The slowest builds take a minute. If one takes longer, nothing is shown until its result. */
 const PROGRESS_MS = 60_000;
+
+/** Documents that were published together have the same revision. */
+const versionOf = ({ _id, _rev }: OwnPublish) => `${_id} ${_rev}`;
 
 /** Shows the result of each of this editor's publishes and removals in a toast, as soon as it is known. */
 export function useOwnPublishes(report: PublishingReport | undefined): void {
@@ -51,6 +54,8 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
   const [waiting, setWaiting] = useState<OwnPublish[]>([]);
   const [removed, setRemoved] = useState<OwnRemoval[]>([]);
   const reportedVersions = useRef(new Set<string>());
+  const versionsInProgress = useRef(new Set<string>());
+  const isProgressShown = useRef(false);
 
   useEffect(() => {
     const heard = client
@@ -90,21 +95,28 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
 
   useEffect(() => {
     const live: string[] = [];
+    const notLive: ToastParams[] = [];
     const going: OwnPublish[] = [];
     for (const publish of waiting) {
       const status = publishStatusOf(report, publish);
       if (status.kind === 'going') going.push(publish);
       if (status.kind === 'going' || status.kind === 'unreported') continue;
-      // Documents that were published together have the same revision.
-      const version = `${publish._id} ${publish._rev}`;
+      const version = versionOf(publish);
       if (reportedVersions.current.has(version)) continue;
       reportedVersions.current.add(version);
       if (status.kind === 'live' || status.kind === 'until') live.push(publish.name);
-      else toast.push(toastOf(status, publish.name));
+      else notLive.push(toastOf(status, publish.name));
       setWaiting((all) => all.filter((other) => other !== publish));
     }
+    // If nothing is going live anymore, the first of these results replaces the progress.
+    const replaces = isProgressShown.current && live.length === 0 && going.length === 0;
+    for (const [place, one] of notLive.entries()) {
+      toast.push(replaces && place === 0 ? { ...one, id: 'live' } : one);
+    }
+    if (replaces && notLive.length > 0) isProgressShown.current = false;
     // One toast for documents that were published together. The result replaces the progress.
     if (live.length > 0) {
+      isProgressShown.current = false;
       toast.push({
         id: 'live',
         status: 'success',
@@ -112,7 +124,11 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
         description: live.join('; '),
       });
     } else if (going.length > 1 || going[0]?._id === RELEASED_PAGES) {
-      // Otherwise, the form shows it.
+      // Otherwise, the form shows it. Each group gets one toast, so that it doesn't return after its time.
+      const versions = going.map(versionOf);
+      if (versions.every((one) => versionsInProgress.current.has(one))) return;
+      versionsInProgress.current = new Set(versions);
+      isProgressShown.current = true;
       const what = going.length > 1 ? `${going.length} documents` : 'Your changes';
       toast.push({
         id: 'live',

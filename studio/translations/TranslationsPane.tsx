@@ -12,6 +12,7 @@ import {
   type TranslationStatus,
 } from '../../src/cms/translation-report.ts';
 import { TRANSLATED_INTO } from '../../src/words/languages.ts';
+import { namingFieldOf } from '../naming-fields.ts';
 import { Section } from '../publishing/Section.tsx';
 import { useLive } from '../publishing/use-live.ts';
 import { useToastedRequest } from '../publishing/use-request.ts';
@@ -121,7 +122,9 @@ function StatusBadge({ status }: { status: TranslationStatus }) {
 
 export function titleOf(document: Document, schema: Schema): string {
   const place = TEXT_PLACES.find(({ value }) => value === document.place)?.title;
-  const title = place || document.question || document.title || document.message || document.from;
+  // Messages have a heading, but their type names them.
+  const field = namingFieldOf(document, 'heading');
+  const title = place || (field && document[field]);
   return typeof title === 'string' ? title : (schema.get(document._type)?.title ?? document._type);
 }
 

@@ -300,7 +300,7 @@ describe('a service page', () => {
     expect(headings(page.html)).toEqual(
       expect.arrayContaining(['Who can use it', 'Steps', 'Details', 'Questions']),
     );
-    expect(page.main).toContain('What it is');
+    expect(page.html).toContain('<h3>What it is</h3>');
     expect(page.main).toMatch(/What you need.*Title, signed by the seller/);
     expect(page.main).toContain('$48.95 with DMV fees and standard mail');
     expect(page.main).toContain('$29.95');

@@ -14,8 +14,8 @@ export function problemOfBlanks(text: string | undefined): string | true {
   return text === '' || text?.trim() !== '' || EMPTY;
 }
 
-/** Whether a text that is the same in two languages is untranslated. Single words, such as a name, may be the same. */
-export function isUntranslated(text: string): boolean {
+/** Texts of one or two words, such as “No” and proper names, may be the same in two languages. */
+export function hasSeveralWords(text: string): boolean {
   const words = text.replaceAll(/\{\w+\}/g, '').split(/\s+/);
-  return words.filter((word) => /\p{L}/u.test(word)).length > 1;
+  return words.filter((word) => /\p{L}/u.test(word)).length > 2;
 }

@@ -53,7 +53,13 @@ test('an editor restores an earlier version of a page, and sees what another edi
   await page.getByTestId('action-publish').click();
   await expect.poll(() => read('siteSettings/site-settings.json')).toContain('Golden Tags');
 
+  // A failed request doesn't hide the action.
+  await page.route('**/events/documents/**', (route) => route.abort());
+  await page.reload();
+  await expect(name).toHaveValue('Golden Tags');
   await openActions();
+  await expect(undo).toBeVisible();
+  await page.unroute('**/events/documents/**');
   await undo.click();
   await expect(name).toHaveValue('Silver Tags');
   await expect(page.getByTestId('action-publish')).toBeEnabled();
