@@ -203,10 +203,19 @@ export const postDeskMail = action('orders/:order_id/mails', 'agent', {
  */
 export const ORDER_CHANGED = 'ORDER_CHANGED';
 
+/** As the server writes it, because it is compared as text. */
+const isInstant = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+
 export const postDeskMessage = action('orders/:order_id/messages', 'agent', {
   text: messageSchema,
   /** When the order that the message is about was read. */
-  seen_at: z.optional(z.iso.datetime()),
+  seen_at: z.optional(
+    typedText().check(
+      z.maxLength(30, { abort: true }),
+      z.refine(isInstant, 'Please reload the order'),
+    ),
+  ),
   /** The complaint or handover that the message resolves. */
   resolves: z.optional(uuidSchema),
 });
