@@ -13,12 +13,21 @@ const IMPORTS = /(?:import|export)\s*(?:[\w$\s{},*]*?from)?\s*["']\.\/([^"']+)["
 type Imports = (url: string) => string[];
 
 export function finishPage(html: string, importsOf: Imports): string {
-  return withPreloads(joined(html.replaceAll(ANY_ISLAND, withoutUnread)), importsOf);
+  return withPreloads(joined(html.replaceAll(ANY_ISLAND, lean)), importsOf);
 }
 
-/** Only Astro's development server reads an island's `uid`, and its name. Options of a client directive stay. */
-const withoutUnread = (tag: string) =>
-  tag.replace(/ uid="[^"]*"/, '').replace(/ opts="[^"]*;value&quot;:true}"/, ' opts="{}"');
+/**
+ * Only Astro's development server reads an island's `uid`, and its name. Options of a client directive stay. Between
+ * single quotes, the quotes of JSON need no escaping.
+ */
+const lean = (tag: string) =>
+  tag
+    .replace(/ uid="[^"]*"/, '')
+    .replace(/ opts="[^"]*;value&quot;:true}"/, ' opts="{}"')
+    .replace(
+      / props="([^"']*)"/,
+      (_, props: string) => ` props='${props.replaceAll('&quot;', '"')}'`,
+    );
 
 /**
  * Astro puts the islands' style rule next to the first island, where HTML allows no style element. This moves the rule

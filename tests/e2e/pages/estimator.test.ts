@@ -358,7 +358,7 @@ test('a phone shows our fees for a service, and folds the DMV’s until they are
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/services/transfer-title');
   for (const ours of ['Service fee', 'Convenience fee', 'Total with standard mail']) {
-    await expect(page.getByText(ours, { exact: true })).toBeVisible();
+    await expect(page.locator('dt', { hasText: ours })).toBeVisible();
   }
   await expect(amount).toBeHidden();
   await toggle.click();
