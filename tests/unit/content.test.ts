@@ -1,10 +1,8 @@
-import { loadRenderers } from 'astro:container';
-import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import { createApp } from 'astro/app/entrypoint';
-import { experimental_AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getHomePage } from '#cms/documents/home-page.ts';
 import { getServicePages } from '#cms/documents/service-page.ts';
+import { createPageContainer } from '#tests/support/page-container.ts';
 import LegalPage from '../../src/pages/[...lang]/[slug].astro';
 import Faq from '../../src/pages/[...lang]/faq.astro';
 import Home from '../../src/pages/[...lang]/index.astro';
@@ -12,18 +10,14 @@ import ServicePage from '../../src/pages/[...lang]/services/[slug].astro';
 import Services from '../../src/pages/[...lang]/services/index.astro';
 import NotFound from '../../src/pages/404.astro';
 
-type Container = Awaited<ReturnType<typeof experimental_AstroContainer.create>>;
+type Container = Awaited<ReturnType<typeof createPageContainer>>;
 type Page = { html: string; text: string; main: string; footer: string };
 type Component = Parameters<Container['renderToString']>[0];
 
 let container: Container;
 
 beforeAll(async () => {
-  const renderers = await loadRenderers([getContainerRenderer()]);
-  container = await experimental_AstroContainer.create({
-    renderers,
-    manifest: createApp().manifest,
-  });
+  container = await createPageContainer({ manifest: createApp().manifest });
 });
 
 const words = (html: string) =>

@@ -1,9 +1,9 @@
-import { experimental_AstroContainer } from 'astro/container';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { createPageContainer } from '#tests/support/page-container.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';
 
 const fixed = SERVICE_SLUGS.filter((slug) => knownService(slug).kind !== 'renewal');
@@ -22,7 +22,7 @@ describe('The fees on a service’s page', () => {
     'match the fees that are charged: %s',
     { tags: ['PROM-004', 'PROM-005'] },
     async (slug) => {
-      const container = await experimental_AstroContainer.create();
+      const container = await createPageContainer();
       const html = await container.renderToString(ServiceFees, { props: knownService(slug) });
       const printed = [...html.matchAll(/<dd class="amount"[^>]*>([^<]*)/g)].map(
         ([, text = '']) => text,

@@ -1,4 +1,3 @@
-import { experimental_AstroContainer } from 'astro/container';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePrices } from '#cms/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
@@ -16,6 +15,7 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
+import { createPageContainer } from '#tests/support/page-container.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';
 
 const OPER = { tags: ['OPER-008'] };
@@ -178,7 +178,7 @@ describe('Prices with an effective date', () => {
     expect(await mismatch()).toContain('overnight shipping shown as $39.95, charged as $41.20');
     vi.stubEnv('PAGE_PRICES', JSON.stringify(list));
     expect(await mismatch()).toBeUndefined();
-    const container = await experimental_AstroContainer.create();
+    const container = await createPageContainer();
     const page = await container.renderToString(ServiceFees, { props: { kind: 'transfer' } });
     vi.stubEnv('PAGE_PRICES', undefined);
     expect(page).toContain('$31.10');

@@ -1,4 +1,3 @@
-import { experimental_AstroContainer } from 'astro/container';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
@@ -9,6 +8,7 @@ import { totalOf } from '#server/features/lookup/vehicles/quote.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { createPageContainer } from '#tests/support/page-container.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';
 
 describe('Prices', { tags: ['ONE-003'] }, () => {
@@ -24,7 +24,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
   });
 
   it('follow the price list on the page and in the quote, cart, and receipt', async () => {
-    const container = await experimental_AstroContainer.create();
+    const container = await createPageContainer();
     const page = await container.renderToString(ServiceFees);
     expect(page).toContain('$12.34');
     expect(page).toContain('Overnight shipping is optional: $43.21');
