@@ -15,10 +15,10 @@ import {
   COMPRESSED,
   hasAssetTable,
   type PreparedAsset,
+  QUICK_LIST,
   readAssetTable,
   type Sources,
 } from '#server/site/asset-table.ts';
-import { QUICK_LIST } from '#server/site/build-site.ts';
 import { policyOf } from '#server/site/headers.ts';
 import { picturesOrigin } from './packaged.mjs';
 

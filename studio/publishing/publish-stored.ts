@@ -48,7 +48,7 @@ export function useObstacle({
   const status = useValidationStatus(draft?._id ?? id, type, true);
   const { isValidating, revision = '', validation } = status;
   const mistakes = validation.filter(({ level }) => level === 'error');
-  const obstacle = mistakes.length === 0 ? undefined : fixFirst(mistakes);
+  const obstacle = fixFirst(mistakes);
   const [checked, setChecked] = useState<LastCheck>();
   useEffect(() => {
     if (!isValidating) setChecked({ revision, obstacle });
@@ -110,10 +110,12 @@ function usePublishing(
   };
 }
 
-function fixFirst([first, ...others]: Mistake[]): string {
+/** Undefined if there are no mistakes. */
+function fixFirst([first, ...others]: Mistake[]): string | undefined {
+  if (!first) return undefined;
   return others.length === 0
-    ? `Fix this first: ${first?.message}`
-    : `Fix ${others.length + 1} mistakes first. One is: ${first?.message}`;
+    ? `Fix this first: ${first.message}`
+    : `Fix ${others.length + 1} mistakes first. One is: ${first.message}`;
 }
 
 type Publishing = {
@@ -218,11 +220,9 @@ async function checkDraft(
     return { draft, problems: [{ message }] };
   }
   const mistakes = await mistakesIn(draft, together, client, workspace);
-  if (mistakes.length > 0) {
-    return {
-      draft,
-      problems: together.length === 1 ? [{ message: fixFirst(mistakes) }] : mistakes,
-    };
+  const message = fixFirst(mistakes);
+  if (message !== undefined) {
+    return { draft, problems: together.length === 1 ? [{ message }] : mistakes };
   }
   if (needsApproval(draft._type)) {
     const approval = await client.getDocument<Approval>(approvalIdOf(id));
@@ -241,8 +241,7 @@ export async function findObstacle(
   client: SanityClient,
   workspace: Workspace,
 ): Promise<string | undefined> {
-  const mistakes = await mistakesIn(draft, [], client, workspace);
-  return mistakes.length === 0 ? undefined : fixFirst(mistakes);
+  return fixFirst(await mistakesIn(draft, [], client, workspace));
 }
 
 /** `field` is the title of the field that the mistake is in. */

@@ -9,6 +9,9 @@ export const ASSET_TABLE = 'assets.json';
 /** The extension of the Brotli form, which is stored next to a file. */
 export const COMPRESSED = '.br';
 
+/** Lists the files that were compressed quickly. Deleted once all of them are compressed further. */
+export const QUICK_LIST = 'quick.json';
+
 const sourcesSchema = z.record(
   z.enum(['script-src', 'style-src', 'img-src', 'connect-src']),
   z.array(z.string()),

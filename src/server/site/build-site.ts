@@ -8,15 +8,13 @@ import { isLoopback } from '#config/connection-urls.ts';
 import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
+import { QUICK_LIST } from './asset-table.ts';
 import { isBuiltByAnother, readBuilder } from './read-built.ts';
 
 /** The settings that a build receives. They exclude the server's secrets. */
 const READ =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|DATA_DIR|LAKE_PORT|LAKE_WORK_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
-
-/** Lists the files that were compressed quickly. Deleted once all of them are compressed further. */
-export const QUICK_LIST = 'quick.json';
 
 export const compileCacheIn = (root: string) => join(root, '.astro/compiled');
 

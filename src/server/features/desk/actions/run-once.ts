@@ -87,11 +87,9 @@ async function earlierResponse(
   return z.parse(doneSchema, earlier.answer);
 }
 
-/** Leaves out when the order was read, because a retry may follow a reload. */
 function hashOf({ about, body }: Once): string {
-  const asked = (key: string, value: unknown) => (key === 'seen_at' ? undefined : value);
   return createHash('sha256')
-    .update(JSON.stringify([about, body], asked))
+    .update(JSON.stringify([about, body]))
     .digest('base64url');
 }
 

@@ -136,7 +136,12 @@ async function sendLaterMails(
   return `Email resent to another address, which also gets later ones. We notified the earlier address.${resolvedWords(handovers)}`;
 }
 
-type Message = { text: string; seen_at?: string | undefined; resolves?: string | undefined };
+type Message = {
+  request_uuid: string;
+  text: string;
+  seen_at?: string | undefined;
+  resolves?: string | undefined;
+};
 
 const QUOTE_MAX = 200;
 
@@ -161,10 +166,12 @@ async function requireUnchanged(deps: Deps, request: OrderRequest, seenAt: strin
 export async function writeCustomer(
   deps: Deps,
   request: OrderRequest,
-  { text, seen_at: seenAt, resolves }: Message,
+  { seen_at: seenAt, ...body }: Message,
 ): Promise<Done> {
+  const { text, resolves } = body;
   const line = await requireOrder(deps.db, request.about);
-  return onOrder(deps, request, line, async (tx, { user }) => {
+  // A retry may follow a reload, so when the order was read is no part of the request.
+  return onOrder(deps, { ...request, body }, line, async (tx, { user }) => {
     if (seenAt !== undefined) await requireUnchanged({ ...deps, db: tx }, request, seenAt);
     const email = runIn(line.language, () =>
       composeStaffMessage({ ...factsOfLine(deps, line), lines: linesIn(text) }),
