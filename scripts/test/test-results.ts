@@ -7,6 +7,7 @@ import { requirements } from '../../tests/requirements.ts';
 const RESULTS = 'test-results';
 export const resultFiles = {
   unit: 'test-results/unit.json',
+  outsideTests: 'test-results/outside-tests.json',
   browser: 'test-results/e2e.json',
   studio: 'test-results/studio.json',
 } as const;
@@ -63,7 +64,7 @@ const playwrightReport = z.object({ suites: z.array(suite) });
 export function vitestResults(): TestResult[] | undefined {
   if (!existsSync(resultFiles.unit)) return undefined;
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
-  return report.testResults.flatMap((file) => {
+  const ofTests = report.testResults.flatMap((file) => {
     const path = relative(process.cwd(), file.name);
     const tests: TestResult[] = file.assertionResults
       .filter(({ tags, status }) => !(tags.includes(LONG) && status === 'skipped'))
@@ -81,6 +82,15 @@ export function vitestResults(): TestResult[] | undefined {
     }
     return tests;
   });
+  return [...ofTests, ...errorsOutsideTests()];
+}
+
+function errorsOutsideTests(): TestResult[] {
+  if (!existsSync(resultFiles.outsideTests)) return [];
+  const errors = z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(resultFiles.outsideTests, 'utf8')));
+  return errors.map((error) => failedStep(`Outside of a test: ${error}`));
 }
 
 /** The browser tests of the most recent run, of the site or of the Studio. Undefined if there was none. */

@@ -24,7 +24,12 @@ import {
   vitestResults,
 } from './test-results.ts';
 
-const REPORT = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
+const REPORT = [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${resultFiles.unit}`,
+  '--reporter=./scripts/test/errors-outside-tests.ts',
+];
 const TIMED = join(import.meta.dirname, 'timed-step.ts');
 const PARALLEL_LOG = 'test-results/beside.log';
 const timeSchema = z.object({ cpuSeconds: z.number().optional() });
