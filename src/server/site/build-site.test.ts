@@ -6,9 +6,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { isAlive } from '../is-alive.ts';
 import { createSiteBuild, installationOf } from './build-site.ts';
 
-function buildBy(program: string, shrink = '', quietMs = 30_000) {
+const NEVER_MS = 60 * 60_000;
+
+function buildBy(program: string, shrink = '', quietMs = NEVER_MS) {
   const root = mkdtempSync(join(tmpdir(), 'root-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'scripts/build'), { recursive: true });
   writeFileSync(join(root, 'scripts/build/build-site.ts'), program);
   writeFileSync(join(root, 'scripts/build/shrink-site.ts'), shrink);
@@ -17,7 +19,7 @@ function buildBy(program: string, shrink = '', quietMs = 30_000) {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const build = createSiteBuild(root, { folder, installation: 'ours', quietMs }, logger);
-  return { build, lines, folder };
+  return { build, lines, folder, root };
 }
 
 it('logs the output of a successful build', { tags: ['EDIT-006'] }, async () => {
@@ -61,6 +63,13 @@ it('compresses the files further after a failed build, too, and logs a failure',
   );
   await expect(build()).rejects.toThrow();
   await expect.poll(() => lines.join()).toContain('disk full');
+});
+
+it('goes on, and logs a failure, if the files can’t be compressed further at all', async () => {
+  const { build, lines, root } = buildBy('', '', 1000);
+  await build();
+  rmSync(root, { recursive: true });
+  await expect.poll(() => lines.join()).toContain('ENOENT');
 });
 
 it("passes on the pages' settings and none of the server's secrets", async () => {

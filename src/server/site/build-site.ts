@@ -65,6 +65,10 @@ export function createSiteBuild(
     child.stderr.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-KEPT_CHARACTERS);
     });
+    // A process that can't start, for example for lack of memory, must not end the server.
+    child.on('error', (cause) => {
+      words = cause.message;
+    });
     return { process: child, words: () => words };
   }
 
