@@ -4,7 +4,7 @@ import { enteredCode, enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { useErrorTitle } from '#islands/form/use-form.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Exact } from '#islands/ui/Exact.tsx';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { rich } from '#islands/ui/rich.tsx';
@@ -21,7 +21,7 @@ export function CodeStep({ login }: { login: LoginState }) {
         {rich('We sent a 4-digit code to {email}.', {
           email: (
             <b>
-              <Exact>{login.sentTo}</Exact>
+              <ExactEmail>{login.sentTo}</ExactEmail>
             </b>
           ),
         })}

@@ -14,7 +14,7 @@ import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { Failure, Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
-import { Exact } from '#islands/ui/Exact.tsx';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { msg, t } from '#words/words.ts';
 
@@ -95,7 +95,7 @@ function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }
           {rich(
             'We sent an email to {email}. Open the link in it to confirm your request. We’ll respond by {day}.',
             {
-              email: <Exact>{email}</Exact>,
+              email: <ExactEmail>{email}</ExactEmail>,
               day: <span>{formatCaliforniaDate(receipt.answer_by)}</span>,
             },
           )}

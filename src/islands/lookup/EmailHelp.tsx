@@ -1,6 +1,6 @@
 import { suggestEmail } from '#contracts/account/email-suggestion.ts';
 import { correctedEmail } from '#contracts/account/mailbox.ts';
-import { Exact } from '#islands/ui/Exact.tsx';
+import { ExactEmail } from '#islands/ui/Exact.tsx';
 import { errorId, hintId } from '#islands/ui/Field.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { t } from '#words/words.ts';
@@ -28,7 +28,7 @@ export function EmailHelp({ id, typed, isRejected, onAccept }: Props) {
     <>
       {meant !== undefined && (
         <p className="hint" id={question} role="status" key={meant}>
-          {rich('Did you mean {email}?', { email: <Exact>{meant}</Exact> })}
+          {rich('Did you mean {email}?', { email: <ExactEmail>{meant}</ExactEmail> })}
         </p>
       )}
       {offers.map((email) => (
@@ -45,7 +45,9 @@ export function EmailHelp({ id, typed, isRejected, onAccept }: Props) {
           {email === typed.trim() ? (
             <span key="typed">{t('Use this address')}</span>
           ) : (
-            <span key="other">{rich('Use {email}', { email: <Exact>{email}</Exact> })}</span>
+            <span key="other">
+              {rich('Use {email}', { email: <ExactEmail>{email}</ExactEmail> })}
+            </span>
           )}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Exact } from '#islands/ui/Exact.tsx';
+import { Exact, ExactEmail } from '#islands/ui/Exact.tsx';
 import { rich } from '#islands/ui/rich.tsx';
 import { t } from '#words/words.ts';
 import type { KnownEmail, Submission } from './LookupForm.tsx';
@@ -158,7 +158,7 @@ function CartQuestion({
       </p>
       <div className="actions">
         <Button wide focusFirst onClick={onKeep}>
-          {rich('Keep {email}', { email: <Exact>{email}</Exact> })}
+          {rich('Keep {email}', { email: <ExactEmail>{email}</ExactEmail> })}
         </Button>
         <Button wide look="secondary" onClick={onStart}>
           {t('Start another cart')}

@@ -81,23 +81,23 @@ export function Rejection({ rejection, support, onRetry, folds = false }: Props)
             </p>
           </>
         )}
-        {reason === 'held' && (
-          <Advice rejection={rejection} support={support}>
-            {folded && (
-              <Button
-                look="secondary"
-                small
-                onClick={() => {
-                  flushSync(() => setFolded(false));
-                  document.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
-                }}
-              >
-                {t('Try another plate')}
-              </Button>
-            )}
-          </Advice>
-        )}
       </div>
+      {reason === 'held' && (
+        <Advice rejection={rejection} support={support}>
+          {folded && (
+            <Button
+              look="secondary"
+              small
+              onClick={() => {
+                flushSync(() => setFolded(false));
+                document.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
+              }}
+            >
+              {t('Try another plate')}
+            </Button>
+          )}
+        </Advice>
+      )}
     </section>
   );
 }
@@ -124,12 +124,12 @@ function Advice({ rejection: { next = '', mailed }, support, children }: AdviceP
             <ol>
               {steps.map((step) => (
                 <li className="space-above-2" key={step}>
-                  {step}
+                  {withPhones(step)}
                 </li>
               ))}
             </ol>
           ) : (
-            <p>{next}</p>
+            <p>{withPhones(next)}</p>
           )}
         </>
       )}
@@ -141,6 +141,21 @@ function Advice({ rejection: { next = '', mailed }, support, children }: AdviceP
       </p>
       <SupportContact {...(support && { support })} />
     </div>
+  );
+}
+
+const PHONE = /(1-\d{3}-\d{3}-\d{4})/;
+
+/** Links phone numbers, which a phone then calls. */
+function withPhones(text: string): Elements {
+  return text.split(PHONE).map((part, index) =>
+    index % 2 === 0 ? (
+      <span key={part}>{part}</span>
+    ) : (
+      <a key={part} href={`tel:+${part.replaceAll('-', '')}`} translate="no">
+        {part}
+      </a>
+    ),
   );
 }
 
