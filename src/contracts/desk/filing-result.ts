@@ -99,6 +99,10 @@ function resultsWith<Reference extends z.core.$ZodType<string>>(reference: Refer
 export const filingResultSchema = resultsWith(referenceSchema);
 /** A corrected result, whose reference may be older than the check. */
 export const correctedResultSchema = resultsWith(keptReference);
+/** The schema of a result with this reference. The stored reference is accepted, even if it is older than the check. */
+export function resultSchemaFor(reference: string | undefined, stored: string | null | undefined) {
+  return reference === stored ? correctedResultSchema : filingResultSchema;
+}
 export type FilingResult = z.infer<typeof filingResultSchema>;
 
 /** The error code if the DMV charged more than was collected, and no one has confirmed that we cover the difference. */

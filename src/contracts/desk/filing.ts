@@ -11,6 +11,12 @@ import { action, reasonFields } from './order-actions.ts';
 import { reasonsOf } from './reasons.ts';
 
 export const FILING_VIEWS = ['open', 'unclaimed', 'mine', 'papers'] as const;
+export const filingViewNames = {
+  open: 'All',
+  unclaimed: 'Unclaimed',
+  mine: 'Mine',
+  papers: 'Documents missing',
+} as const satisfies Record<(typeof FILING_VIEWS)[number], string>;
 export type FilingView = (typeof FILING_VIEWS)[number];
 
 /** The number of orders that one button claims. */

@@ -5,11 +5,10 @@ import { formatDay } from '../time/days.ts';
 import { readDay } from '../time/typed-day.ts';
 import { missingPaperNames, missingPapers } from '../vehicle/missing-paper.ts';
 import {
-  correctedResultSchema,
   type FilingOutcome,
   type FilingResult,
-  filingResultSchema,
   OUTCOMES,
+  resultSchemaFor,
   WRONG_DAY,
 } from './filing-result.ts';
 import { readAmount } from './prices.ts';
@@ -63,8 +62,8 @@ type ReadResult =
   | { result?: undefined; errors: FieldError[] };
 
 /**
- * Reads a typed result of an order for a service, or reports which fields are wrong. The stored reference is accepted,
- * even if it is older than the check.
+ * Reads a typed result of an order for a service, or reports which fields are wrong. `stored` is the stored
+ * reference, in a correction.
  */
 export function readResult(
   kind: ServiceKind,
@@ -81,7 +80,7 @@ export function readResult(
     return { errors: [{ field: 'outcome', message }] };
   }
   const { fields, errors } = readFields(kind, outcome, typed);
-  const schema = typed.reference.trim() === stored ? correctedResultSchema : filingResultSchema;
+  const schema = resultSchemaFor(typed.reference.trim(), stored);
   const parsed = schema.safeParse({ outcome, ...fields });
   if (errors.length === 0 && parsed.success) return { result: parsed.data };
   // A field that can't be read already has a message, so the schema's message about it is left out.

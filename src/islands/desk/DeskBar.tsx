@@ -36,7 +36,7 @@ export function DeskBar({ screen, orderId, member, onLogOut }: Props) {
                 ))}
               </ul>
             </nav>
-            <DeskKeys orderId={orderId} />
+            <DeskKeys orderId={orderId} memberUuid={member.uuid} />
             <p className="desk-bar__who">
               <DeskLink to={deskScreens.passkeys.pattern} isCurrent={screen === 'passkeys'}>
                 {member.name}

@@ -57,6 +57,11 @@ export function searchField(): HTMLInputElement | undefined {
   return field instanceof HTMLInputElement ? field : undefined;
 }
 
+/** The mail room's field. */
+export const SCAN_FIELD_ID = 'scan';
+
+export const scanField = () => document.getElementById(SCAN_FIELD_ID);
+
 /** Selects the text, so that typing replaces it. */
 export function focusSearchField(): void {
   searchField()?.focus();

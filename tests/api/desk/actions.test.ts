@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { orderActionsSchema } from '#contracts/desk/order-actions.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -251,6 +252,10 @@ describe('A staff action on an order', () => {
     expect((await agent.read(order)).at('data', 'complaints')).toEqual([]);
     const later = await shop.post(path, { request_uuid: randomUUID() }, agent.headers);
     expect(later.status).toBe(404);
+    const at = formatMoment(shop.deps.clock());
+    expect(later.text('message')).toBe(`You already resolved this on ${at}.`);
+    const theirs = await shop.post(path, { request_uuid: randomUUID() }, manager.headers);
+    expect(theirs.text('message')).toBe(`Kim agent already resolved this on ${at}.`);
     const acts = (await actsOn(shop, line)).map(({ message }) => message);
     const once = ['DESK: complaint written', 'DESK: complaint closed'];
     expect(acts).toEqual([...once, ...once]);

@@ -310,13 +310,15 @@ describe('Results that staff entered', () => {
       const rejected = await bring(bad, clerk);
       expect(rejected.status).toBe(422);
       expect(problemsOf(rejected)).toEqual([
-        'row 5, Order: There is no order with this number',
-        expect.stringMatching(/^row 6, Still needed: Please use these names/),
-        'row 7, Order: This order is in more than one row',
+        'R999999 (row 5), Order: There is no order with this number',
+        expect.stringContaining(`${third.order} (row 6), Still needed: Please use these names`),
+        `${first.order} (row 7), Order: This order is in more than one row`,
       ]);
       expect(await filingOf(first.line)).toMatchObject({ outcome: null });
       const mine = [HEAD, `${third.order};accepted;T-9;5/20/2027;;1;;;`];
-      expect(problemsOf(await bring(mine, clerk))).toEqual(['row 2, Order: Kim agent claimed it']);
+      expect(problemsOf(await bring(mine, clerk))).toEqual([
+        `${third.order} (row 2), Order: Kim agent claimed it`,
+      ]);
       expect((await bring(good, clerk)).at('data', 'done')).toBe(
         'Entered 2 results. We’ll email customers in 15 minutes, unless you undo a result on its order’s page.',
       );
@@ -331,7 +333,7 @@ describe('Results that staff entered', () => {
       expect(await refundsOf(shop, second.line)).toEqual(refunds);
       const changed = [HEAD, `${second.order};rejected;;;;;;Another reason.;`];
       expect(problemsOf(await bring(changed, clerk))).toEqual([
-        'row 2, Order: Another result has already been entered. Correct it on the order’s page',
+        `${second.order} (row 2), Order: Another result has already been entered. Correct it on the order’s page`,
       ]);
       expect((await actsOn(shop, second.line)).map(({ message }) => message)).toEqual([
         'DESK: order claimed',
@@ -353,10 +355,10 @@ describe('Results that staff entered', () => {
           `${order};accepted;${reference};05/20/27;;"$${more}";;;${ours}`,
         ];
         expect(problemsOf(await bring(row('T-1', ''), agent))).toEqual([
-          'row 2, DMV fees: The DMV charges $7.00 more than was collected. Enter “yes” in “At our cost” if we pay it',
+          `${order} (row 2), DMV fees: The DMV charges $7.00 more than was collected. Enter “yes” in “At our cost” if we pay it`,
         ]);
         expect(problemsOf(await bring(row('1.23E+15', 'yes'), agent))).toEqual([
-          'row 2, Reference: The spreadsheet shortened this number. Format the column as text.',
+          `${order} (row 2), Reference: The spreadsheet shortened this number. Format the column as text.`,
         ]);
         expect(problemsOf(await bring(['Plate', '7ABC123'], agent))).toEqual([
           'row 1: These columns are missing: Order, Outcome',
@@ -365,7 +367,7 @@ describe('Results that staff entered', () => {
           `${id};accepted;T ${id};05/20/27;S777;${fees};;;yes`;
         const both = [HEAD, sticker(order, more), sticker(twin.order, more)];
         expect(problemsOf(await bring(both, agent))).toEqual([
-          `row 3, Sticker number: ${order} already has this sticker`,
+          `${twin.order} (row 3), Sticker number: ${order} already has this sticker`,
         ]);
         expect((await bring(row('T-1', 'yes'), agent)).status).toBe(200);
         expect(await filingOf(line)).toMatchObject({ paid_by_us_cents: 700 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { formatTime } from '#contracts/time/california.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, OTHER_ADDRESS } from '#tests/support/api/desk-actions.ts';
-import { inMailRoom } from '#tests/support/api/mail-room.ts';
+import { inMailRoom, newSticker } from '#tests/support/api/mail-room.ts';
 import { newStaff } from '#tests/support/api/staff.ts';
 
 const POST = { tags: ['POST-001'] };
@@ -40,10 +41,10 @@ it('names a later time for the email if the DMV’s result is just in', POST, as
   expect(done).toContain(time);
 });
 
-async function mailed() {
+async function mailed(scan?: Parameters<typeof agent.mail>[1]) {
   const order = await buyOrder(shop, { steps: 1 });
   await agent.print(order.order);
-  expect((await agent.mail(order.order)).status).toBe(200);
+  expect((await agent.mail(order.order, scan)).status).toBe(200);
   return order;
 }
 const storyOf = async ({ order }: { order: string }) =>
@@ -64,6 +65,25 @@ it('tells staff at once that an envelope is mailed, and when its email leaves', 
   shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
   expect(await storyOf(order)).toMatchObject({ tell: expect.stringMatching(/^We mailed the/) });
 });
+
+it(
+  'says that its sticker was scanned again, for as long as its mailing can be undone',
+  POST,
+  async () => {
+    const sticker = newSticker();
+    const { order } = await mailed({ proof: sticker });
+    const at = formatTime(shop.deps.clock());
+    const next = await buyOrder(shop, { steps: 1 });
+    await agent.print(next.order);
+    const scan = async () => {
+      const answer = await agent.mail(next.order, { proof: sticker });
+      return answer.at('error', 'data', 'errors', 0, 'message') ?? answer.at('message');
+    };
+    expect(await scan()).toBe(`You scanned this sticker for ${order} at ${at}`);
+    shop.travel({ ms: STEP_MS + 5 * MINUTE_MS });
+    expect(await scan()).toBe(`${order} already has this sticker`);
+  },
+);
 
 it('can’t be mailed again before the email about its first envelope left', POST, async () => {
   const order = await mailed();

@@ -11,6 +11,7 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
+import { countStatements } from '#tests/support/process/count-statements.ts';
 
 const TAG = { tags: ['OPER-007'] };
 const MINUTE_MS = 60_000;
@@ -51,6 +52,13 @@ describe('what needs staff attention today', () => {
       .where('staff_uuid', 'is not', null)
       .execute();
     expect(looks).toEqual([{ message: 'DESK: today opened' }]);
+  });
+
+  it('reads the open disputes once', TAG, async () => {
+    const reads = await countStatements(shop.deps.db).during(() =>
+      shop.get('/desk/today', headers),
+    );
+    expect(reads.filter((sql) => sql.includes('from "dispute"'))).toHaveLength(1);
   });
 
   it('includes a payment without a result for several minutes', TAG, async () => {

@@ -152,11 +152,12 @@ test.describe('Orders that staff file', () => {
         ...{ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
       });
       await page.getByRole('button', { name: 'IMPORT RESULTS' }).click();
-      await expect(page.getByText(/^row 2, Outcome: Please enter one of/)).toBeVisible();
+      const wrong = page.getByText(`${third.order} (row 2), Outcome: Please enter one of`);
+      await expect(wrong).toBeVisible();
       await expect(
-        page.getByText('row 3, Order: There is no order with this number'),
+        page.getByText('R1 (row 3), Order: There is no order with this number'),
       ).toBeVisible();
-      await expectAccessible(page);
+      await expectFits(page, 'import-errors', [1280, 360]);
     });
 
     await test.step('a result is corrected on the order’s page', async () => {

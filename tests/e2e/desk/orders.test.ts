@@ -99,9 +99,9 @@ test('Orders are listed by filters, and opened with keys and the palette', {
     await page.getByRole('link', { name: 'R100011' }).click();
     await expect(heading(page)).toHaveText('Order R100011');
     await expect(page.getByRole('link', { name: 'Next: R100009' })).toBeVisible();
+    await expect(page.getByText('Write to the customer')).toBeVisible();
     await page.keyboard.press('k');
     await expect(page.getByText('This is the first order of the list.')).toBeVisible();
-    await expect(page.getByText('Write to the customer')).toBeVisible();
     await page.keyboard.press('w');
     await expect(page.locator('#desk-write_customer-template')).toBeFocused();
   });
@@ -113,9 +113,16 @@ test('Orders are listed by filters, and opened with keys and the palette', {
     await expect(input).toBeFocused();
     await expectFits(page, 'palette', [1280, 390]);
     await input.fill('to file');
-    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
-      'To file',
-    );
+    const selected = page.getByRole('dialog').getByRole('option', { selected: true });
+    await expect(selected).toContainText('To file');
+    await input.fill('to file mine');
+    await expect(selected).toHaveText('To file: Mine');
+    await input.fill(VIEW.name);
+    await input.press('Enter');
+    await expect(page).toHaveURL('/desk/orders?state=canceled');
+    await page.goBack();
+    await expect(page.locator('summary', { hasText: 'Partial refund' })).toBeVisible();
+    await page.keyboard.press('Control+k');
     await input.fill('partial');
     await input.press('Enter');
     await expect(page.getByLabel('Amount in dollars')).toBeFocused();

@@ -81,14 +81,16 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
 
   await test.step('a claimed order is named, and its form opens', async () => {
     await expect(page.getByRole('heading', { name: 'Enter R100011' })).toBeVisible();
-    await page.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('claim next');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('status').first()).toContainText('Claimed 2 orders: R1');
     await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
   });
 
   await test.step('what was claimed together is released together, each order once', async () => {
-    await page.getByRole('button', { name: 'UNDO' }).click();
+    await page.keyboard.press('u');
     const dialog = page.getByRole('dialog', { name: 'Release 2 orders?' });
     await expect(dialog).toContainText('R100012, R100013: others can then file them');
     await dialog.getByRole('button', { name: 'RELEASE 2 ORDERS' }).click();
@@ -167,7 +169,10 @@ test('The DMV’s answer is entered with keys, and kept if it isn’t saved', {
     const dialog = page.getByRole('dialog', { name: 'Undo the result of R100011?' });
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'UNDO' }).click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('undo');
+    await expect(page.getByRole('option').first()).toHaveText('Undo the result of R100011u');
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'UNDO RESULT' }).click();
     await expect(page.getByRole('status').first()).toContainText('R100011: Undone.');
     const [call] = callsOf(asked, 'POST', '/v1/api/desk/orders/R100011/result/undo');
@@ -304,6 +309,18 @@ test('An order stays in its form while the list changes, until it is saved or go
     await expect(page.getByRole('button', { name: 'Enter R100009' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Enter R100012' })).toBeVisible();
     expect(listLoads()).toBe(2);
+  });
+});
+
+test.describe('On a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('no hint names a key', { tag: ['@OPER-005'] }, async ({ page }) => {
+    await openMine(page);
+    await expect(page.getByRole('group', { name: 'The DMV’s answer', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Commands' }).click();
+    await expect(page.getByRole('option', { name: 'Today', exact: true })).toBeVisible();
+    await expectFits(page, 'phone', [360]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   FILING_VIEWS,
   type FilingView,
   type FilingWorklist,
+  filingViewNames,
   getDeskFiling,
   getDeskFilingChanges,
   postDeskClaims,
@@ -32,13 +33,6 @@ import { ImportResults } from './ImportResults.tsx';
 import { LostOrder } from './LostOrder.tsx';
 import type { LastChange } from './last-change.ts';
 import { UndoButton } from './UndoButton.tsx';
-
-const titles: Record<FilingView, string> = {
-  open: 'All',
-  unclaimed: 'Unclaimed',
-  mine: 'Mine',
-  papers: 'Documents missing',
-};
 
 /** What has just happened. */
 type Announcement = {
@@ -202,9 +196,11 @@ function Tools({
   return (
     <div className="filing-tools">
       <div className="actions actions--row">
-        <Button small busy={claiming.busy} onClick={() => void claim()}>
-          {`CLAIM NEXT ${CLAIM_COUNT}`}
-        </Button>
+        <span data-command={`Claim next ${CLAIM_COUNT}`}>
+          <Button small busy={claiming.busy} onClick={() => void claim()}>
+            {`CLAIM NEXT ${CLAIM_COUNT}`}
+          </Button>
+        </span>
         <Button look="secondary" small busy={saving.busy} onClick={() => void save()}>
           DOWNLOAD CSV
         </Button>
@@ -235,7 +231,7 @@ function Views({
               to={deskFilingPath(one, one === view ? order : undefined)}
               isCurrent={one === view}
             >
-              <Counted title={titles[one]} count={counts?.[one]} unit="order" />
+              <Counted title={filingViewNames[one]} count={counts?.[one]} unit="order" />
             </DeskLink>
           </li>
         ))}

@@ -47,7 +47,9 @@ export function LostOrder({ orderId, hadForm }: Props) {
         <>
           <span>{`${orderId} is no longer among your orders to file.`}</span>{' '}
           {act && <span>{`${sentence(`${act.who}: ${act.what}`)} `}</span>}
-          {hadForm && !areKeysOff() && <span>Press Escape to use the keys again. </span>}
+          {hadForm && !areKeysOff() && (
+            <span className="desk-keyboard">Press Escape to use the keys again. </span>
+          )}
           <DeskLink to={deskOrderPath(orderId)} className="desk-link">
             {`Open order ${orderId}`}
           </DeskLink>

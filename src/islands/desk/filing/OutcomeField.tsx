@@ -49,9 +49,12 @@ export function OutcomeField({ id, outcomes, value, error, hasKeys, onChange }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the document
     <fieldset id={id} onClick={(event) => isPointerOnChoice(event) && focusAfterClick(id)}>
       <legend>
-        {hasKeys && value === ''
-          ? `The DMV’s answer (press ${listed(outcomes.map((one) => keys[one]))})`
-          : 'The DMV’s answer'}
+        The DMV’s answer
+        {hasKeys && value === '' && (
+          <span className="desk-keyboard">
+            {` (press ${listed(outcomes.map((one) => keys[one]))})`}
+          </span>
+        )}
       </legend>
       <FieldMessage id={`${id}-error`} message={error} />
       <RadioGroup

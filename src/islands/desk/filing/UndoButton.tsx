@@ -53,9 +53,11 @@ export function UndoButton({ orders, what, onDone }: Props) {
   };
   return (
     <>
-      <Button look="secondary" small onClick={() => setOpen(true)}>
-        UNDO
-      </Button>
+      <span data-command={`Undo the ${what} of ${isOne ? first : count}`}>
+        <Button look="secondary" small onClick={() => setOpen(true)}>
+          UNDO
+        </Button>
+      </span>
       {isOpen && (
         <Modal
           title={isClaim ? `Release ${isOne ? first : count}?` : `Undo the result of ${first}?`}

@@ -8,6 +8,7 @@ import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { info } from '#islands/ui/icons.ts';
 import { deskOrderPath, deskScreens, deskSearchPath } from '#routes/desk-screens.ts';
+import { SCAN_FIELD_ID, scanField } from '../FindForm.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
@@ -18,11 +19,7 @@ import { ToPackTable } from './ToPackTable.tsx';
 import { ToPrintTable } from './ToPrintTable.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
-const SCAN_FIELD_ID = 'scan';
-
-function focusScanField(): void {
-  document.getElementById(SCAN_FIELD_ID)?.focus();
-}
+const focusScanField = () => scanField()?.focus();
 
 /** What has just happened, and the envelope whose mailing can be undone. */
 type Announcement = { text: string; mailed?: ShownParcel };
@@ -135,7 +132,7 @@ type ScanProps = {
 
 function ScanForm({ room, mailed, onReload, onOpen, onSay }: ScanProps) {
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<{ order: string | undefined; text: string }>();
+  const [wrong, setWrong] = useState<{ typed: string; order: string | undefined; text: string }>();
   async function submit(event: FormEvent) {
     event.preventDefault();
     onSay('');
@@ -149,7 +146,7 @@ function ScanForm({ room, mailed, onReload, onOpen, onSay }: ScanProps) {
     const isOld = order !== undefined && !parcelIn(room);
     const now = (isOld ? await onReload() : undefined) ?? room;
     const parcel = parcelIn(now);
-    setWrong(parcel ? undefined : { order, text: whyNotToPack(now, order) });
+    setWrong(parcel ? undefined : { typed, order, text: whyNotToPack(now, order) });
     if (parcel) onOpen(parcel.uuid);
     else focusScanField();
   }
@@ -162,9 +159,12 @@ function ScanForm({ room, mailed, onReload, onOpen, onSay }: ScanProps) {
         error={wrong?.text}
         alert
         hint={
-          wrong?.order !== undefined && (
+          wrong &&
+          (wrong.order === undefined ? (
+            <DeskLink to={deskSearchPath(wrong.typed)}>{`Search for “${wrong.typed}”`}</DeskLink>
+          ) : (
             <DeskLink to={deskOrderPath(wrong.order)}>{`Open order ${wrong.order}`}</DeskLink>
-          )
+          ))
         }
         value={typed}
         maxLength={TRACKING_MAX}

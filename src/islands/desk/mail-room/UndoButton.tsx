@@ -22,9 +22,11 @@ export function UndoButton({ parcel, about, onDone }: Props) {
   if (isTooLate && !isOpen) return null;
   return (
     <>
-      <Button look="secondary" small about={about} onClick={() => setOpen(true)}>
-        UNDO
-      </Button>
+      <span data-command={`Undo the mailing of ${names}`}>
+        <Button look="secondary" small about={about} onClick={() => setOpen(true)}>
+          UNDO
+        </Button>
+      </span>
       {isOpen && (
         <Modal title={`Undo the mailing of ${names}?`} onDismiss={() => setOpen(false)}>
           <ReasonForm

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderIn, whyNotProof } from './checks.ts';
+import { orderIn, whyNotProof, whyScannedBefore } from './checks.ts';
 
 const POST = { tags: ['POST-001'] };
 const order = {
@@ -36,5 +36,16 @@ describe('A scan in the mail room', POST, () => {
     expect(whyNotProof(issued, 'K7654321')).toBe(
       'The DMV issued sticker K1234567 for this order, but this is K7654321',
     );
+  });
+
+  it('is noticed if it repeats the sticker before it', () => {
+    const earlier = [{ ...order, proof: 'sticker' as const }];
+    const again = (text: string) => whyScannedBefore(text, earlier, { R100012: 'K1234567' });
+    expect(again('k 123-4567')).toBe('You have just scanned this sticker for R100012');
+    expect(again('K7654321')).toBeUndefined();
+    expect(whyScannedBefore('', earlier, {})).toBeUndefined();
+    expect(
+      whyScannedBefore('8ABC123', [{ ...order, proof: 'plate' }], { R100012: '8ABC123' }),
+    ).toBe(undefined);
   });
 });

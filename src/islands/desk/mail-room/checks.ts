@@ -1,5 +1,5 @@
 import type { OrderToPack } from '#contracts/desk/mail-room.ts';
-import { whyNotSticker } from '#contracts/desk/sticker.ts';
+import { stickerKey, whyNotSticker } from '#contracts/desk/sticker.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
 export const proofLabels = {
@@ -18,6 +18,24 @@ export function whyNotProof(
   }
   if (proof === 'sticker_if_any' && text.trim() === '') return undefined;
   return whyNotSticker(issued, text);
+}
+
+/**
+ * Why the text of a field isn't the next scan: it is a sticker that was scanned into an earlier field, which happens if
+ * a scanner reads it twice. `typed` has the texts of all fields by their order.
+ */
+export function whyScannedBefore(
+  text: string,
+  earlier: readonly OrderToPack[],
+  typed: Readonly<Record<string, string>>,
+): string | undefined {
+  const number = stickerKey(text);
+  const scanned = earlier.find(
+    ({ proof, order_id }) => proof !== 'plate' && stickerKey(typed[order_id] ?? '') === number,
+  );
+  return number !== '' && scanned
+    ? `You have just scanned this sticker for ${scanned.order_id}`
+    : undefined;
 }
 
 const ORDER = /^R?[\s-]*(\d{6,9})$/i;

@@ -3,7 +3,7 @@ import { callDesk } from '#api-client/desk/call-desk.ts';
 import { postParcelMailing, readLabel, type ShownParcel } from '#contracts/desk/mail-room.ts';
 import { readTracking } from '#contracts/order/carriers.ts';
 import { useStaffAction } from '../use-staff-action.ts';
-import { whyNotProof } from './checks.ts';
+import { whyNotProof, whyScannedBefore } from './checks.ts';
 
 export const TRACKING = 'tracking_number';
 /** Scanners sometimes read a label twice. Only a later scan confirms a label that is slower than overnight. */
@@ -49,12 +49,16 @@ export function usePacking(
   function firstWrong(
     isSlowConfirmed: boolean,
   ): { field: string; why: string; isSlow?: true } | undefined {
-    for (const order of orders) {
-      const why = whyNotProof(order, textIn(order.order_id));
+    for (const [index, order] of orders.entries()) {
+      const text = textIn(order.order_id);
+      const earlier = order.proof === 'plate' ? [] : orders.slice(0, index);
+      const why = whyScannedBefore(text, earlier, typed) ?? whyNotProof(order, text);
       if (why !== undefined) return { field: order.order_id, why };
     }
     const read = readLabel(parcel, textIn(TRACKING), isSlowConfirmed);
-    return 'why' in read ? { field: TRACKING, ...read } : undefined;
+    if (!('why' in read)) return undefined;
+    const again = whyScannedBefore(textIn(TRACKING), orders, typed);
+    return { field: TRACKING, ...(again ? { why: `${again}. Now scan the label` } : read) };
   }
 
   function submit(event: FormEvent) {

@@ -24,6 +24,7 @@ import { cross } from '#islands/ui/icons.ts';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
+import { useSavedViews } from '../palette/listed.ts';
 import { Hits } from '../search/Hits.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
 
@@ -199,6 +200,7 @@ type ViewsProps = { views: readonly SavedView[]; chosen: Chosen; onSaved: () => 
 function Views({ views, chosen, onSaved }: ViewsProps) {
   const [name, setName] = useState('');
   const { busy, failure, rejected, run } = useCall();
+  useSavedViews(views.map((view) => [view.name, pathOf(view.filter)]));
   const here = pathOf(chosen);
   const isSaved = views.some(({ filter }) => pathOf(filter) === here);
   const isFiltered = filled(chosen).length > 0;

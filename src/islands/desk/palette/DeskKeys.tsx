@@ -1,7 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { type Command, commandsHere, matching, SEARCH_KEY } from './commands.ts';
+import {
+  type Command,
+  commandsHere,
+  matching,
+  type Place,
+  SEARCH_KEY,
+  UNDO_KEY,
+} from './commands.ts';
 import {
   areKeysOff,
   isDialogOpen,
@@ -11,12 +18,14 @@ import {
   switchKeys,
 } from './single-keys.ts';
 
+const WORK_IN_CHOICES: readonly string[] = [SEARCH_KEY, UNDO_KEY];
+
 /**
  * The palette, and the single keys that run its commands. In a field, only the palette's key works, and Escape, which
- * leaves the field; the search key also works in a choice. None works while a dialog is open, and
- * only these two while a screen loads.
+ * leaves the field; the keys for search and undo also work in a choice, such as the DMV's answer that gets the focus
+ * after a claim. None works while a dialog is open, and only those of the palette and the search while a screen loads.
  */
-export function DeskKeys({ orderId }: { orderId: string | undefined }) {
+export function DeskKeys({ orderId, memberUuid }: Place) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -25,11 +34,13 @@ export function DeskKeys({ orderId }: { orderId: string | undefined }) {
       if (event.defaultPrevented || event.altKey || isDialogOpen()) return;
       if (key === 'Escape' && isInField(event) && target instanceof HTMLElement) target.blur();
       const isChord = event.ctrlKey || event.metaKey;
-      const isInput = key === SEARCH_KEY ? isInText(event) : isInField(event);
+      const isInput = WORK_IN_CHOICES.includes(key) ? isInText(event) : isInField(event);
       const isTooEarly = key !== SEARCH_KEY && isScreenLoading();
       const areOff = isChord || isInput || isTooEarly || areKeysOff();
       const isPalette = isChord ? key.toLowerCase() === 'k' : key === '?' && !areOff;
-      const command = areOff ? undefined : commandsHere(orderId).find((one) => one.key === key);
+      const command = areOff
+        ? undefined
+        : commandsHere({ orderId, memberUuid }).find((one) => one.key === key);
       if (!isPalette && !command) return;
       event.preventDefault();
       if (command) command.run();
@@ -37,13 +48,15 @@ export function DeskKeys({ orderId }: { orderId: string | undefined }) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [orderId]);
+  }, [orderId, memberUuid]);
   return (
     <>
       <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
         Commands
       </button>
-      {isOpen && <Palette commands={commandsHere(orderId)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Palette commands={commandsHere({ orderId, memberUuid })} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
@@ -102,7 +115,7 @@ function Palette({ commands, onClose }: { commands: readonly Command[]; onClose:
             onClick={() => run(command)}
           >
             <span>{command.label}</span>
-            {command.key && !isOff && <kbd>{command.key}</kbd>}
+            {command.key && !isOff && <kbd className="desk-keyboard">{command.key}</kbd>}
           </div>
         ))}
       </div>
@@ -110,7 +123,12 @@ function Palette({ commands, onClose }: { commands: readonly Command[]; onClose:
         id="desk-keys"
         name="keys"
         label="Single keys run commands in this tab"
-        hint="Not in a field, which Escape leaves. Ctrl K opens this list anywhere, and ? outside fields."
+        hint={
+          <span className="desk-keyboard">
+            Not in a field, which Escape leaves. Ctrl K opens this list anywhere, and ? outside
+            fields.
+          </span>
+        }
         value={!isOff}
         onChange={(isOn) => {
           switchKeys(isOn);

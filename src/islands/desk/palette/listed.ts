@@ -1,7 +1,8 @@
-/** The orders of the last list in this tab, for the next and previous order. */
+/** What the lists of this tab last contained: orders, for the next and previous order, and saved views. */
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { tabStorage } from '#session/tab-storage.ts';
+import { useMember } from '../use-member.ts';
 
 const KEY = 'desk:listed';
 const listedSchema = z.array(z.string());
@@ -13,6 +14,21 @@ export function useListed(rows: readonly { order_id: string | null }[]): void {
     tabStorage.write(KEY, orders);
   }, [orders]);
 }
+
+const viewsKey = (memberUuid: string) => `desk:views:${memberUuid}`;
+const viewsSchema = z.array(z.tuple([z.string(), z.string()]));
+
+/** Keeps the names and paths of the member's views of the order list, so that the palette opens them anywhere. */
+export function useSavedViews(views: readonly (readonly [name: string, path: string])[]): void {
+  const key = viewsKey(useMember().uuid);
+  const text = JSON.stringify(views);
+  useEffect(() => {
+    tabStorage.write(key, text);
+  }, [key, text]);
+}
+
+export const savedViews = (memberUuid: string) =>
+  viewsSchema.safeParse(tabStorage.readJson(viewsKey(memberUuid))).data ?? [];
 
 /** Returns the orders before and after this one in the list, or undefined if the list doesn't contain it. */
 export function neighborsOf(

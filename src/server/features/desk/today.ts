@@ -71,7 +71,7 @@ type Item = Omit<TodayItem, 'next' | 'action' | 'task' | 'claim'> & {
   /** The member who got the item in a handover. */
   holder?: TodayItem['claim'];
 };
-type List = (deps: Deps, staff: AtDesk) => Promise<readonly Item[]>;
+type List = () => Promise<readonly Item[]>;
 
 /** Logs the view, unless it shows nothing new. */
 export async function listToday(deps: Deps, staff: AtDesk): Promise<Today>;
@@ -80,10 +80,11 @@ export async function listToday(deps: Deps, staff: AtDesk, seen?: string): Promi
   const claims = await selectClaims(deps.db, claimedSince(deps.clock()));
   const declines = await measureDeclines(deps);
   const lookups = await measureLookups(deps);
+  const lists = listsFor(deps, staff);
   const groups = new Map<TodayKind, readonly Item[]>();
   for (const kind of TODAY_KINDS) {
     const isOfNobody = kind === 'warnings';
-    groups.set(kind, isOfNobody ? warnings(declines, lookups) : await LISTS[kind](deps, staff));
+    groups.set(kind, isOfNobody ? warnings(declines, lookups) : await lists[kind]());
   }
   const counts = { mine: 0, unclaimed: 0, colleagues: 0 };
   const shown = [...groups].flatMap(([kind, listed]) => {
@@ -133,22 +134,27 @@ function taskOf(kind: TodayKind, { uuid, order_id, reference }: Item): string | 
   return uuid ?? order_id ?? reference;
 }
 
-const LISTS: Record<Exclude<TodayKind, 'warnings'>, List> = {
-  handovers: handoverItems,
-  unknown_payments: unknownPayments,
-  complaints: complaintItems,
-  disputes: (deps) => disputeItems(deps, 'dispute', 'send_evidence'),
-  fraud_warnings: (deps) => disputeItems(deps, 'warning', 'settle_warning'),
-  refunds: manualRefunds,
-  stopped_jobs: stoppedJobs,
-  late_orders: lateItems,
-  parcels: parcelItems,
-  to_file: filingItems,
-  to_mail: mailingItems,
-  papers: async (deps) => [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
-  differences: overdueDifferences,
-  privacy: privacyRequests,
-};
+/** Two lists share the open disputes, which are loaded once. */
+function listsFor(deps: Deps, staff: AtDesk): Record<Exclude<TodayKind, 'warnings'>, List> {
+  let disputes: ReturnType<typeof findOpenDisputes> | undefined;
+  const openDisputes = () => (disputes ??= findOpenDisputes(deps.db));
+  return {
+    handovers: () => handoverItems(deps, staff),
+    unknown_payments: () => unknownPayments(deps),
+    complaints: () => complaintItems(deps),
+    disputes: async () => disputeItems(await openDisputes(), 'dispute', 'send_evidence'),
+    fraud_warnings: async () => disputeItems(await openDisputes(), 'warning', 'settle_warning'),
+    refunds: () => manualRefunds(deps),
+    stopped_jobs: () => stoppedJobs(deps),
+    late_orders: () => lateItems(deps),
+    parcels: () => parcelItems(deps),
+    to_file: () => filingItems(deps),
+    to_mail: () => mailingItems(deps),
+    papers: async () => [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
+    differences: () => overdueDifferences(deps),
+    privacy: () => privacyRequests(deps),
+  };
+}
 
 /** Items named by a UUID, whose lists tell their orders. Other items about an order have its number. */
 const NAMED_BY_UUID = ['handovers', 'complaints', 'refunds', 'stopped_jobs'] as const;
@@ -164,7 +170,7 @@ export async function claimTask(
   const now = deps.clock();
   const task = `${kind}:${about}`;
   const listed = NAMED_BY_UUID.find((one) => one === kind);
-  const items = listed ? await LISTS[listed](deps, staff) : [];
+  const items = listed ? await listsFor(deps, staff)[listed]() : [];
   const item = items.find(({ uuid }) => uuid === about);
   await deps.db.transaction().execute(async (tx) => {
     await deleteClaims(tx, { before: claimedSince(now) });
@@ -190,10 +196,11 @@ export async function claimsOfOrder(
 ): Promise<OrderHistory['claims']> {
   const claims = await selectClaims(deps.db, claimedSince(deps.clock()));
   const shown = new Map<string, OrderHistory['claims'][number]>();
+  const lists = listsFor(deps, staff);
   for (const kind of TODAY_KINDS) {
     const taken = names.filter((about) => claims.has(`${kind}:${about}`));
     if (taken.length === 0 || kind === 'warnings') continue;
-    const tasks = (await LISTS[kind](deps, staff)).map((item) => taskOf(kind, item));
+    const tasks = (await lists[kind]()).map((item) => taskOf(kind, item));
     for (const about of taken.filter((task) => tasks.includes(task))) {
       const claim = claims.get(`${kind}:${about}`);
       if (!claim) continue;
@@ -274,12 +281,11 @@ async function unknownPayments({ db, clock }: Deps): Promise<Item[]> {
 }
 
 /** Excludes disputes that the bank is deciding, because there is nothing to do. */
-async function disputeItems(
-  { db }: Deps,
+function disputeItems(
+  open: Awaited<ReturnType<typeof findOpenDisputes>>,
   kind: 'dispute' | 'warning',
   next: NextStep,
-): Promise<Item[]> {
-  const open = await findOpenDisputes(db);
+): Item[] {
   return open
     .filter((one) => one.kind === kind && !isUnderReview(one.status))
     .map((one) => ({

@@ -1,5 +1,6 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import type { Done, SentMail, ShownActions } from '#contracts/desk/order-actions.ts';
+import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { formatTime } from '#contracts/time/california.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
@@ -57,10 +58,13 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Show
   return line;
 }
 
-/** Actions on the filing don't need to know when customers learn of it. */
-type ActedOn = OrderLineInFull & Partial<Pick<ShownOrderLine, 'mailed_at' | 'result_at'>>;
-
-async function loadFacts(db: Queryable, deps: Deps, line: ActedOn, staff: AtDesk) {
+/** Loads what decides whether an action is possible. Without `action`, loads it for all actions. */
+async function loadFacts(
+  db: Queryable,
+  deps: Deps,
+  line: ShownOrderLine,
+  { staff, action }: { staff: AtDesk; action?: OrderAction },
+) {
   const { clock, filingWindowMs } = deps;
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
@@ -96,7 +100,10 @@ async function loadFacts(db: Queryable, deps: Deps, line: ActedOn, staff: AtDesk
       filing || isFiledByPeople(deps, line)
         ? await filingFacts(db, { line, filing, staff, now: clock() })
         : undefined,
-    whyUntold: await whyUntold(db, line, clock()),
+    whyNotReported:
+      action === undefined || action === 'mail_again'
+        ? await whyNotReported(db, line, clock())
+        : undefined,
     isForgotten: isRemoved(user.email),
     now: clock(),
   };
@@ -122,9 +129,9 @@ async function filingFacts(
 }
 
 /** Customers learn of the DMV's answer and of the first envelope before they learn of a second one. */
-async function whyUntold(
+async function whyNotReported(
   db: Queryable,
-  { uuid, stage, mailed_at, result_at }: ActedOn,
+  { uuid, stage, mailed_at, result_at }: ShownOrderLine,
   now: Date,
 ): Promise<string | undefined> {
   if (!isLabeled(stage)) return undefined;
@@ -146,10 +153,10 @@ export type KnownOrder = Awaited<ReturnType<typeof loadFacts>>;
 export async function requirePossible(
   db: Queryable,
   deps: Deps,
-  { action, staff }: OrderRequest,
-  line: ActedOn,
+  { action, staff }: Pick<OrderRequest, 'action' | 'staff'>,
+  line: ShownOrderLine,
 ): Promise<KnownOrder> {
-  const known = await loadFacts(db, deps, line, staff);
+  const known = await loadFacts(db, deps, line, { staff, action });
   const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
   return known;
@@ -159,7 +166,7 @@ export async function requirePossible(
 export async function onOrder(
   deps: Deps,
   request: OrderRequest,
-  line: ActedOn,
+  line: ShownOrderLine,
   work: (tx: Tx, known: KnownOrder) => Promise<string>,
 ): Promise<Done> {
   return runOnce(deps, request, async (tx) =>
@@ -180,7 +187,7 @@ export async function readMail(
   { order_id, uuid }: { order_id: string; uuid: string },
 ): Promise<SentMail> {
   const line = await requireOrder(deps.db, order_id);
-  const { mails } = await loadFacts(deps.db, deps, line, staff);
+  const { mails } = await loadFacts(deps.db, deps, line, { staff, action: 'send_mail' });
   const mail = mails.some((one) => one.uuid === uuid) ? await findMail(deps.db, uuid) : undefined;
   if (!mail) throw new NotFound('This email is no longer stored.');
   const { kind, subject, recipient, text } = mail;
@@ -196,7 +203,7 @@ export async function readActions(
 ): Promise<ShownActions> {
   const { db } = deps;
   const line = await requireOrder(db, orderId);
-  const { facts, ...known } = await loadFacts(db, deps, line, staff);
+  const { facts, ...known } = await loadFacts(db, deps, line, { staff });
   const { user, papers, mails, asked, filing, card } = known;
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);

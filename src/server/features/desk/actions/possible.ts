@@ -45,8 +45,8 @@ export type ActionFacts = {
   isUndecided: boolean;
   /** What staff have done to file the order. Undefined if the gateway files it. */
   filing: FilingFacts | undefined;
-  /** Why the customer doesn't know yet about the DMV's answer, or the mailing. */
-  whyUntold: string | undefined;
+  /** Why the customer doesn't know yet about the DMV's answer, or the mailing. Loaded only to mail again. */
+  whyNotReported: string | undefined;
   /** Whether the customer's data was deleted. */
   isForgotten: boolean;
   now: Date;
@@ -182,7 +182,7 @@ function whyNotMailAgain(facts: ActionFacts): string | undefined {
   if (stage === null) return NOT_PAID;
   return isBeforeLabel(stage)
     ? 'The label isn’t printed yet. Choose “Correct ship-to” instead.'
-    : (whyForgotten(facts) ?? facts.whyUntold);
+    : (whyForgotten(facts) ?? facts.whyNotReported);
 }
 
 function whyNotCancel({ stage, kind, filing }: ActionFacts): string | undefined {

@@ -43,7 +43,7 @@ import { correctShipTo } from '../../orders/ship-to.ts';
 import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
 import { CUSTOMER_REPLIED, handoverText, resultPrefix } from '../open-notes.ts';
-import { findNews } from '../orders/history.ts';
+import { findNews, wordsOfResolution } from '../orders/history.ts';
 import { findAgents } from '../staff/service.ts';
 import {
   checkShipTo,
@@ -369,7 +369,10 @@ const RESOLVED_BEFORE = 'This is already resolved.';
 async function resolveNote(tx: Tx, deps: Deps, staff: ActionRequest['staff'], uuid: string) {
   const closed = isUuid(uuid) ? await closeNote(tx, deps, uuid) : undefined;
   const line = closed && (await findLine(tx, closed.order_line_uuid));
-  if (!line) throw new NotFound(RESOLVED_BEFORE);
+  if (!line) {
+    const why = isUuid(uuid) ? await wordsOfResolution(tx, staff, uuid) : undefined;
+    throw new NotFound(why ?? RESOLVED_BEFORE);
+  }
   const isHandover = closed.kind === 'handover';
   const event = isHandover ? 'DESK: handover closed' : 'DESK: complaint closed';
   await recordAuditEvent(tx, deps, event, { ...aboutOrder(line), ...byStaff(staff) });

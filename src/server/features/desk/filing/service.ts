@@ -4,15 +4,15 @@ import {
   DISPUTED,
   FEES_HIGHER,
   type FilingResult,
-  filingResultSchema,
   IF_WE_PAY,
+  resultSchemaFor,
 } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
+import { AppError, Conflict, ValidationError } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, FILING, FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
@@ -35,7 +35,7 @@ import {
   undoResult,
 } from '../../fulfillment/filing/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
-import { findLine, findNotes, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
+import { findNotes, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
 import { type KnownOrder, requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
 import { openHandover } from '../open-notes.ts';
@@ -50,8 +50,7 @@ async function onLocked(
   const { uuid } = await requireOrder(deps.db, request.about);
   return runOnce(deps, request, async (tx) => {
     await lockOrder(tx, uuid);
-    const line = await findLine(tx, uuid);
-    if (!line) throw new NotFound('There is no order with this number.');
+    const line = await requireOrder(tx, request.about);
     return work(tx, line, await requirePossible(tx, deps, request, line));
   });
 }
@@ -208,8 +207,9 @@ export async function correctEntry(
   { result }: { result: FilingResult },
 ): Promise<Done> {
   return onLocked(deps, request, async (tx, line, { filing }) => {
-    const isKept = 'reference' in result && result.reference === filing?.reference;
-    const errors = isKept ? [] : firstErrors(filingResultSchema.safeParse(result));
+    const reference = 'reference' in result ? result.reference : undefined;
+    const schema = resultSchemaFor(reference, filing?.reference);
+    const errors = firstErrors(schema.safeParse(result));
     if (errors.length > 0) {
       throw new ValidationError(
         errors.map(({ field, message }) => ({ field: `result.${field}`, message })),

@@ -173,9 +173,17 @@ function readSheet(csv: string): SheetRow[] {
 function rejectSheet(errors: FieldError[]): never {
   const [first] = errors;
   const count = errors.length === 1 ? '1 problem' : `${errors.length} problems`;
-  const message = `Nothing was entered, because the file has ${count}. ${first?.field}: ${first?.message}.`;
+  // The screen lists several problems.
+  const only = errors.length === 1 ? ` ${first?.field}: ${first?.message}.` : '';
+  const message = `Nothing was entered, because the file has ${count}.${only}`;
   throw new AppError(422, SHEET_REJECTED, message, { errors });
 }
+
+/** A cell of the column may contain anything. */
+const MAX_NAME = 20;
+
+const nameOfRow = (number: number, orderId: string) =>
+  orderId === '' ? `row ${number}` : `${orderId.slice(0, MAX_NAME)} (row ${number})`;
 
 /** Checks every row by the rules for a single result. Locks the orders. */
 async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly SheetRow[]) {
@@ -196,7 +204,7 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
   let known = 0;
   for (const { number, orderId, typed } of rows) {
     const fail = (column: string, message: string) =>
-      void errors.push({ field: `row ${number}, ${column}`, message });
+      void errors.push({ field: `${nameOfRow(number, orderId)}, ${column}`, message });
     const line = lines.get(orderId);
     if (!line || seen.has(orderId)) {
       fail(

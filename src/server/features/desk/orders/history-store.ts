@@ -128,6 +128,21 @@ export async function selectPaperRows(db: Queryable, lineUuid: string) {
   return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
 }
 
+/** When a complaint or handover was resolved, with what the audit log says about its order at that time. */
+export async function selectActsAtEnd(db: Queryable, noteUuid: string, withinMs: number) {
+  const within = sql<Date>`make_interval(secs => ${withinMs / 1000})`;
+  return db
+    .selectFrom('order_note')
+    .innerJoin('audit_log', 'audit_log.order_line_uuid', 'order_note.order_line_uuid')
+    .leftJoin('staff', 'staff.uuid', 'audit_log.staff_uuid')
+    .select(['order_note.closed_at', 'message', 'staff.uuid as staff_uuid', 'staff.name'])
+    .where('order_note.uuid', '=', noteUuid)
+    .where((e) => e('audit_log.created_at', '>', sql<Date>`order_note.closed_at - ${within}`))
+    .where((e) => e('audit_log.created_at', '<', sql<Date>`order_note.closed_at + ${within}`))
+    .orderBy('audit_log.created_at')
+    .execute();
+}
+
 /** Audit log entries of the customer around the time of the order, and of anyone about the order. */
 export async function selectViews(
   db: Queryable,

@@ -68,7 +68,7 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
 };
 
 /** A change and its entry in the audit log are recorded within this time. */
-const SAME_ACT_MS = 5000;
+export const SAME_ACT_MS = 5000;
 export const isSameAct = (one: Date, other: Date) =>
   Math.abs(one.getTime() - other.getTime()) < SAME_ACT_MS;
 
@@ -337,7 +337,7 @@ export function noteEntry({ kind, staff_name, ...note }: ShownNote): HistoryEntr
 }
 
 /** The acts that resolve a handover, and how. */
-const resolvingActs = new Map([
+export const resolvingActs = new Map([
   ['DESK: handover closed', 'marked as resolved'],
   ['ORDER: canceled', 'the order was canceled'],
   ['DESK: refund granted', 'a refund was requested'],

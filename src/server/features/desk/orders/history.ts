@@ -13,7 +13,7 @@ import type { OrderPaper } from '#contracts/order/order.ts';
 import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { resultUndoUntil } from '#contracts/order/refund.ts';
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
-import { formatTime } from '#contracts/time/california.ts';
+import { formatMoment, formatTime } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor, isFiledByPeople, mailedByFor } from '../../../deps.ts';
@@ -60,6 +60,7 @@ import { versionOf } from '../version-of.ts';
 import { shipmentWords, wordsForCustomer } from './customer-words.ts';
 import {
   type HistoryLimits,
+  selectActsAtEnd,
   selectBackground,
   selectJobsAbout,
   selectMailsTo,
@@ -86,8 +87,10 @@ import {
   refundEntries,
   resentMailOf,
   resolvedEntries,
+  resolvingActs,
   resultActOf,
   routine,
+  SAME_ACT_MS,
   stageEntry,
   viewEntries,
   wordsOfStage,
@@ -134,6 +137,16 @@ export async function readOrderChanges(
 export async function findNews(deps: Deps, staff: AtDesk, orderId: string, since: string) {
   const { shown } = await readHistory(deps, staff, orderId);
   return newsSince(since, shown).filter((one) => !(one.is_routine && one.by === 'customer'));
+}
+
+/** Says who resolved a complaint or handover, and when. Undefined if it isn't resolved. */
+export async function wordsOfResolution(db: Queryable, staff: AtDesk, noteUuid: string) {
+  const acts = await selectActsAtEnd(db, noteUuid, SAME_ACT_MS);
+  const ends = ['DESK: complaint closed', ...resolvingActs.keys()];
+  const act = acts.find(({ message }) => ends.some((end) => message.startsWith(end)));
+  if (!act?.closed_at) return undefined;
+  const who = act.staff_uuid === staff.uuid ? 'You' : (act.name ?? 'The customer');
+  return `${who} already resolved this on ${formatMoment(act.closed_at)}.`;
 }
 
 const newsSince = (since: string, { entries }: Pick<OrderHistory, 'entries'>) =>

@@ -2,14 +2,14 @@ import { mailingUndoUntil, readLabel } from '#contracts/desk/mail-room.ts';
 import { stickerKey, whyNotSticker } from '#contracts/desk/sticker.ts';
 import type { ScannedLabel } from '#contracts/order/carriers.ts';
 import { resultUndoUntil } from '#contracts/order/refund.ts';
-import { formatMoment } from '#contracts/time/california.ts';
+import { formatMoment, formatTime } from '#contracts/time/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict, ValidationError } from '../../../errors.ts';
 import { payerEmail } from '../../account/users.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
-import type { OrderLineInFull } from '../../orders/service.ts';
+import { findOrderUuids, type OrderLineInFull } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
 import { sendTimeAfterNextUndo, sendTimeAfterUndo, shippedEmail } from '../emails.ts';
 import { findFilings, findOrderWithSticker } from '../filing/service.ts';
@@ -66,7 +66,7 @@ export async function mailParcel(
   const now = deps.clock();
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
   if (parcel.state !== 'printed') throw new Conflict('NOT_POSSIBLE', whatHappened(parcel));
-  const stickers = await stickersIn(tx, lines, scanned.contents);
+  const stickers = await stickersIn(tx, lines, scanned.contents, { staffUuid, now });
   const label = await labelIn(tx, parcel, lines, scanned);
   await updateParcel(tx, uuid, {
     state: 'mailed',
@@ -165,6 +165,7 @@ async function stickersIn(
   tx: Tx,
   lines: readonly OrderLineInFull[],
   contents: ScannedParcel['contents'],
+  scan: Scan,
 ): Promise<Map<string, string>> {
   const stickers = new Map<string, string>();
   const expected = lines.map(({ order_id }) => order_id).toSorted();
@@ -195,13 +196,24 @@ async function stickersIn(
     if (why !== undefined) throw reject(line.order_id, why);
     const number = stickerKey(typed);
     const other = await findOrderWithSticker(tx, number, uuids);
-    if (other !== undefined) throw reject(line.order_id, `${other} already has this sticker`);
+    if (other !== undefined) throw reject(line.order_id, await whyTaken(tx, other, scan));
     if ([...stickers.values()].includes(number)) {
       throw reject(line.order_id, 'Another order in this envelope has this sticker');
     }
     stickers.set(line.uuid, number);
   }
   return stickers;
+}
+
+type Scan = { staffUuid: string; now: Date };
+
+/** If the member mailed the other order's envelope a moment ago, they have scanned its sticker again. */
+async function whyTaken(tx: Tx, other: string, { staffUuid, now }: Scan): Promise<string> {
+  const [parcel] = await selectCurrentParcels(tx, await findOrderUuids(tx, [other]));
+  const at = parcel?.mailed_by === staffUuid ? parcel.mailed_at : null;
+  return at !== null && now < mailingUndoUntil(at)
+    ? `You scanned this sticker for ${other} at ${formatTime(at)}`
+    : `${other} already has this sticker`;
 }
 
 /** Checks that a scanned label belongs on this envelope. */
