@@ -21,6 +21,7 @@ const claimed: typeof actions = {
   },
 };
 const OPER = { tag: '@OPER-006' };
+const RARE = { tag: ['@long', '@OPER-006'] };
 const CARD = 'Card 4242 4242 4242 4242';
 const CHANGED = 'This order has changed.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -101,7 +102,7 @@ test('Unsent input survives a reload and Back, until it is sent', OPER, async ({
   });
 });
 
-test('A customer’s reply is added with one press', OPER, async ({ page }) => {
+test('A customer’s reply is added with one press', RARE, async ({ page }) => {
   const asked = await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
     [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Reply saved.' } } },
@@ -123,7 +124,7 @@ test('A customer’s reply is added with one press', OPER, async ({ page }) => {
   expect(call?.body).toMatchObject({ kind: 'reply', text: 'Thank you.\nWhen does it arrive?' });
 });
 
-test('A colleague’s change is shown on demand, and unsent input stays', OPER, async ({ page }) => {
+test('A colleague’s change is shown on demand, and unsent input stays', RARE, async ({ page }) => {
   let shown = story;
   await page.clock.install();
   await openDeskOrder(page, {
