@@ -1,5 +1,5 @@
 /** The Studio's configuration, rules, and commands, evaluated in Node. Tests in `long` use them in a browser. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -25,13 +25,21 @@ test('every name in the editors’ guide is in the Studio', { tag: '@EDIT-013' }
   expect(unknownNames([...(await namesInStudio()), question])).toEqual([]);
 });
 
+test('the content breaks no rule that editors see', async () => {
+  const { checkDocuments } = await loadCheck();
+  const { documents, problems } = await checkDocuments(dataset);
+  expect(documents).toBeGreaterThan(100);
+  expect(problems).toEqual([]);
+});
+
 test('a picture with alt text passes the check, and survives an import of the content', {
   tag: '@EDIT-011',
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   const here = foldersIn(join(folder, 'here'));
   const there = foldersIn(join(folder, 'there'));
-  cpSync(dataset, here.datasetDir, { recursive: true });
+  // Without other documents, because checking all of them takes most of the time of this file.
+  mkdirSync(here.datasetDir, { recursive: true });
   const lake = await startLake({ ...here, port: 0 });
   try {
     const client = lakeClient(lake);
@@ -60,7 +68,7 @@ test('a picture with alt text passes the check, and survives an import of the co
     expect(Object.values(filesIn(there.picturesDir))).toEqual([dot]);
     const [copy = ''] = Object.values(filesIn(join(there.datasetDir, 'announcement')));
     expect(JSON.parse(String(copy))).toMatchObject({ message: announcement.message });
-    expect(await checkDocuments(there.datasetDir)).toEqual(await checkDocuments(here.datasetDir));
+    expect(await checkDocuments(there.datasetDir)).toEqual({ documents: 1, problems: [] });
   } finally {
     await lake.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 /** The files of the built site: in the folder DIST_DIR, by default dist. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { readAssetTable } from '#server/site/asset-table.ts';
+import { COMPRESSED, readAssetTable } from '#server/site/asset-table.ts';
 import { policyOf } from '#server/site/headers.ts';
 
 export const siteFolder = resolve(process.env.DIST_DIR || 'dist');
@@ -46,13 +46,13 @@ export function attributes(html: string, element: RegExp, name: string): string[
 export const metaOf = (html: string, name: string): string | undefined =>
   attributes(html, new RegExp(`<meta (?:name|property)="${name}"[^>]*>`, 'g'), 'content')[0];
 
-const known = new Map<string, number>();
+/** Compressing a page takes a tenth of a second. */
+export const compressedBytes = (text: string): number => brotliCompressSync(text).length;
 
-/** Compressing a page takes a tenth of a second, and pages share scripts. */
-export function compressedBytes(text: string): number {
-  const bytes = known.get(text) ?? brotliCompressSync(text).length;
-  known.set(text, bytes);
-  return bytes;
+/** What the server sends of a script. The build has compressed all but the shortest. */
+function bytesOf(path: string): number {
+  const sent = hasFile(path + COMPRESSED) ? path + COMPRESSED : path;
+  return statSync(join(siteFolder, sent)).size;
 }
 
 export type Loaded = { path: string; bytes: number };
@@ -65,7 +65,7 @@ const UNTOUCHED = /<astro-island (?![^>]*\sclient="touch")[^>]*>/g;
  * islands, and their imports.
  */
 export const scriptsOf = (html: string, when: { touched?: boolean } = {}): Loaded[] =>
-  scriptPathsOf(html, when).map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
+  scriptPathsOf(html, when).map((path) => ({ path, bytes: bytesOf(path) }));
 
 /** Returns the URLs of `scriptsOf`'s scripts. */
 export function scriptPathsOf(html: string, { touched = false } = {}): string[] {

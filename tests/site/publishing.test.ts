@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 import { serveContent } from '../../lake/serve-content.ts';
 import { addPages, writeNotices, writeTexts } from './added-pages.ts';
-import { copySite, type SiteCopy } from './build-copy.ts';
+import { copySite, QUICKLY, type SiteCopy } from './build-copy.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
 const PATIENCE = { timeout: 60_000, interval: 300 };
@@ -43,7 +43,7 @@ describe('a site with published content', () => {
       questions += 1;
       return folder.read();
     });
-    const built = await site.build({ ...lake.settings, CONTENT_DIR: '' });
+    const built = await site.build({ ...lake.settings, ...QUICKLY, CONTENT_DIR: '' });
     await lake.close();
     expect(built).toEqual({ status: 0, lastLine: expect.any(String) });
     server = await startServer({

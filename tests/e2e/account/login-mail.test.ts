@@ -17,11 +17,6 @@ import { test } from '#tests/support/browser/test.ts';
 import { type SmtpInbox, startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** An embedded database starts slowly on a busy machine. */
 const START_MS = 120_000;
 
@@ -79,15 +74,6 @@ async function logIn(page: Page, email: string) {
   await expect(page.locator('input[name=otp]')).toBeFocused();
   await page.keyboard.type(await nextCode(email, count));
   await expect(page).toHaveURL(/\/dashboard\//);
-}
-
-async function tabTo(page: Page, name: string) {
-  for (let presses = 0; presses < 6; presses += 1) {
-    await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => document.activeElement?.getAttribute('name'));
-    if (at === name) return;
-  }
-  throw new Error(`The field ${name} is not reached by keyboard`);
 }
 
 /** The order moves on automatically. */
@@ -221,84 +207,6 @@ test('the thank-you page’s link opens the guest’s order, but no order under 
   ]) {
     await expect(page.locator(`main [name=${name}]`)).toHaveValue(value ?? '');
   }
-  await page.context().close();
-});
-
-test('a profile with a picture is saved with the keyboard alone, and can be reloaded', {
-  tag: ['@PROF-005', '@PROF-010', '@AMB-011', '@TRUE-003'],
-}, async ({ browser }) => {
-  const { email } = someone();
-  const page = await openBrowser(browser);
-  await logIn(page, email);
-  await expect(page.getByText('You have no orders yet')).toBeVisible();
-  await page.getByRole('link', { name: 'My Profile' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const name = page.locator('input[name=name]');
-  await expect(name).toHaveValue('');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: PICTURE,
-  });
-  await expect(page.locator('.toast')).toContainText('Picture saved');
-  await name.focus();
-  await page.keyboard.type('Ann Sample');
-  for (const [field, text] of [
-    ['mobile_number', '9165550142'],
-    ['street_address', '1 Main St'],
-    ['zip_code', '93701'],
-    ['city', 'Fresno'],
-  ] as const) {
-    await tabTo(page, field);
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.toast').filter({ hasText: 'Profile updated' })).toBeVisible();
-  await page.reload();
-  await expect(name).toHaveValue('Ann Sample');
-  await expect(page.locator('input[name=city]')).toHaveValue('Fresno');
-  await expect(page.locator('input[name=email]')).toHaveValue(email);
-  const picture = page.locator('.photo img');
-  await expect(picture).toHaveAttribute('src', /^\/v1\/files\/[^?]+\.webp$/);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  await page.locator('header img.avatar').click();
-  await expect(page.getByText('Hello! Ann Sample')).toBeVisible();
-
-  await test.step('the progress bar of an upload shows how much has been sent', async () => {
-    const network = await page.context().newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 500_000,
-    });
-    const shown = page.evaluate(
-      () =>
-        new Promise<number[]>((resolve) => {
-          const values: number[] = [];
-          const look = () => {
-            const bar = document.querySelector('progress');
-            if (bar && bar.position !== values.at(-1)) values.push(bar.position);
-            if (!bar && values.length > 0) resolve(values);
-            else requestAnimationFrame(look);
-          };
-          look();
-        }),
-    );
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'large.png',
-      mimeType: 'image/png',
-      buffer: Buffer.concat([PICTURE, Buffer.alloc(1_500_000)]),
-    });
-    const values = await shown;
-    const between = values.filter((value) => value > 0 && value < 1);
-    expect(between.length).toBeGreaterThan(2);
-    expect(values).toEqual(values.toSorted((one, other) => one - other));
-    await expect(page.locator('.toast')).toContainText('Picture saved');
-  });
-
   await page.context().close();
 });
 

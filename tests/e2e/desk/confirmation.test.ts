@@ -151,7 +151,7 @@ test('An action names its order and asks for confirmation', {
 });
 
 test('A request to cancel a claimed order goes to the claimant or a manager', {
-  tag: ['@OPER-006'],
+  tag: ['@long', '@OPER-006'],
 }, async ({ page }) => {
   const [lou] = actions.colleagues;
   if (!lou) throw new Error('Expected a colleague');

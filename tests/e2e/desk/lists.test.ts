@@ -148,9 +148,9 @@ const today: Today = {
   ...{ declined: 4, payments: 61, lookups: 120, version: 'v1' },
 };
 
-test('The desk’s lists fit, even with long names and notes', { tag: ['@OPER-005'] }, async ({
-  page,
-}) => {
+test('The desk’s lists fit, even with long names and notes', {
+  tag: ['@long', '@OPER-005'],
+}, async ({ page }) => {
   await beAtTheDesk(page);
   await mockApi(page, {
     'GET /v1/api/desk/me': { body: { data: { ...MEMBER, role: 'manager' } } },

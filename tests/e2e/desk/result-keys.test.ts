@@ -250,7 +250,7 @@ async function openMine(page: Page, path = '/desk/filing?view=mine') {
 }
 
 test('An order stays in its form while the list changes, until it is saved or gone', {
-  tag: ['@OPER-005'],
+  tag: ['@long', '@OPER-005'],
 }, async ({ page }) => {
   const { show, look, listLoads } = await openMine(page, '/desk/filing');
   const reason = page.getByLabel('The DMV’s reason');
@@ -315,7 +315,7 @@ test('An order stays in its form while the list changes, until it is saved or go
 test.describe('On a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('no hint names a key', { tag: ['@OPER-005'] }, async ({ page }) => {
+  test('no hint names a key', { tag: ['@long', '@OPER-005'] }, async ({ page }) => {
     await openMine(page);
     await expect(page.getByRole('group', { name: 'The DMV’s answer', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Commands' }).click();
@@ -324,9 +324,9 @@ test.describe('On a phone', () => {
   });
 });
 
-test('After an import, no imported order is said to be gone', { tag: ['@OPER-005'] }, async ({
-  page,
-}) => {
+test('After an import, no imported order is said to be gone', {
+  tag: ['@long', '@OPER-005'],
+}, async ({ page }) => {
   const { show } = await openMine(page, '/desk/filing');
   const orders = ['R100011', 'R100012'];
   await page.route('**/v1/api/desk/filing/results', (route) =>
@@ -345,9 +345,9 @@ test('After an import, no imported order is said to be gone', { tag: ['@OPER-005
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('A list that arrives late does not replace a newer one', { tag: ['@OPER-005'] }, async ({
-  page,
-}) => {
+test('A list that arrives late does not replace a newer one', {
+  tag: ['@long', '@OPER-005'],
+}, async ({ page }) => {
   const { show, look, listLoads, seen } = await openMine(page);
   /** Starts a background call, and returns what lets its response, the list as it was then, through. */
   const lookSlowly = async (...numbers: number[]) => {

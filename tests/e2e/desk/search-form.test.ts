@@ -49,7 +49,7 @@ test('A search starts in its field or with /, and says what is missing', FIND, a
 });
 
 test('Single keys wait while a screen loads, but the search key works', {
-  tag: ['@OPER-005'],
+  tag: ['@long', '@OPER-005'],
 }, async ({ page }) => {
   await beAtTheDesk(page);
   let answer: Answer = 'hang';

@@ -146,9 +146,9 @@ test('An item is taken with a key, and handed over if it needs another role', {
   });
 });
 
-test('A member who takes an item too late reads who has it', { tag: ['@OPER-007'] }, async ({
-  page,
-}) => {
+test('A member who takes an item too late reads who has it', {
+  tag: ['@long', '@OPER-007'],
+}, async ({ page }) => {
   await beAtTheDesk(page);
   const late = { ...item, uuid: null, task: 'R100011', what: 'Late', next: 'File again' };
   let mine = { ...today, counts: { mine: 1, unclaimed: 1, colleagues: 0 } };
@@ -181,7 +181,7 @@ test('A member who takes an item too late reads who has it', { tag: ['@OPER-007'
 });
 
 test('A list of Today that arrives late does not replace a newer one', {
-  tag: ['@OPER-007'],
+  tag: ['@long', '@OPER-007'],
 }, async ({ page }) => {
   const CHANGES = '/v1/api/desk/today/changes';
   const late = { ...item, uuid: null, task: 'R100011', what: 'Late', next: 'File again' };

@@ -98,18 +98,13 @@ const NO_TOKEN = ['Missing authorization token!', 401] as const;
 const NO_SESSION = ['Session Token Is Missing!', 200] as const;
 // A page that is redirected home while it loads never finishes loading.
 const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'commit' });
-/**
- * One call of each kind with its response, and what triggers the call. src/api-client/session-loss.test.ts has every
- * call.
- */
+/** A page's call and a form's, each with its response. src/api-client/session-loss.test.ts has every call. */
 const endings: [
   call: string,
   answer: readonly [string, number],
   ask: (page: Page) => Promise<unknown>,
 ][] = [
   ['GET /v1/api/user/vehicles', NO_TOKEN, open(SHIPPING)],
-  ['POST /v1/api/auditlogs', NO_SESSION, open(SHIPPING)],
-  ['GET /v1/api/service/types', NO_TOKEN, open('/faq')],
   [
     'POST /v1/api/user/authentications',
     NO_SESSION,
@@ -117,14 +112,6 @@ const endings: [
       await page.goto('/login');
       await page.locator('input[name=email]').fill('dana@gmail.com');
       await page.keyboard.press('Enter');
-    },
-  ],
-  [
-    LOOKUP,
-    NO_TOKEN,
-    async (page) => {
-      await page.goto('/');
-      await lookUp(page);
     },
   ],
 ];

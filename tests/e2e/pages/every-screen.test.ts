@@ -183,7 +183,7 @@ for (const [name, screen] of Object.entries(screens)) {
 }
 
 test('with forced colors, buttons and choices differ by their edges', {
-  tag: '@EASE-025',
+  tag: ['@long', '@EASE-025'],
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openScreen(page, screens.confirmation ?? { path: '/' });
@@ -201,7 +201,7 @@ test('with forced colors, buttons and choices differ by their edges', {
 });
 
 test('The header does not break words with text at twice the size', {
-  tag: '@EASE-025',
+  tag: ['@long', '@EASE-025'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/');

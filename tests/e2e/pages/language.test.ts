@@ -90,7 +90,7 @@ test('on the home page, a switch keeps the plate and the service', { tag: '@LANG
 });
 
 test('at the payment, a switch keeps the card, and the order continues', {
-  tag: '@LANG-001',
+  tag: ['@long', '@LANG-001'],
 }, async ({ page }) => {
   const unhydrated = hydrationErrors(page);
   await arrive(page);
@@ -114,7 +114,7 @@ test('at the payment, a switch keeps the card, and the order continues', {
   });
 });
 
-test('at the login, a switch keeps the code', { tag: '@LANG-001' }, async ({ page }) => {
+test('at the login, a switch keeps the code', { tag: ['@long', '@LANG-001'] }, async ({ page }) => {
   await mockApi(page, ANSWERS);
   await reachCode(page);
   await page.keyboard.type('12');

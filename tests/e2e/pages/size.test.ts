@@ -85,7 +85,7 @@ test(
 );
 
 test('other visitors preload the next screens while filling in this one, and little before that', {
-  tag: ['@FAST-013', '@FEE-004'],
+  tag: ['@long', '@FAST-013', '@FEE-004'],
 }, async ({ page }) => {
   await mockApi(page);
   const { urls, open } = openerOf(page);

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
@@ -16,14 +15,10 @@ const VARIANTS = [
   '/thanks-you',
 ];
 
+/** accessibility.test.ts checks that each sample page is accessible. */
 async function expectUnlisted(page: Page) {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expect(page.getByText('We couldn’t find that page')).toHaveCount(0);
-}
-
-async function expectSample(page: Page) {
-  await expectUnlisted(page);
-  await expectAccessible(page);
 }
 
 test('the alternative home page accepts several services and checks nothing', {
@@ -56,7 +51,7 @@ test('the alternative home page accepts several services and checks nothing', {
   }
   const asked = await mockApi(page);
   await page.goto('/vehicle-registration');
-  await expectSample(page);
+  await expectUnlisted(page);
   await expect(page.getByText('Sample page')).toBeVisible();
   const services = page.locator('select[multiple]');
   const options = await services.locator('option').allTextContents();
@@ -92,7 +87,7 @@ test('the alternative home page accepts several services and checks nothing', {
   await page.waitForURL('/checking-dmv-records', { waitUntil: 'commit' });
   await expect(page.getByText('Please wait...')).toBeVisible();
   await expect(page).toHaveURL('/shipping-address');
-  await expectSample(page);
+  await expectUnlisted(page);
   await expect(page.locator("main a[href='/']")).toBeVisible();
   expect(asked.filter(({ path }) => /\/user|\/dmv/.test(path))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
@@ -148,7 +143,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   test.slow();
   const asked = await mockApi(page);
   await page.goto('/add-multiple-vehicle');
-  await expectSample(page);
+  await expectUnlisted(page);
   await expect(page.locator('main')).toContainText('$294.38');
   await expect(page.getByText('Sample page')).toBeVisible();
   await button(page, 'ADD ANOTHER VEHICLE').click();
@@ -156,7 +151,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   await page.goBack();
   await button(page, 'CHECK OUT').click();
   await expect(page).toHaveURL('/payment-information');
-  await expectSample(page);
+  await expectUnlisted(page);
   for (const label of ['Cardholder first name', 'Cardholder last name', 'Card number']) {
     await expect(page.getByLabel(label)).toBeVisible();
   }
@@ -169,7 +164,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   await page.getByLabel('Card number').fill('4111111111111111');
   await button(page, 'PROCESS ORDER').click();
   await expect(page).toHaveURL('/thank-you');
-  await expectSample(page);
+  await expectUnlisted(page);
   await expect(page.locator('main')).not.toContainText(/\d{5}/);
   // The buttons also work before their script has loaded; the URL then ends with a "?".
   await button(page, 'VIEW QUOTES').click();
@@ -182,7 +177,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
 
   await test.step('the congratulations page shows sample data and an e-card to download', async () => {
     await page.goto('/congratulations');
-    await expectSample(page);
+    await expectUnlisted(page);
     const main = page.locator('main');
     await expect(main).toContainText('Thank you for renewing');
     await expect(main).toContainText('8ABC123');
@@ -196,5 +191,5 @@ test('the sample cart and payment show fixed figures and send nothing', {
   });
 
   await page.goto('/thanks-you');
-  await expectSample(page);
+  await expectUnlisted(page);
 });

@@ -145,7 +145,9 @@ test('a customer cancels instead, and sees when there is nothing to pay', {
   });
 });
 
-test('a mailed link asks its customer to log in', { tag: '@FILE-002' }, async ({ page }) => {
+test('a mailed link asks its customer to log in', { tag: ['@long', '@FILE-002'] }, async ({
+  page,
+}) => {
   await mockApi(page, {
     [ORDERS]: fail('This link has expired.', 404),
     'GET /v1/api/users': list({ uuid: 'u1', email: 'd***@g***.com' }),

@@ -62,7 +62,7 @@ test('a card number is grouped by its brand, and the caret stays in place', {
 });
 
 test('the short card fields stay in one row, each with its message below it, on a phone too', {
-  tag: ['@EASE-024'],
+  tag: ['@long', '@EASE-024'],
 }, async ({ page }) => {
   await arrive(page);
   const boxesOf = (selector: string) =>

@@ -135,7 +135,7 @@ test('a payment that is declined or not sent stays on the page until it is paid'
 });
 
 test('a payment has one notice while offline, and says nothing that another tab may have changed', {
-  tag: '@EASE-005',
+  tag: ['@long', '@EASE-005'],
 }, async ({ page, context }) => {
   await arrive(page);
   const notice = page.locator('form .notice');

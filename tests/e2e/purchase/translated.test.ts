@@ -175,7 +175,7 @@ test('The desk on a translated page', { tag: '@long' }, async ({ page }) => {
   await expectWhole();
 });
 
-test('An island that crashes says so, and can be reloaded', async ({ page }) => {
+test('An island that crashes says so, and can be reloaded', { tag: '@long' }, async ({ page }) => {
   await mockApi(page, ANSWERS);
   await page.goto('/login');
   await email(page).fill('dana@gmail.com');

@@ -20,7 +20,7 @@ const order: PartnerOrder = {
 };
 
 test('The open portal shows new orders automatically, without moving an open message', {
-  tag: ['@PART-001', '@PART-004'],
+  tag: ['@long', '@PART-001', '@PART-004'],
 }, async ({ page }) => {
   await beLoggedIn(page);
   let events = [event('e1', 'R100011')];
@@ -45,7 +45,7 @@ test('The open portal shows new orders automatically, without moving an open mes
 });
 
 test('The portal lists and resends the undelivered events, and links to its parts', {
-  tag: ['@PART-001', '@PART-004'],
+  tag: ['@long', '@PART-001', '@PART-004'],
 }, async ({ page }) => {
   await beLoggedIn(page);
   const failed = { ...event('e9', 'R100009'), state: 'failed', last_error: 'HTTP 500' } as const;
@@ -83,7 +83,7 @@ test('The portal lists and resends the undelivered events, and links to its part
 });
 
 test('Partners find an order by its number or their reference', {
-  tag: ['@PART-001', '@PART-005'],
+  tag: ['@long', '@PART-001', '@PART-005'],
 }, async ({ page }) => {
   await beLoggedIn(page);
   await mockApi(page, {
@@ -174,7 +174,7 @@ test('An order number opens the order’s page, which has its own URL', {
 });
 
 test('After the login, partners return to the order that they opened', {
-  tag: ['@PART-001'],
+  tag: ['@long', '@PART-001'],
 }, async ({ page }) => {
   await page.goto('/partners?order=R100011');
   await page.getByRole('link', { name: 'LOG IN' }).click();
@@ -191,7 +191,7 @@ test('After the login, partners return to the order that they opened', {
 });
 
 test('Partners are asked before they leave a new key that they haven’t saved', {
-  tag: ['@PART-001'],
+  tag: ['@long', '@PART-001'],
 }, async ({ page }) => {
   await beLoggedIn(page);
   await mockApi(page, {

@@ -278,9 +278,9 @@ test('the frame accepts only its own page, once, and ignores forged and replayed
   }
   await stranger.close();
 });
-test('two checkouts on one page do not interfere on a slow network, and leave nothing behind', async ({
-  page,
-}) => {
+test('two checkouts on one page do not interfere on a slow network, and leave nothing behind', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route(`${checkout}/**`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await route.continue();
