@@ -15,11 +15,13 @@ import {
 import {
   addressOf,
   failed,
+  hasItems,
   isPending,
   linkGone,
   loadFailed,
   userAndCartOf,
   userOf,
+  type WithContext,
 } from './shared.ts';
 
 export const payment = funnelSetup.createStateConfig({
@@ -84,7 +86,13 @@ export const payment = funnelSetup.createStateConfig({
             onError: ['read'],
           },
         },
-        read: { on: dismissible, always: { guard: isDismissed, target: '#payment.editing' } },
+        read: {
+          on: dismissible,
+          always: [
+            { guard: canRetry, target: '#payment.editing' },
+            { guard: isDismissed, target: '#payment.loading' },
+          ],
+        },
         /**
          * There is nothing left to pay for, but the amounts stay behind the modal. The reload shows whether the lines
          * were paid for.
@@ -95,6 +103,10 @@ export const payment = funnelSetup.createStateConfig({
     failed,
   },
 });
+
+function canRetry(scope: WithContext): boolean {
+  return isDismissed(scope) && hasItems(scope);
+}
 
 function isCartGone({ event }: { event: { output: CartItem[] } }): boolean {
   return event.output.length === 0;
