@@ -106,6 +106,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'payment.rejected.reading.shown': [...AND_BACK, 'error.dismissed'],
   'payment.rejected.reading.dismissed': AND_EDITS,
   'payment.rejected.read': [...AND_BACK, 'error.dismissed'],
+  'payment.rejected.gone': [...AND_BACK, 'error.dismissed'],
   'payment.pending': [...AND_BACK, 'payment.rechecked', 'orderStatus.clicked', 'orders.followed'],
   'payment.following': [...AND_BACK, 'payment.rechecked', 'orderStatus.clicked'],
   'payment.rechecking': ['orderStatus.clicked'],

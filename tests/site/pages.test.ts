@@ -234,6 +234,15 @@ describe('the built content', () => {
     }
   });
 
+  it.each(['', '/es'])(
+    'links to the fees and the questions from the menu of a phone: %s/',
+    (at) => {
+      const [, menu = ''] = pageAt(at || '/').html.split('id="menu-main"');
+      const links = attributes(menu.split('</nav>')[0] ?? '', /<a [^>]*>/g, 'href');
+      expect(links).toEqual(expect.arrayContaining([`${at}/services#fees`, `${at}/faq`]));
+    },
+  );
+
   it('has the full text of the legal pages', { tags: ['CARD-015'] }, () => {
     expect(text('/privacy-policy')).toContain('January 1, 2024');
     expect(text('/terms-conditions')).toContain('within 7 business days');

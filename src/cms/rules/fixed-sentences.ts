@@ -3,6 +3,7 @@ import type { English } from '#words/spanish/spanish.ts';
 /** The sentences that the specification fixes letter for letter. Editors can change only their translations. */
 export const FIXED: readonly English[] = [
   // The header, the footer, and messages.
+  'Officially Entrusted by the CA Department of Motor Vehicles',
   'ONLINE DMV SERVICES',
   'Check Order Status',
   'LOG IN',

@@ -94,6 +94,39 @@ describe('the payment', TRUE, () => {
     expect(funnel.context()).toMatchObject({ items: [dearer], loadFailure: null });
   });
 
+  it.each(['before', 'after'])(
+    'keeps its amounts behind the error if the cart became an order, closed %s the reload',
+    async (when) => {
+      const reading = Promise.withResolvers<(typeof item)[]>();
+      let paid = false;
+      const funnel = startFunnel({
+        answers: {
+          checkout: failure({ status: 'fail', message: 'Network Error' }),
+          loadCart: () => reading.promise,
+          loadPayment: () => ({
+            items: [item],
+            address: null,
+            problems: [],
+            paymentStatus: paid ? ('paid' as const) : ('unpaid' as const),
+          }),
+        },
+      });
+      await funnel.open('payment');
+      paid = true;
+      funnel.actor.send(pay);
+      await settle();
+      if (when === 'before') funnel.actor.send({ type: 'error.dismissed' });
+      reading.resolve([]);
+      await settle();
+      if (when === 'after') {
+        expect(funnel.context().items).toEqual([item]);
+        funnel.actor.send({ type: 'error.dismissed' });
+        await settle();
+      }
+      expect(funnel.value()).toEqual({ thankYou: 'ready' });
+    },
+  );
+
   it('is not repeated while its result is reloaded', async () => {
     const answers = {
       checkout: () => ({ payment_status: 'PENDING' }),

@@ -1,4 +1,5 @@
 import { assign } from 'xstate';
+import type { CartItem } from '#contracts/order/cart.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { dismissible, payingStates, readingBehindError } from './paying.ts';
 import {
@@ -75,10 +76,13 @@ export const payment = funnelSetup.createStateConfig({
           invoke: {
             src: 'loadCart',
             input: userOf,
-            onDone: {
-              target: 'read',
-              actions: assign(({ event }) => ({ items: event.output, loadFailure: null })),
-            },
+            onDone: [
+              { guard: isCartGone, target: 'gone' },
+              {
+                target: 'read',
+                actions: assign(({ event }) => ({ items: event.output, loadFailure: null })),
+              },
+            ],
             onError: ['read'],
           },
         },
@@ -86,10 +90,14 @@ export const payment = funnelSetup.createStateConfig({
           on: dismissible,
           always: [
             { guard: canRetry, target: '#payment.editing' },
-            // There is nothing left to pay for. The reload shows whether the lines were paid for.
             { guard: isDismissed, target: '#payment.loading' },
           ],
         },
+        /**
+         * There is nothing left to pay for, but the amounts stay behind the modal. The reload shows whether the lines
+         * were paid for.
+         */
+        gone: { on: dismissible, always: { guard: isDismissed, target: '#payment.loading' } },
       },
     },
     failed,
@@ -98,4 +106,8 @@ export const payment = funnelSetup.createStateConfig({
 
 function canRetry(scope: WithContext): boolean {
   return isDismissed(scope) && hasItems(scope);
+}
+
+function isCartGone({ event }: { event: { output: CartItem[] } }): boolean {
+  return event.output.length === 0;
 }

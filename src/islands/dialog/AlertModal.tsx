@@ -23,6 +23,9 @@ export function AlertModal({ html, support, onLogin, onDismiss }: Props) {
         <Button wide onClick={onLogin}>
           {t('Login')}
         </Button>
+        <Button wide look="quiet" onClick={onDismiss}>
+          {t('Close')}
+        </Button>
       </div>
       <SupportContact {...(support && { support })} />
     </Modal>

@@ -162,7 +162,7 @@ describe('confirming an address', () => {
     expect(askedFor()).toEqual([`GET ${ADDRESSES}`]);
   });
 
-  it('works without the postal spelling if the lookup fails', {
+  it('works without the postal spelling if there is none or the lookup fails, and logs only a failure', {
     tags: ['ERR-012', 'EASE-014'],
   }, async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
@@ -171,6 +171,7 @@ describe('confirming an address', () => {
       suggestion: null,
       isPostalDown: false,
     });
+    expect(console.warn).not.toHaveBeenCalled();
     replies['GET /v1/api/usps/address'] = {
       status: 503,
       body: { status: 'fail', message: 'down' },
@@ -179,6 +180,7 @@ describe('confirming an address', () => {
       suggestion: null,
       isPostalDown: true,
     });
+    expect(console.warn).toHaveBeenCalled();
   });
 
   it('saves first and then creates the cart, with the uuid from the response', {

@@ -155,6 +155,8 @@ async function suggestionFor(
     return { suggestion: await fetchSuggestion(address), isPostalDown: false };
   } catch (cause) {
     const failure = cause instanceof ApiFailure ? cause : undefined;
+    // The service responded that it knows no such address, which is no failure.
+    if (failure?.status === 404) return NO_SUGGESTION;
     return ignored({ suggestion: null, isPostalDown: isUncertain(failure) })(cause);
   }
 }

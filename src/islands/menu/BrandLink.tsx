@@ -1,4 +1,5 @@
 import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
+import { translate } from '#words/words.ts';
 
 /** The provider's logo and name as static markup. The page's script replaces them with the server's values. */
 export function BrandLink({ home }: { home: string }) {
@@ -7,7 +8,7 @@ export function BrandLink({ home }: { home: string }) {
       <img src="/logo.svg" alt="" width="56" height="36" />
       <span>
         <b>{DEFAULT_BRAND.title}</b>
-        <small>{DEFAULT_BRAND.subTitle}</small>
+        <small>{translate(DEFAULT_BRAND.subTitle)}</small>
       </span>
     </a>
   );

@@ -8,7 +8,7 @@ import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { rich } from '#islands/ui/rich.tsx';
-import { LOGIN, profileOf } from '#routes/pages.ts';
+import { FAQ, FEES, LOGIN, profileOf } from '#routes/pages.ts';
 import { forgetSession } from '#session/login-return.ts';
 import { announceLogout, onLogoutElsewhere } from '#session/logout-channel.ts';
 import { onSessionChange } from '#session/session.ts';
@@ -85,6 +85,9 @@ function Menus({ pages, isLogin }: Props) {
             <p className="menu__heading">{t('ONLINE DMV SERVICES')}</p>
             <ul data-services>{list}</ul>
             <div className="menu__part">
+              {/* On a phone, the footer with these links is far down. */}
+              <a href={localPath(FEES)}>{t('Fees')}</a>
+              <a href={localPath(FAQ)}>{t('FAQ')}</a>
               <OrderStatusLink />
               <LogInButton current={isLogin} />
             </div>

@@ -19,7 +19,12 @@ const order: Order = {
   },
   steps: [step('paid', 19)],
 };
-const accepted = { ...order, order_status: 1, steps: [step('paid', 19), step('completed', 20)] };
+const accepted = {
+  ...order,
+  order_status: 1,
+  digital_copy: true,
+  steps: [step('paid', 19), step('completed', 20)],
+};
 const mailed = {
   ...accepted,
   steps: [...accepted.steps, step('label_printed', 20), step('shipped', 20)],
@@ -66,7 +71,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   it('follow the steps that the server reports, and delivery comes after the mailing', () => {
     expect(rows(accepted).slice(1)).toEqual([
       'done: Filed with the DMV',
-      'done: Accepted by the DMV | Digital copy by email | 11/20/2026',
+      'done: Accepted by the DMV | Digital copy ready | 11/20/2026',
       'next: Mailed | Overnight | expected 11/23/2026',
       'next: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/24/2026',
     ]);
@@ -171,7 +176,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     expect(rows({ order_status: 1 })).toEqual([
       'done: Paid | -',
       'done: Filed with the DMV',
-      'done: Accepted by the DMV | Digital copy by email',
+      'done: Accepted by the DMV',
       'next: Mailed | Standard mail',
       'next: Delivered',
     ]);

@@ -33,6 +33,7 @@ type MilestoneOrder = Pick<
   Order,
   | 'amount_paid'
   | 'created_at'
+  | 'digital_copy'
   | 'fee_difference'
   | 'order_status'
   | 'steps'
@@ -164,8 +165,13 @@ function wordsOf(order: MilestoneOrder) {
   if (plan.atTheDmv === 'ask') {
     return { doing: asking, did: asked, done: answered, text: recordOf(order) };
   }
-  const text = plan.hasDigitalCopy ? t('Digital copy by email') : '';
-  return { doing: filing, did: filed, done: accepted, text };
+  return { doing: filing, did: filed, done: accepted, text: copyWords(order) };
+}
+
+/** The email with the copy is sent once the result can no longer be undone. Until then, the copy can be downloaded. */
+function copyWords(order: MilestoneOrder): string {
+  if (order.digital_copy) return t('Digital copy ready');
+  return isProcessing(order) && planOf(order).hasDigitalCopy ? t('Digital copy by email') : '';
 }
 
 function waitingWords(order: MilestoneOrder): string {

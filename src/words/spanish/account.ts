@@ -80,8 +80,8 @@ export const account = {
   '{count} orders': '{count} pedidos',
   'Pages of orders': 'Páginas de pedidos',
   'eTag Digital Copy': 'Copia digital eTag',
-  'We’ll email you the digital copy as soon as the DMV accepts your renewal.':
-    'Le enviaremos la copia digital por correo electrónico en cuanto el DMV acepte su renovación.',
+  'We email the digital copy as soon as the DMV accepts a renewal. You can also download it here.':
+    'Le enviamos la copia digital por correo electrónico en cuanto el DMV acepta una renovación. También puede descargarla aquí.',
   'Action needed': 'Se necesita una acción',
   ': send your documents, or cancel {until}.': ': envíe sus documentos o cancélelo {until}.',
   ': pay the difference in fees, or cancel {until}.':

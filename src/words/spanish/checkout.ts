@@ -174,6 +174,7 @@ export const checkout = {
 
   // The payment
   'Credit card number': 'Número de tarjeta de crédito',
+  'Check this number. It may have a typo.': 'Revise este número. Puede tener un error.',
   'Expiration month': 'Mes de vencimiento',
   'Expiration year': 'Año de vencimiento',
   'Expiration month and year': 'Mes y año de vencimiento',

@@ -1,6 +1,8 @@
 /** The header, the footer, messages, and what every screen shows. */
 export const frame = {
   'Skip to main content': 'Ir al contenido principal',
+  'Officially Entrusted by the CA Department of Motor Vehicles':
+    'Autorizado por el Departamento de Vehículos Motorizados de California',
   'License No. {number}.': 'Licencia núm. {number}.',
   'License No. {number}': 'Licencia núm. {number}',
   'Please note:': 'Aviso:',

@@ -44,6 +44,7 @@ export const orders = {
   'was expected {day}': 'la fecha prevista era el {day}',
   'The DMV still needs: {documents}': 'El DMV todavía necesita: {documents}',
   'Digital copy by email': 'Copia digital por correo electrónico',
+  'Digital copy ready': 'Copia digital lista',
   'As soon as we’ve accepted all documents': 'En cuanto aceptemos todos los documentos',
   'As soon as you’ve decided': 'En cuanto usted decida',
   'You can still cancel': 'Todavía puede cancelar',

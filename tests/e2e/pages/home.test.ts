@@ -275,6 +275,9 @@ test('a lookup in progress says so, and may end at the not-yet-eligible page or 
     await expect(dialog.locator('a[href^=javascript]')).toHaveCount(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     await expect(page.locator('.toast')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await go(page).click();
     await dialog.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login');
   });

@@ -85,6 +85,11 @@ test('the short card fields stay in one row, each with its message below it, on 
   }
   const leftOf = async (selector: string) => (await boxesOf(selector)).map(({ x }) => x);
   expect(await leftOf('.error')).toEqual((await leftOf('input')).slice(0, 2));
+  await field(page, 'expiration_month').fill('08');
+  await field(page, 'expiration_year').fill('1999');
+  await pay(page).click();
+  await expect(told(page, 'Expiration date cannot be in the past')).toBeVisible();
+  expect([await linesOf('label'), await linesOf('input')]).toEqual([1, 1]);
 });
 
 test('a 19-digit card number can be typed or pasted in groups, and the pay button sends all of it', {

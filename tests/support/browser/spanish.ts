@@ -19,7 +19,7 @@ import {
 
 /** Text that stays English: names, terms that the Spanish text explains, and what customers type. */
 const NAMES =
-  /DMV Delegated Provider(?:, Documents)?|100 Sample Avenue|Officially Entrusted by the CA Department of Motor Vehicles|Sandbox: orders on this site aren’t real\.|\(placeholder\)|\((?:bill of sale|License Fee|Weight Fee|use tax)\)|District of Columbia|Vehicle Code|Revenue and Taxation Code|Health and Safety Code|Apple Wallet|Google Wallet|Sample St(?:reet)?|Dana Sample|[\w.]+@[\w.]+/g;
+  /DMV Delegated Provider(?:, Documents)?|100 Sample Avenue|Sandbox: orders on this site aren’t real\.|\(placeholder\)|\((?:bill of sale|License Fee|Weight Fee|use tax)\)|District of Columbia|Vehicle Code|Revenue and Taxation Code|Health and Safety Code|Apple Wallet|Google Wallet|Sample St(?:reet)?|Dana Sample|[\w.]+@[\w.]+/g;
 /** Common English words that are not Spanish words. */
 const ENGLISH =
   /\b(?:the|your|you|we|our|and|with|for|from|please|this|that|these|will|is|are|was|not|has|have|been|of|to|or|by|it|if|order|orders|card|plate|vehicle|address|shipping|fee|fees|log|back|next|continue|cancel|close|edit|remove|check|status|free|paid|day|days|what|when|how|another|add|page|try|again|change|renew|renewal|registration|title|boat|sticker|document|documents|mail|mailed|sent|received|refund|refunded|payment|expires|expired|business|delivery|name|email|code|wrong|missing|accepted|canceled|about|here|there|any|all|more|send|save|open|download|print|view|show|hide)\b/i;

@@ -128,7 +128,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
           <h2 className="heading-small space-below-2" id="etag">
             {t('eTag Digital Copy')}
           </h2>
-          <p>{`${t('We’ll email you the digital copy as soon as the DMV accepts your renewal.')} ${translate(COPY_ADVICE)}`}</p>
+          <p>{`${t('We email the digital copy as soon as the DMV accepts a renewal. You can also download it here.')} ${translate(COPY_ADVICE)}`}</p>
         </section>
       </div>
     </>

@@ -3,6 +3,7 @@ import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { isAmex } from '#contracts/order/card.ts';
 import { cardBrand } from '#contracts/order/card-brand.ts';
+import { hasCheckDigit } from '#contracts/order/card-number.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';
 import { t } from '#words/words.ts';
@@ -54,7 +55,19 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   }
 
   return (
-    <Field id={id} label={t('Credit card number')} error={error}>
+    <Field
+      id={id}
+      label={t('Credit card number')}
+      error={error}
+      help={
+        !error &&
+        looksMistyped(value) && (
+          <p className="hint" role="status">
+            {t('Check this number. It may have a typo.')}
+          </p>
+        )
+      }
+    >
       {(wiring) => (
         <div className="card-number">
           <input
@@ -98,6 +111,12 @@ export function CardBrand({ id, brand }: { id?: string; brand: string | undefine
       {brand || ACCEPTED.join(', ')}
     </span>
   );
+}
+
+/** Only a hint, because the payment provider decides whether a number is valid. */
+function looksMistyped(number: string): boolean {
+  const isComplete = number.length >= (isAmex(number) ? 15 : 16);
+  return isComplete && /^\d+$/.test(number) && !hasCheckDigit(number);
 }
 
 const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;

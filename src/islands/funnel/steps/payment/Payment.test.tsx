@@ -73,6 +73,16 @@ describe('the payment', () => {
     expect(lengthOf('cvv', '3782')).toBe('4');
   });
 
+  it('hints at a mistyped card number once all of its digits are there, without rejecting it', () => {
+    const isHinted = (credit_card_number: string) => {
+      const card = { ...EMPTY_CARD, credit_card_number };
+      return renderStep(Payment, editing, { ...loaded, card }).includes('It may have a typo.');
+    };
+    expect(['4242424242424241', '378282246310004'].map(isHinted)).toEqual([true, true]);
+    const others = ['', '424242424242424', '4242424242424242', '378282246310005', '4242x'];
+    expect(others.filter(isHinted)).toEqual([]);
+  });
+
   it('asks for the CVV again once a rejection has emptied it', () => {
     const wordsOf = (advice: string, cvv: string) => {
       const card = { ...EMPTY_CARD, cvv };
