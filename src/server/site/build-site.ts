@@ -65,7 +65,7 @@ export function createSiteBuild(
     child.stderr.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-KEPT_CHARACTERS);
     });
-    // A process that can't start, for example for lack of memory, must not end the server.
+    // Without a listener, a process that can't start would end the server.
     child.on('error', (cause) => {
       words = cause.message;
     });
