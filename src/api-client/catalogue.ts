@@ -6,7 +6,7 @@
 import { FALLBACK_TEXT, failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
-import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/site/brand.ts';
+import { type Brand, brandOf } from '#contracts/site/brand.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
 import type { Language } from '#words/languages.ts';
 import { currentLanguage } from '#words/store.ts';
@@ -47,10 +47,10 @@ export function findService(
   return services.find(({ uuid, slug }) => uuid === given || slug === given);
 }
 
-/** Returns the provider's brand from the DMV_LOGO parameter, or the defaults if the request fails. */
+/** Returns the provider's brand from the DMV_LOGO parameter. If the request fails, all of its parts are undefined. */
 export async function fetchBrand(): Promise<Brand> {
   const { rows } = await readList(`${pagePaths.systemParams}?code=DMV_LOGO`);
-  return rows[0] === undefined ? DEFAULT_BRAND : brandOf(property(rows[0], 'value'));
+  return brandOf(property(rows[0], 'value'));
 }
 
 async function askForServices(): Promise<ServiceData> {

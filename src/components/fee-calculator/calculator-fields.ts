@@ -33,6 +33,12 @@ function answerOf({ value, dataset }: Control): string | number {
   return dataset.reads === 'year' ? `${value.trim()}-01-01` : value;
 }
 
+/** Removes a typed or pasted dollar sign, because the box already shows one. */
+export function dropDollarSign(target: EventTarget | null): void {
+  if (!(target instanceof HTMLInputElement) || target.dataset.reads !== 'number') return;
+  if (target.value.includes('$')) target.value = target.value.replaceAll('$', '');
+}
+
 /** Saves the input in case the page reloads or the visitor switches languages. */
 export function keepAnswers(form: HTMLFormElement): void {
   const answers = allControls(form).map(({ name, value }) => [name, value]);

@@ -16,6 +16,7 @@ import { type Answer, callApi } from '../api-request.ts';
 import {
   askForWeights,
   controlsOf,
+  dropDollarSign,
   entryOf,
   keepAnswers,
   markField,
@@ -58,6 +59,7 @@ class FeeCalculator extends HTMLElement {
   /** Hides an estimate for earlier input, along with messages that no longer apply. */
   #change(form: HTMLFormElement, target: EventTarget | null) {
     askForWeights(form);
+    dropDollarSign(target);
     keepAnswers(form);
     show(this, 'result', false);
     const wrong = controlsOf(form).filter(

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
+import { DEFAULT_BRAND } from '#contracts/site/default-brand.ts';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import type { Elements } from '#islands/ui/elements.ts';

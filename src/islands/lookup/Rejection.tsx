@@ -162,7 +162,7 @@ function withPhones(text: string): Elements {
 /** What to check if there is no vehicle with the plate. */
 export function PlateHelp({ support }: Pick<Props, 'support'>) {
   return (
-    <div className="fine-print">
+    <div className="fine-print space-above-2">
       <p>{t('It’s easy to mix up O and 0, or I and 1. If your plate is correct, contact us.')}</p>
       <SupportContact {...(support && { support })} linksOnly />
     </div>

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
+import { DEFAULT_BRAND } from '#contracts/site/default-brand.ts';
 import { translate } from '#words/words.ts';
 
 /** The provider's logo and name as static markup. The page's script replaces them with the server's values. */

@@ -53,10 +53,10 @@ function Menus({ pages, isLogin }: Props) {
   const wide = useWide();
   const list = <ServiceItems services={services} pages={pages} />;
 
+  if (session) return <AccountMenu session={session} />;
   return (
     <>
-      {session && <AccountMenu session={session} />}
-      {!session && wide !== false && (
+      {wide !== false && (
         <nav className="main-menu" aria-label={t('Main')}>
           <Menu
             id="menu-services"
@@ -73,7 +73,7 @@ function Menus({ pages, isLogin }: Props) {
           <LogInButton small current={isLogin} />
         </nav>
       )}
-      {!session && wide !== true && (
+      {wide !== true && (
         <Menu
           id="menu-main"
           className="menu--phone"

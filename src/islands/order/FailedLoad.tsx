@@ -17,7 +17,6 @@ export function FailedLoad({ message, onRetry, children }: Props) {
         <Button onClick={onRetry}>{t('Try again')}</Button>
         {children}
       </p>
-      {isOffline && <p className="fine-print">{translate(message)}</p>}
     </>
   );
 }

@@ -1,17 +1,8 @@
 /** The header, the footer, messages, and what every screen shows. */
 export const frame = {
   'Skip to main content': 'Ir al contenido principal',
-  'Officially Entrusted by the CA Department of Motor Vehicles':
-    'Autorizado por el Departamento de Vehículos Motorizados de California',
-  'License No. {number}.': 'Licencia núm. {number}.',
-  'License No. {number}': 'Licencia núm. {number}',
-  'Please note:': 'Aviso:',
   Close: 'Cerrar',
   FAQ: 'Preguntas frecuentes',
-  Legal: 'Información legal',
-  'Legal and help': 'Información legal y ayuda',
-  'This page needs JavaScript. Please turn it on in your browser and reload.':
-    'Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargarla.',
 
   // The menus.
   Main: 'Principal',

@@ -1,5 +1,15 @@
 /** Static pages, and what only the server writes about fees. */
 export const pages = {
+  // The frame around every page, which only the server renders.
+  'License No. {number}.': 'Licencia núm. {number}.',
+  'License No. {number}': 'Licencia núm. {number}',
+  'Please note:': 'Aviso:',
+  Legal: 'Información legal',
+  'Legal and help': 'Información legal y ayuda',
+  'This page needs JavaScript. Please turn it on in your browser and reload.':
+    'Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargarla.',
+  'Officially Entrusted by the CA Department of Motor Vehicles':
+    'Autorizado por el Departamento de Vehículos Motorizados de California',
   Details: 'Detalles',
   // The waiting screen.
   'No charge yet': 'Todavía sin cobro',

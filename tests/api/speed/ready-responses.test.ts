@@ -81,6 +81,9 @@ describe('Reads that are the same for everyone', () => {
     expect(text).toContain('"name":"Transferir el título de un vehículo"');
     expect(text).toContain('"slug":"transfer-title"');
     expect(await usual.text()).toBe(text);
+    const params = await (await warm('/v1/api/system/params', asked)).text();
+    expect(params).toContain('"sub_title":"Autorizado por el Departamento de Vehículos Motorizados');
+    expect(params).toContain('"title":"DMV Delegated Provider"');
   });
 
   it('are not sent again to a browser that has them', FAST, async () => {

@@ -50,6 +50,8 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   const ourFees = page.getByRole('link', { name: 'See our fees' });
   await expect(ourFees).toHaveAttribute('href', '/services#fees');
   await fill(page);
+  // The box already shows the dollar sign.
+  await expect(field(page, 'purchase_price')).toHaveValue('24,000');
   await submit(page).click();
   await expect(
     page.getByText('This is only an estimate: you’ll pay what the DMV calculates.'),
@@ -144,7 +146,7 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
       .evaluateAll((rows: HTMLElement[]) => rows.map(({ dataset }) => dataset.fee));
     expect(keys.length).toBe(new Set(keys).size);
     await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
-    await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
+    await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('24,000');
     await page.getByRole('button', { name: 'Calcular mis tarifas' }).click();
     await expect(
       page.getByRole('heading', { name: /^Cerca de \$\d+ en tarifas del DMV$/ }),
@@ -313,7 +315,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await submit(page).click();
     const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server' });
     await expect(failure).toBeVisible();
-    await expect(field(page, 'purchase_price')).toHaveValue('$24,000');
+    await expect(field(page, 'purchase_price')).toHaveValue('24,000');
     await expectAccessible(page);
     await page.unroute(CALL);
     await page.getByRole('button', { name: 'Try again' }).click();

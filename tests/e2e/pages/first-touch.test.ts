@@ -80,7 +80,7 @@ test('An untouched page needs no React, and hydrates on touch', {
     await page.unroute(REACT);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.locator('#menu-main').getByRole('link')).toHaveCount(3);
+    await expect(page.locator('#menu-main').getByRole('link')).toHaveCount(5);
   });
 });
 

@@ -101,6 +101,6 @@ function showBrand({ logo, title, subTitle }: Brand) {
   const [image, ...words] = document.querySelectorAll('.brand :is(img, b, small)');
   if (logo) image?.setAttribute('src', logo);
   for (const [index, text] of [title, subTitle].entries()) {
-    words[index]?.replaceChildren(translate(text));
+    if (text) words[index]?.replaceChildren(text);
   }
 }

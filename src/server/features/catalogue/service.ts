@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { property } from '#contracts/api/failure-text.ts';
 import { type FeeConfig, feeConfigSchema } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import {
@@ -51,8 +52,16 @@ export function termsOf(service: ServiceTypeRow) {
   };
 }
 
+/** The parameters in the request's language. Text that isn't a default has no translation. */
 export function paramsOf({ params }: CatalogueRows, code: string | undefined): ParamRow[] {
-  return params.filter((param) => code === undefined || param.code === code);
+  return params
+    .filter((param) => code === undefined || param.code === code)
+    .map((param) => {
+      const subTitle = property(param.value, 'sub_title');
+      return typeof subTitle === 'string'
+        ? { ...param, value: { ...Object(param.value), sub_title: translate(subTitle) } }
+        : param;
+    });
 }
 
 export const OVERNIGHT_CODE = 'OVERNIGHT_SHIPPING';
