@@ -24,7 +24,7 @@ export const groups = [
       'src/islands/early/{early-form,measure-speed,switch-language}.ts',
       'src/session/{login-return,logout-channel,partner-session,shared-session}.ts',
       'src/words/listed.ts',
-      'src/contracts/site/default-brand.ts',
+      'src/contracts/site/default-title.ts',
     ],
     runtime: 'rolldown.runtime|preload-helper',
   },

@@ -35,7 +35,7 @@ export function copySite(): SiteCopy {
     },
     async build(settings = {}) {
       count('builds');
-      // Without a site, no editor waits for one.
+      // The build compresses quickly only if it replaces a site.
       if (BUILT_BY in settings) mkdirSync(distDir);
       const child = spawn(process.execPath, ['scripts/build/build-site.ts', distDir], {
         env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, ...settings },

@@ -1,11 +1,14 @@
 /** A site with pages in another language, built with secrets. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translationOf } from '#tests/support/translation.ts';
+import { nameOfRenderer, openRenderer } from '../../scripts/build/renderer/renderer-cache.ts';
 import { copyOf } from './added-pages.ts';
 import { copySite, QUICKLY, type SiteCopy } from './build-copy.ts';
-import { filesContaining, secretNames, secretOf, secretSettings } from './secret-settings.ts';
+import { secretNames, secretOf, settingsOf } from './secret-settings.ts';
+
+const SETTINGS = settingsOf('languages');
 
 let site: SiteCopy;
 const page = (path: string) => readFileSync(join(site.distDir, path, 'index.html'), 'utf8');
@@ -60,7 +63,6 @@ beforeAll(async () => {
       }),
       linked('Lea la licencia.', { page: { _ref: 'legalPage-license' } }),
       linked('Lea más preguntas.', { page: { _ref: 'faqEntry-smog' } }),
-      linked(secretOf('content'), { page: { _ref: 'legalPage-license' } }),
     ],
   });
   site.write('faqEntry/refund-es.json', question);
@@ -70,9 +72,13 @@ beforeAll(async () => {
   });
   site.write('legalPage/policy-es.json', policy);
   site.write('redirect/license-es.json', JSON.stringify(redirect));
-  expect((await site.build({ ...secretSettings, ...QUICKLY })).status).toBe(0);
+  expect((await site.build({ ...SETTINGS, ...QUICKLY })).status).toBe(0);
 }, 240_000);
-afterAll(() => site.remove());
+afterAll(() => {
+  site.remove();
+  const { folder } = openRenderer(nameOfRenderer(SETTINGS));
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('a site with a few pages released in Spanish', () => {
   it('has a Spanish FAQ with that question', { tags: ['EDIT-014'] }, () => {
@@ -206,18 +212,22 @@ describe('a site with a few pages released in Spanish', () => {
   });
 });
 
-// renderer-cache.test.ts checks a site whose scripts were bundled with secrets, too.
-describe('a site rendered with secrets', () => {
+describe('a site built with secrets', () => {
   it('contains none of them, and neither does its widget', {
     tags: ['AMB-104', 'TRUE-009'],
   }, () => {
     expect(secretNames).toEqual(
       expect.arrayContaining(['PAYMENT_CLIENT_SECRET', 'USPS_CLIENT_SECRET']),
     );
-    const published = filesContaining(site.distDir, secretOf('content'));
-    // Proves that the search works: it finds a published value, and the widget's folder.
-    expect(published).not.toEqual([]);
-    expect(filesContaining(site.distDir, '').some((file) => /widget/.test(file))).toBe(true);
-    expect(filesContaining(site.distDir, 'kept-secret-of-')).toEqual(published);
+    const files = readdirSync(site.distDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    const containing = (text: string) =>
+      files.filter((file) => readFileSync(file, 'latin1').includes(text));
+    // Proves that the search works: it finds public values, including those in the widget's folder.
+    expect(containing(secretOf('languages'))).not.toEqual([]);
+    expect(files.some((file) => /widget/.test(file))).toBe(true);
+    for (const name of secretNames) expect(containing(secretOf(name)), name).toEqual([]);
+    expect(containing('kept-secret-of-').length).toBe(containing(secretOf('languages')).length);
   });
 });

@@ -33,10 +33,14 @@ function answerOf({ value, dataset }: Control): string | number {
   return dataset.reads === 'year' ? `${value.trim()}-01-01` : value;
 }
 
-/** Removes a typed or pasted dollar sign, because the box already shows one. */
+/** Removes a typed or pasted dollar sign, because the price's box already shows one. Keeps the caret's place. */
 export function dropDollarSign(target: EventTarget | null): void {
-  if (!(target instanceof HTMLInputElement) || target.dataset.reads !== 'number') return;
-  if (target.value.includes('$')) target.value = target.value.replaceAll('$', '');
+  if (!(target instanceof HTMLInputElement) || target.name !== 'purchase_price') return;
+  const { value, selectionStart } = target;
+  if (!value.includes('$')) return;
+  const caret = value.slice(0, selectionStart ?? value.length).replaceAll('$', '').length;
+  target.value = value.replaceAll('$', '');
+  target.setSelectionRange(caret, caret);
 }
 
 /** Saves the input in case the page reloads or the visitor switches languages. */

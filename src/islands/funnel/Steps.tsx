@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { DEFAULT_BRAND } from '#contracts/site/default-brand.ts';
+import { DEFAULT_TITLE } from '#contracts/site/default-title.ts';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -96,7 +96,7 @@ function useArrival(screen: string, title: string): boolean {
     setArrived({ screen, isPageLoad: arrived.screen === 'starting' });
   }
   useEffect(() => {
-    document.title = `${translate(title)} – ${DEFAULT_BRAND.title}`;
+    document.title = `${translate(title)} – ${DEFAULT_TITLE}`;
   }, [title]);
   useEffect(() => {
     // The first screen is opened by a page load, and the browser keeps its scroll position.

@@ -152,7 +152,12 @@ function withPhones(text: string): Elements {
     index % 2 === 0 ? (
       <span key={part}>{part}</span>
     ) : (
-      <a key={part} href={`tel:+${part.replaceAll('-', '')}`} translate="no">
+      <a
+        key={part}
+        href={`tel:+${part.replaceAll('-', '')}`}
+        translate="no"
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {part}
       </a>
     ),

@@ -168,7 +168,7 @@ function wordsOf(order: MilestoneOrder) {
   return { doing: filing, did: filed, done: accepted, text: copyWords(order) };
 }
 
-/** The email with the copy is sent once the result can no longer be undone. Until then, the copy can be downloaded. */
+/** Once the result can no longer be undone, the copy can be downloaded, and the email with it is sent. */
 function copyWords(order: MilestoneOrder): string {
   if (order.digital_copy) return t('Digital copy ready');
   return isProcessing(order) && planOf(order).hasDigitalCopy ? t('Digital copy by email') : '';

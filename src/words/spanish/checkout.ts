@@ -85,8 +85,8 @@ export const checkout = {
   'The postal service writes it slightly differently. We recommend its version.':
     'El servicio postal la escribe de forma un poco distinta. Le recomendamos su versión.',
   'Changes are underlined.': 'Los cambios están subrayados.',
-  'This is how the postal service writes it. The street itself wasn’t checked.':
-    'Así la escribe el servicio postal. La calle no se verificó.',
+  'The suggested address is how the postal service writes it. The street itself wasn’t checked.':
+    'La dirección sugerida es como la escribe el servicio postal. La calle no se verificó.',
   'ZIP code {zip} belongs to {city}': 'El código postal {zip} es de {city}',
   'Our suggestion has a different {parts} for this address':
     'Nuestra sugerencia cambia estos datos de la dirección: {parts}',
@@ -174,6 +174,7 @@ export const checkout = {
 
   // The payment
   'Credit card number': 'Número de tarjeta de crédito',
+  'We don’t store the number or the CVV.': 'No guardamos el número ni el CVV.',
   'Check this number. It may have a typo.': 'Revise este número. Puede tener un error.',
   'Expiration month': 'Mes de vencimiento',
   'Expiration year': 'Año de vencimiento',

@@ -9,7 +9,7 @@ export const pages = {
   'This page needs JavaScript. Please turn it on in your browser and reload.':
     'Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargarla.',
   'Officially Entrusted by the CA Department of Motor Vehicles':
-    'Autorizado por el Departamento de Vehículos Motorizados de California',
+    'Autorizado por el DMV de California',
   Details: 'Detalles',
   // The waiting screen.
   'No charge yet': 'Todavía sin cobro',

@@ -82,7 +82,7 @@ describe('Reads that are the same for everyone', () => {
     expect(text).toContain('"slug":"transfer-title"');
     expect(await usual.text()).toBe(text);
     const params = await (await warm('/v1/api/system/params', asked)).text();
-    expect(params).toContain('"sub_title":"Autorizado por el Departamento de Vehículos Motorizados');
+    expect(params).toContain('"sub_title":"Autorizado por el DMV de California"');
     expect(params).toContain('"title":"DMV Delegated Provider"');
   });
 

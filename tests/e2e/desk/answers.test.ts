@@ -15,7 +15,7 @@ import { type Answer, at, callsOf, mockApi } from '#tests/support/browser/mock-a
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: '@OPER-006' };
-const RARE = { tag: ['@long', '@OPER-006'] };
+const LONG = { tag: ['@long', '@OPER-006'] };
 const [complaint] = actions.complaints;
 if (!complaint) throw new Error('Expected a complaint');
 const { uuid } = complaint;
@@ -70,7 +70,7 @@ test(
 
 test(
   'A link focuses its form even if the order loads after its actions',
-  RARE,
+  LONG,
   async ({ page }) => {
     await beAtTheDesk(page);
     const held = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ const CHANGED =
 
 test(
   'An answer can still be sent after a colleague resolved the complaint',
-  RARE,
+  LONG,
   async ({ page }) => {
     let shown: ShownActions = { ...actions, complaints: [complaint], papers: [] };
     const refused = { data: { code: 'ORDER_CHANGED', read_at: READ_AT } };
@@ -146,7 +146,9 @@ test(
   },
 );
 
-test('SEND ANYWAY confirms only the message that was questioned', RARE, async ({ page }) => {
+test('SEND ANYWAY confirms only the message that was questioned', { tag: '@OPER-006' }, async ({
+  page,
+}) => {
   const refused = { data: { code: 'ORDER_CHANGED', read_at: READ_AT } };
   const asked = await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: { ...actions, complaints: [], papers: [] } } },
@@ -173,7 +175,7 @@ test('SEND ANYWAY confirms only the message that was questioned', RARE, async ({
   ]);
 });
 
-test('A rejected cancellation keeps its form, and says why', RARE, async ({ page }) => {
+test('A rejected cancellation keeps its form, and says why', LONG, async ({ page }) => {
   const why = 'Lou claimed this order and may be filing it.';
   await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
@@ -197,7 +199,7 @@ test('A rejected cancellation keeps its form, and says why', RARE, async ({ page
 
 test(
   'Input of an action that a colleague made impossible stays visible',
-  RARE,
+  LONG,
   async ({ page }) => {
     const why = 'This order has ended, and its refund has been requested.';
     let shown = actions;
@@ -221,7 +223,7 @@ test(
   },
 );
 
-test('A request to correct the email goes to a manager, with the email', RARE, async ({ page }) => {
+test('A request to correct the email goes to a manager, with the email', LONG, async ({ page }) => {
   const asked = await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
     [`POST ${DESK_ORDER}/handovers`]: { body: { data: { done: 'Handed over.' } } },

@@ -21,7 +21,7 @@ const claimed: typeof actions = {
   },
 };
 const OPER = { tag: '@OPER-006' };
-const RARE = { tag: ['@long', '@OPER-006'] };
+const LONG = { tag: ['@long', '@OPER-006'] };
 const CARD = 'Card 4242 4242 4242 4242';
 const CHANGED = 'This order has changed.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -65,7 +65,7 @@ test('Unsent input survives a reload and Back, until it is sent', OPER, async ({
   });
 });
 
-test('Every form keeps its input, but never a card number', RARE, async ({ page }) => {
+test('Every form keeps its input, but never a card number', LONG, async ({ page }) => {
   let shown = actions;
   await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: () => ({ body: { data: shown } }),
@@ -110,7 +110,7 @@ test('Every form keeps its input, but never a card number', RARE, async ({ page 
   });
 });
 
-test('A customer’s reply is added with one press', RARE, async ({ page }) => {
+test('A customer’s reply is added with one press', LONG, async ({ page }) => {
   const asked = await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },
     [`POST ${DESK_ORDER}/notes`]: { body: { data: { done: 'Reply saved.' } } },
@@ -132,7 +132,7 @@ test('A customer’s reply is added with one press', RARE, async ({ page }) => {
   expect(call?.body).toMatchObject({ kind: 'reply', text: 'Thank you.\nWhen does it arrive?' });
 });
 
-test('A colleague’s change is shown on demand, and unsent input stays', RARE, async ({ page }) => {
+test('A colleague’s change is shown on demand, and unsent input stays', LONG, async ({ page }) => {
   let shown = story;
   await page.clock.install();
   await openDeskOrder(page, {

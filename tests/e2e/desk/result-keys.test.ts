@@ -346,7 +346,7 @@ test('After an import, no imported order is said to be gone', {
 });
 
 test('A list that arrives late does not replace a newer one', {
-  tag: ['@long', '@OPER-005'],
+  tag: ['@OPER-005'],
 }, async ({ page }) => {
   const { show, look, listLoads, seen } = await openMine(page);
   /** Starts a background call, and returns what lets its response, the list as it was then, through. */

@@ -351,25 +351,3 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     expect(bodies).toHaveLength(1);
   });
 });
-
-test('a phone shows our fees for a service, and folds the DMV’s until they are wanted', {
-  tag: '@AMB-151',
-}, async ({ page }) => {
-  const toggle = page.locator('summary', { hasText: 'Goes to the DMV' });
-  const amount = page.getByText('CA DMV BPA fee');
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/services/transfer-title');
-  for (const ours of ['Service fee', 'Convenience fee', 'Total with standard mail']) {
-    await expect(page.locator('dt', { hasText: ours })).toBeVisible();
-  }
-  await expect(amount).toBeHidden();
-  await toggle.click();
-  await expect(amount).toBeVisible();
-  await page.reload();
-  await page.getByRole('link', { name: 'See every fee' }).click();
-  await expect(amount).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/services/transfer-title');
-  await expect(amount).toBeVisible();
-  await expect(toggle).toBeHidden();
-});

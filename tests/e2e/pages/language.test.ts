@@ -27,9 +27,11 @@ const NO_VEHICLE = ['No vehicle', 'No hay vehículo'] as const;
 test('on the home page, a switch keeps the plate and the service', { tag: '@LANG-001' }, async ({
   page,
 }) => {
-  const brand = { title: 'Brand of the Server', sub_title: '', logo: '' };
+  const brand = { title: 'Brand of the Server', sub_title: 'Caption', logo: '' };
+  const inSpanish = { ...brand, sub_title: 'Lema' };
   await mockApi(page, {
-    'GET /v1/api/system/params': list({ value: brand }),
+    'GET /v1/api/system/params': (request) =>
+      list({ value: request.headers()['x-language'] === 'es' ? inSpanish : brand }),
     // The server sends its messages in both languages.
     'POST /v1/api/dmv/details': {
       status: 400,
@@ -56,6 +58,7 @@ test('on the home page, a switch keeps the plate and the service', { tag: '@LANG
   expect(unhydrated).toEqual([]);
   await expect(page.getByRole('link', { name: 'Preguntas frecuentes' }).last()).toBeVisible();
   await expect(page.locator('.brand b')).toHaveText(brand.title);
+  await expect(page.locator('.brand small')).toHaveText('Lema');
   await expect(page.locator('.busy')).toHaveText(['Other', 'Other']);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/es$/);
   await expect(plate(page)).toHaveValue('8ABC123');

@@ -39,7 +39,7 @@ const leave = (page: Page) =>
   });
 
 test('A page reports its speed when it unloads, and how long it was open, but not after an opt-out', {
-  tag: ['@long', '@FAST-014'],
+  tag: ['@FAST-014'],
 }, async ({ context, page, told, answers }) => {
   await test.step('nothing is reported after an opt-out', async () => {
     const other = await context.newPage();

@@ -35,7 +35,7 @@ test('a card number is grouped by its brand, and the caret stays in place', {
   await arrive(page);
   await field(page, NUMBER).pressSequentially('378282246310005');
   await expect(field(page, NUMBER)).toHaveValue('3782 822463 10005');
-  await expect(field(page, NUMBER)).toHaveAccessibleDescription('American Express');
+  await expect(field(page, NUMBER)).toHaveAccessibleDescription(/^American Express/);
   await field(page, NUMBER).fill('');
   await field(page, NUMBER).pressSequentially('42424242');
   await expect(page.getByText('Visa', { exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ test('a card number is grouped by its brand, and the caret stays in place', {
 });
 
 test('the short card fields stay in one row, each with its message below it, on a phone too', {
-  tag: ['@long', '@EASE-024'],
+  tag: ['@EASE-024'],
 }, async ({ page }) => {
   await arrive(page);
   const boxesOf = (selector: string) =>

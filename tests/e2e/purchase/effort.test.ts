@@ -1,6 +1,6 @@
 /** The effort of a purchase for a guest with a phone: boxes to type into, taps, and scrolling. */
 import { expect, type Page } from '@playwright/test';
-import { newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
+import { holdChecking, newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
@@ -80,17 +80,12 @@ test(
     await effort.choose('service_type_uuid', RENEW);
     await effort.type('vehicle_license_plate', '7EFF123');
     await effort.type('user_email', customer.email);
-    // This screen moves on after one second, so its scripts wait for the measurement.
-    const measured = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
-      if (route.request().frame().url().includes('/checking-dmv-records/')) await measured.promise;
-      await route.continue();
-    });
+    const release = await holdChecking(page);
     await effort.press('GET STARTED');
     await page.waitForURL(/\/checking-dmv-records\//, { waitUntil: 'commit' });
     await expect(page.locator('body > footer')).toBeVisible();
     await effort.measure('checking');
-    measured.resolve();
+    release();
 
     await arriveAt(/\/shipping-address\//, 'shipping', 'CONTINUE');
     for (const name of ['first_name', 'last_name', 'street_address', 'zip_code'] as const) {

@@ -18,7 +18,7 @@ export function useListed(rows: readonly { order_id: string | null }[]): void {
 const viewsKey = (memberUuid: string) => `desk:views:${memberUuid}`;
 const viewsSchema = z.array(z.tuple([z.string(), z.string()]));
 
-/** Keeps the names and paths of the member's views of the order list, so that the palette opens them anywhere. */
+/** Keeps the names and paths of the member's views of the order list, so that the palette lists them on every screen. */
 export function useSavedViews(views: readonly (readonly [name: string, path: string])[]): void {
   const key = viewsKey(useMember().uuid);
   const text = JSON.stringify(views);

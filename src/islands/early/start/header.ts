@@ -66,7 +66,6 @@ onWidthChange(() => {
   wideNavigation.show(isWide());
   void listServices();
 });
-const brand = fetchBrand();
 showServed();
 window.addEventListener('language:switched', showServed);
 whenIdle(() => {
@@ -87,7 +86,11 @@ document.addEventListener('click', async (event) => {
 
 /** What the server says in place of static markup. */
 function showServed() {
-  void brand.then(showBrand);
+  const language = document.documentElement.lang;
+  // The response for the language before a switch may arrive last.
+  void fetchBrand().then((brand) => {
+    if (document.documentElement.lang === language) showBrand(brand);
+  });
   void listServices().then(showStored);
 }
 

@@ -60,7 +60,7 @@ describe('the address confirmation', () => {
       });
     const leadFor = (change: object) => /<p class="lead[^>]*>(.*?)<\/p>/.exec(render(change))?.[1];
     expect(leadFor({})).toBe(
-      'This is how the postal service writes it. The street itself wasn’t checked.',
+      'The suggested address is how the postal service writes it. The street itself wasn’t checked.',
     );
     expect(leadFor({ ZIPCode: '93650' })).toBe(
       'The city, state, and ZIP code match. We couldn’t check the street with the postal service.',

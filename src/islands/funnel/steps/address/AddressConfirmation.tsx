@@ -92,7 +92,7 @@ const FORMATTED = msg(
 );
 const MATCHING = msg('The city, state, and ZIP code match.');
 const FORMATTED_BY_US = msg(
-  'This is how the postal service writes it. The street itself wasn’t checked.',
+  'The suggested address is how the postal service writes it. The street itself wasn’t checked.',
 );
 
 type Lines = readonly [string, string];

@@ -1,11 +1,11 @@
-import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { isAmex } from '#contracts/order/card.ts';
 import { cardBrand } from '#contracts/order/card-brand.ts';
 import { hasCheckDigit } from '#contracts/order/card-number.ts';
 import type { FormField } from '#islands/form/use-form.ts';
-import { Field, hintId } from '#islands/ui/Field.tsx';
+import { afterClick, Field, hintId } from '#islands/ui/Field.tsx';
 import { t } from '#words/words.ts';
 
 /** The form stores the number without spaces. */
@@ -15,6 +15,9 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const shown = groupCardNumber(value);
+  // While a long number is being typed, its first 16 digits may look mistyped.
+  const [isTyping, setTyping] = useState(false);
+  const isMistyped = !error && !isTyping && looksMistyped(value);
 
   // When code changes the text, the browser moves the caret to the end.
   useLayoutEffect(() => {
@@ -31,6 +34,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
       input.current.value = shown;
       input.current.setSelectionRange(read.caret, read.caret);
     }
+    setTyping(true);
     onChange(read.value);
   }
 
@@ -60,10 +64,13 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
       label={t('Credit card number')}
       error={error}
       help={
-        !error &&
-        looksMistyped(value) && (
-          <p className="hint" role="status">
-            {t('Check this number. It may have a typo.')}
+        !error && (
+          <p className="hint" id={helpId(id)} role={isMistyped ? 'status' : undefined}>
+            <span>
+              {isMistyped
+                ? t('Check this number. It may have a typo.')
+                : t('We don’t store the number or the CVV.')}
+            </span>
           </p>
         )
       }
@@ -73,7 +80,9 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
           <input
             ref={input}
             {...wiring}
-            aria-describedby={[wiring['aria-describedby'], hintId(id)].filter(Boolean).join(' ')}
+            aria-describedby={[wiring['aria-describedby'], hintId(id), !error && helpId(id)]
+              .filter(Boolean)
+              .join(' ')}
             type="text"
             className="input"
             name={name}
@@ -84,7 +93,10 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
             maxLength={limits.cardNumberLength + shown.length - value.length}
             onChange={type}
             onPaste={paste}
-            onBlur={onBlur}
+            onBlur={() => {
+              onBlur();
+              afterClick(() => setTyping(false));
+            }}
           />
           <CardBrand id={hintId(id)} brand={value && cardBrand(value)} />
         </div>
@@ -112,6 +124,8 @@ export function CardBrand({ id, brand }: { id?: string; brand: string | undefine
     </span>
   );
 }
+
+const helpId = (id: string) => `${id}-help`;
 
 /** Only a hint, because the payment provider decides whether a number is valid. */
 function looksMistyped(number: string): boolean {

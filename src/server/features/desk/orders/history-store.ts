@@ -135,7 +135,7 @@ export async function selectActsAtEnd(db: Queryable, noteUuid: string, withinMs:
     .selectFrom('order_note')
     .innerJoin('audit_log', 'audit_log.order_line_uuid', 'order_note.order_line_uuid')
     .leftJoin('staff', 'staff.uuid', 'audit_log.staff_uuid')
-    .select(['order_note.closed_at', 'message', 'staff.uuid as staff_uuid', 'staff.name'])
+    .select(['order_note.kind', 'closed_at', 'message', 'staff.uuid as staff_uuid', 'staff.name'])
     .where('order_note.uuid', '=', noteUuid)
     .where((e) => e('audit_log.created_at', '>', sql<Date>`order_note.closed_at - ${within}`))
     .where((e) => e('audit_log.created_at', '<', sql<Date>`order_note.closed_at + ${within}`))

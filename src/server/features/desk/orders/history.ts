@@ -142,8 +142,12 @@ export async function findNews(deps: Deps, staff: AtDesk, orderId: string, since
 /** Says who resolved a complaint or handover, and when. Undefined if it isn't resolved. */
 export async function wordsOfResolution(db: Queryable, staff: AtDesk, noteUuid: string) {
   const acts = await selectActsAtEnd(db, noteUuid, SAME_ACT_MS);
-  const ends = ['DESK: complaint closed', ...resolvingActs.keys()];
-  const act = acts.find(({ message }) => ends.some((end) => message.startsWith(end)));
+  const ends =
+    acts[0]?.kind === 'handover' ? [...resolvingActs.keys()] : ['DESK: complaint closed'];
+  // In the order of the history's entry about it, because other acts may have followed at once.
+  const act = ends
+    .map((end) => acts.find(({ message }) => message.startsWith(end)))
+    .find((one) => one !== undefined);
   if (!act?.closed_at) return undefined;
   const who = act.staff_uuid === staff.uuid ? 'You' : (act.name ?? 'The customer');
   return `${who} already resolved this on ${formatMoment(act.closed_at)}.`;

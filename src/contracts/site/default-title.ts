@@ -1,0 +1,2 @@
+/** The provider's name until a system parameter names another one. */
+export const DEFAULT_TITLE = 'DMV Delegated Provider';
