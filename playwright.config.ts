@@ -19,21 +19,22 @@ process.env.E2E_PARTNER_PORT = String(partnerPort);
 // Every worker reads this configuration, so they get the folder from the first one.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'storefront-e2e-'));
 
+const WALK = 'walk.test.ts';
+const WIDGET = 'widget/widget.test.ts';
+// Animations take a third of the browsers’ time. Only the walk through the funnel keeps them.
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // Even on two cores, because browser tests often wait. Four left a third of the time unused.
   workers: 6,
-  // The long walk starts first, so that it runs beside the others instead of after them.
+  // The long walk and the tests that run one after another start first, so that they run beside the others.
   projects: [
-    { name: 'walk', testMatch: 'walk.test.ts' },
-    {
-      name: 'screens',
-      testIgnore: 'walk.test.ts',
-      // Animations take a third of the browsers’ time. Only the walk through the funnel keeps them.
-      use: { contextOptions: { reducedMotion: 'reduce' } },
-    },
+    { name: 'walk', testMatch: WALK },
+    { name: 'widget', testMatch: WIDGET, use: still },
+    { name: 'screens', testIgnore: [WALK, WIDGET], use: still },
     ...(installed && installed.executablePath !== executablePath ? [newestBrowser(installed)] : []),
   ],
   // Long, because everything takes several times as long on a busy machine.

@@ -79,7 +79,7 @@ function ServiceCard({ service, prices }: CardProps) {
 
   return (
     <article className="services__row" aria-labelledby={`${id}-name`}>
-      <Icon path={ICONS[service.kind ?? 'status']} />
+      <Icon path={iconOf(service)} />
       <div>
         <h3 id={`${id}-name`}>{service.name}</h3>
         {service.service_description && <p>{service.service_description}</p>}
@@ -120,6 +120,10 @@ function Glance({ service, prices }: { service: KnownService; prices: PriceList 
       ))}
     </p>
   );
+}
+
+function iconOf({ kind = 'status', for_boats }: ServiceOption): IconPath {
+  return kind === 'renewal' && for_boats ? icons.boat : ICONS[kind];
 }
 
 const ICONS: Record<ServiceKind, IconPath> = {

@@ -7,6 +7,7 @@ export const checkout = {
   // Loading, interruptions, and lost connections
   'Please wait...': 'Espere un momento...',
   'Start again': 'Empezar otra vez',
+  'Go to the home page': 'Ir a la página de inicio',
   'For your security, links expire after {days} days, or after {hours} hours without use.':
     'Por su seguridad, los enlaces vencen después de {days} días, o de {hours} horas sin uso.',
   'Use the link in our latest email, or log in to see your orders.':
@@ -135,6 +136,7 @@ export const checkout = {
   'Delete {plate}?': '¿Eliminar {plate}?',
   'Delete this vehicle?': '¿Eliminar este vehículo?',
   'Your cart will be empty.': 'Su carrito quedará vacío.',
+  'Your other vehicle will stay.': 'Su otro vehículo se queda.',
   'Your other vehicles will stay.': 'Sus otros vehículos se quedan.',
   NO: 'NO',
   YES: 'SÍ',

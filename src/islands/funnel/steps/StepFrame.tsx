@@ -63,7 +63,7 @@ export function StepFrame(props: Props) {
         {phase !== 'failed' && lead && <p className="lead">{lead}</p>}
         {ready && head}
         {phase === 'failed' && (
-          <StepLoadFailed>{step !== 'Payment' && <StartAgain />}</StepLoadFailed>
+          <StepLoadFailed>{step !== 'Payment' && <HomeButton />}</StepLoadFailed>
         )}
       </div>
       {/* New elements for each phase, because moving the skeleton's would be a layout shift. */}
@@ -126,11 +126,11 @@ export function StepLoadFailed({ children }: { children?: Elements }) {
 }
 
 /** Not from the payment on: a customer who may have paid must not order again. */
-function StartAgain() {
+function HomeButton() {
   const send = useSend();
   return (
     <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
-      {t('Start again')}
+      {t('Go to the home page')}
     </Button>
   );
 }

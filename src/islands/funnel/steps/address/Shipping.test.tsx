@@ -126,7 +126,7 @@ describe('the shipping screen', () => {
     // The customer may have paid and then gone back.
     expect(markup).not.toContain('charged');
     expect(markup).toContain('Check your connection, then try again.');
-    expect(buttonsOf(markup)).toEqual(['Try again', 'Start again']);
+    expect(buttonsOf(markup)).toEqual(['Try again', 'Go to the home page']);
   });
 
   it('says that it is loading', () => {

@@ -89,7 +89,7 @@ export function Cart() {
         {isEmpty ? <EmptyCart /> : <CartLines />}
       </StepFrame>
       <Suspense>{editing && <EditAddressModal />}</Suspense>
-      {deleting && <DeleteModal item={deleting} isLast={items.length === 1} />}
+      {deleting && <DeleteModal item={deleting} others={items.length - 1} />}
     </>
   );
 }
@@ -179,7 +179,7 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
 }
 
 /** The button that keeps the vehicle has the initial focus. */
-export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
+export function DeleteModal({ item, others }: { item: CartItem; others: number }) {
   const send = useSend();
   const busy = useBusy();
   const keep = () => send({ type: 'deletion.dismissed' });
@@ -189,7 +189,11 @@ export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean 
       title={plate ? t('Delete {plate}?', { plate }) : t('Delete this vehicle?')}
       onDismiss={keep}
     >
-      <p>{isLast ? t('Your cart will be empty.') : t('Your other vehicles will stay.')}</p>
+      <p>
+        {others === 0
+          ? t('Your cart will be empty.')
+          : plural(others, 'Your other vehicle will stay.', 'Your other vehicles will stay.')}
+      </p>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
           {t('NO')}
