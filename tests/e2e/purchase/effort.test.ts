@@ -1,6 +1,7 @@
 /** The effort of a purchase for a guest with a phone: boxes to type into, taps, and scrolling. */
 import { expect, type Page } from '@playwright/test';
-import { holdChecking, newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
+import { holdScripts, ORDER_SCRIPTS } from '#tests/support/browser/home-form.ts';
+import { newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
@@ -80,7 +81,8 @@ test(
     await effort.choose('service_type_uuid', RENEW);
     await effort.type('vehicle_license_plate', '7EFF123');
     await effort.type('user_email', customer.email);
-    const release = await holdChecking(page);
+    // The checking screen moves on after a second.
+    const release = await holdScripts(page, ORDER_SCRIPTS);
     await effort.press('GET STARTED');
     await page.waitForURL(/\/checking-dmv-records\//, { waitUntil: 'commit' });
     await expect(page.locator('body > footer')).toBeVisible();

@@ -25,6 +25,9 @@ export async function fillIn(page: Page): Promise<void> {
 export const said = (page: Page) =>
   go(page).evaluate((button: HTMLButtonElement) => button.validationMessage);
 
+/** The scripts of an order's screens. */
+export const ORDER_SCRIPTS = /\/_astro\/funnel\..*\.js$/i;
+
 export async function holdScripts(page: Page, scripts = REACT): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {

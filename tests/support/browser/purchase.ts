@@ -48,19 +48,6 @@ export async function fillLookup(page: Page, plate: string, email: string) {
   await page.getByRole('button', { name: translate('GET STARTED') }).click();
 }
 
-/**
- * Holds the scripts of the checking screen, which moves on after a second. Returns a function that lets them through.
- */
-export async function holdChecking(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    if (new URL(route.request().frame().url()).pathname.includes('/checking-dmv-records/'))
-      await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 export async function fillShipping(page: Page, customer: Customer) {
   await expect(page).toHaveURL(/\/shipping-address\/[^/]+\/[^/]+$/);
   for (const name of [

@@ -347,6 +347,18 @@ export const resolvingActs = new Map([
   ['DESK: handed over', 'the order was handed over again'],
 ]);
 
+/** Returns the act that an entry is about: the first in the order of the events, because other acts may follow at once. */
+export function actOf<Act extends { message: string }>(
+  acts: readonly Act[],
+  events: Iterable<string>,
+): { act: Act; event: string } | undefined {
+  for (const event of events) {
+    const act = acts.find(({ message }) => message.startsWith(event));
+    if (act) return { act, event };
+  }
+  return undefined;
+}
+
 /** Says who resolved a handover and how, from what happened at that time. */
 export function resolvedEntries(
   { kind, closed_at: at, for_name }: ShownNote,
@@ -354,13 +366,12 @@ export function resolvedEntries(
 ): HistoryEntry[] {
   if (kind !== 'handover' || at === null) return [];
   const then = views.filter(({ created_at }) => isSameAct(created_at, at));
-  for (const [event, how] of resolvingActs) {
-    const act = then.find(({ message }) => message.startsWith(event));
-    if (!act) continue;
-    const by = act.staff === null ? 'customer' : 'staff';
-    return [entry(at, by, `Handover to ${for_name} resolved: ${how}`, { who: act.staff })];
-  }
-  return [entry(at, 'us', `Handover to ${for_name} resolved`)];
+  const found = actOf(then, resolvingActs.keys());
+  if (!found) return [entry(at, 'us', `Handover to ${for_name} resolved`)];
+  const { act, event } = found;
+  const by = act.staff === null ? 'customer' : 'staff';
+  const how = resolvingActs.get(event);
+  return [entry(at, by, `Handover to ${for_name} resolved: ${how}`, { who: act.staff })];
 }
 
 /** Describes a former address. The facts next to the history show the current one. */

@@ -71,6 +71,7 @@ import {
   selectViews,
 } from './history-store.ts';
 import {
+  actOf,
   disputeEntries,
   earlierPlaceEntry,
   entry,
@@ -142,12 +143,8 @@ export async function findNews(deps: Deps, staff: AtDesk, orderId: string, since
 /** Says who resolved a complaint or handover, and when. Undefined if it isn't resolved. */
 export async function wordsOfResolution(db: Queryable, staff: AtDesk, noteUuid: string) {
   const acts = await selectActsAtEnd(db, noteUuid, SAME_ACT_MS);
-  const ends =
-    acts[0]?.kind === 'handover' ? [...resolvingActs.keys()] : ['DESK: complaint closed'];
-  // In the order of the history's entry about it, because other acts may have followed at once.
-  const act = ends
-    .map((end) => acts.find(({ message }) => message.startsWith(end)))
-    .find((one) => one !== undefined);
+  const isHandover = acts[0]?.kind === 'handover';
+  const act = actOf(acts, isHandover ? resolvingActs.keys() : ['DESK: complaint closed'])?.act;
   if (!act?.closed_at) return undefined;
   const who = act.staff_uuid === staff.uuid ? 'You' : (act.name ?? 'The customer');
   return `${who} already resolved this on ${formatMoment(act.closed_at)}.`;
